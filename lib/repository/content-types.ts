@@ -1,0 +1,62 @@
+/** Content types: which fields a content item has, and what applies to them. */
+import type { Context, Json, Page, SortField, SortOrder, Stored, Translations } from './context.js';
+
+export const contentTypeStatuses = ['DEFINED', 'DRAFT', 'MODIFIED'] as const;
+export type ContentTypeStatus = (typeof contentTypeStatuses)[number];
+
+export interface ContentType extends Stored {
+  readonly id: number;
+  readonly status: ContentTypeStatus;
+  readonly identifier: string;
+  readonly remoteId: string;
+  readonly names: Translations;
+  readonly descriptions: Translations;
+  readonly created: Date;
+  readonly modified: Date;
+  readonly creatorId: number;
+  readonly modifierId: number;
+  /** How names are made of field values, such as `<short_name|name>`. */
+  readonly nameSchema: string;
+  /** The same for URL aliases; null means that the name schema serves. */
+  readonly urlAliasSchema: string | null;
+  readonly isContainer: boolean;
+  readonly mainLanguageCode: string;
+  readonly defaultAlwaysAvailable: boolean;
+  readonly defaultSortField: SortField;
+  readonly defaultSortOrder: SortOrder;
+  /** By position. */
+  readonly fieldDefinitions: readonly FieldDefinition[];
+}
+
+export interface FieldDefinition {
+  readonly id: number;
+  readonly identifier: string;
+  readonly fieldTypeIdentifier: string;
+  /** Groups fields in an editor's form; may be empty. */
+  readonly fieldGroup: string;
+  readonly position: number;
+  readonly isTranslatable: boolean;
+  readonly isRequired: boolean;
+  readonly isInfoCollector: boolean;
+  readonly isSearchable: boolean;
+  readonly names: Translations;
+  readonly descriptions: Translations;
+  readonly defaultValue: Json;
+  readonly settings: Readonly<Record<string, Json>>;
+  readonly validators: Readonly<Record<string, Json>>;
+}
+
+export interface ContentTypeQuery extends Page {
+  readonly identifier?: string;
+  readonly remoteId?: string;
+  /** By identifier, case-insensitively, or by modification date, the newest first; else by group and id. */
+  readonly orderBy?: 'identifier' | 'modified';
+  /** Turns the order round. */
+  readonly reverse?: boolean;
+}
+
+export interface ContentTypeRepository {
+  /** The types of all groups, one group after the other: a type of two groups appears twice. */
+  list?(query: ContentTypeQuery, context: Context): Promise<readonly ContentType[]>;
+  load?(id: number, context: Context): Promise<ContentType>;
+}

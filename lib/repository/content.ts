@@ -1,0 +1,134 @@
+/** Content items and their versions: what editors write. */
+import type { Context, Json, Revision, Stored, Translations } from './context.js';
+
+export const contentStatuses = ['DRAFT', 'PUBLISHED', 'TRASHED'] as const;
+export type ContentStatus = (typeof contentStatuses)[number];
+
+export const versionStatuses = ['DRAFT', 'PUBLISHED', 'ARCHIVED'] as const;
+export type VersionStatus = (typeof versionStatuses)[number];
+
+/** In the order in which they are written when a relation has several (protocol §4.0). */
+export const relationTypes = ['COMMON', 'EMBED', 'LINK', 'ATTRIBUTE', 'ASSET'] as const;
+export type RelationType = (typeof relationTypes)[number];
+
+/** Where a location is in the tree: its id, and the ids from the root down as `/1/2/57/`. */
+export interface LocationRef extends Stored {
+  readonly id: number;
+  readonly pathString: string;
+}
+
+/** What all versions of a content item share. */
+export interface ContentInfo extends Stored {
+  readonly id: number;
+  readonly remoteId: string;
+  readonly typeId: number;
+  /** The name in the main language. */
+  readonly name: string;
+  /** The names of the current version in all its languages, where the storage has more than one. */
+  readonly names?: Translations;
+  readonly sectionId: number;
+  /** Missing while the item is unpublished. */
+  readonly mainLocation?: LocationRef;
+  readonly ownerId: number;
+  readonly published?: Date;
+  readonly modified?: Date;
+  readonly mainLanguageCode: string;
+  /** The published version's number, or 1 for a new draft. */
+  readonly currentVersionNo: number;
+  /** Whether the main language is shown where a requested one is missing. */
+  readonly alwaysAvailable: boolean;
+  readonly hidden: boolean;
+  readonly status: ContentStatus;
+}
+
+/** A content item together with its current version. */
+export interface Content extends ContentInfo {
+  readonly currentVersion: Version;
+}
+
+export interface VersionInfo extends Stored {
+  /** Unique among all versions of all content items. */
+  readonly id: number;
+  readonly contentId: number;
+  readonly versionNo: number;
+  readonly status: VersionStatus;
+  readonly modified: Date;
+  readonly creatorId: number;
+  readonly created: Date;
+  readonly initialLanguageCode: string;
+  /** The content item's main language. */
+  readonly mainLanguageCode: string;
+  readonly languageCodes: readonly string[];
+  readonly names: Translations;
+}
+
+export interface Version extends VersionInfo {
+  /** One entry per field and language. */
+  readonly fields: readonly Field[];
+  readonly relations: readonly Relation[];
+  readonly thumbnail?: Thumbnail;
+}
+
+export interface Field {
+  readonly id: number;
+  readonly fieldDefinitionIdentifier: string;
+  readonly languageCode: string;
+  readonly fieldTypeIdentifier: string;
+  readonly value: Json;
+}
+
+export interface Relation {
+  readonly id: number;
+  readonly types: readonly RelationType[];
+  readonly destinationContentId: number;
+  /** The field whose value makes the relation. */
+  readonly fieldDefinitionIdentifier?: string;
+}
+
+export interface Thumbnail {
+  readonly resource: string;
+  readonly mimeType: string;
+  readonly width?: number;
+  readonly height?: number;
+}
+
+/** Changes to what all versions share; a missing member leaves its value as it is. */
+export interface ContentInfoChanges {
+  readonly sectionId?: number;
+  readonly mainLanguageCode?: string;
+  readonly mainLocationId?: number;
+  readonly ownerId?: number;
+  readonly alwaysAvailable?: boolean;
+  readonly remoteId?: string;
+  readonly modified?: Date;
+  readonly published?: Date;
+}
+
+/**
+ * Storage of content items. Whoever may not do something gets `PermissionDenied`; an unknown id is `NotFound`.
+ * A write that is given an expected revision throws `PreconditionFailed`, and changes nothing, unless the item is at it.
+ */
+export interface ContentRepository {
+  load(id: number, context: Context): Promise<Content>;
+  /** Cheaper than `load`, which serves where this is missing. */
+  loadInfo?(id: number, context: Context): Promise<ContentInfo>;
+  loadByRemoteId?(remoteId: string, context: Context): Promise<ContentInfo>;
+  /** Applies all the changes or none. `BadRequest` for a reference to nothing, `Conflict` for a remote id that is taken. */
+  updateInfo?(
+    id: number,
+    changes: ContentInfoChanges,
+    expected: Revision | undefined,
+    context: Context,
+  ): Promise<ContentInfo>;
+  /** Deletes the item, its versions, its locations and everything below them. */
+  delete?(id: number, expected: Revision | undefined, context: Context): Promise<void>;
+  /** Copies the item with all its versions, not what is below it, to a new location under a parent. */
+  copy?(id: number, parentLocationId: number, expected: Revision | undefined, context: Context): Promise<ContentInfo>;
+}
+
+/** Storage of versions, numbered per content item. */
+export interface VersionRepository {
+  /** All versions that the caller may see, by number. */
+  list?(contentId: number, context: Context): Promise<readonly VersionInfo[]>;
+  load?(contentId: number, versionNo: number, context: Context): Promise<Version>;
+}

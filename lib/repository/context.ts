@@ -1,0 +1,60 @@
+/** What every repository method is told about the request, and what all stored things have in common. */
+
+/** Who is calling; both null for the anonymous caller, whose rights the repository decides. */
+export interface Caller {
+  readonly userId: number | null;
+  readonly login: string | null;
+}
+
+export const anonymous: Caller = { userId: null, login: null };
+
+export interface Context {
+  readonly caller: Caller;
+  /** The configuration scope that the request selected, one of `options.siteaccesses`. */
+  readonly siteaccess: string;
+  /** The siteaccess's languages as locale codes, the preferred one first; empty when it has no preference. */
+  readonly languages: readonly string[];
+  /** Aborted when the client has gone away or the time limit has passed. */
+  readonly signal: AbortSignal;
+}
+
+/** A mark that changes with every change of a stored thing; compared for equality only. */
+export type Revision = string | number;
+
+/** What lets answers be revalidated and lost updates be refused. Without a revision, answers carry no ETag. */
+export interface Stored {
+  readonly revision?: Revision;
+  /** When the stored record last changed in any way, which need not be its editorial modification date. */
+  readonly updated?: Date;
+}
+
+/** Texts by locale code, such as `{ 'eng-GB': 'Folder' }`. */
+export type Translations = Readonly<Record<string, string>>;
+
+/** A part of a list; the limit has been clamped to `options.limits.pageSize` before. */
+export interface Page {
+  readonly offset: number;
+  readonly limit: number;
+}
+
+/** Any value that JSON can carry: what fields, settings and validators hold. */
+export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
+
+/** The fields by which the children of a location can be sorted (protocol §4.0). */
+export const sortFields = [
+  'PATH',
+  'PUBLISHED',
+  'MODIFIED',
+  'SECTION',
+  'DEPTH',
+  'CLASS_IDENTIFIER',
+  'CLASS_NAME',
+  'PRIORITY',
+  'NAME',
+  'NODE_ID',
+  'CONTENTOBJECT_ID',
+] as const;
+export type SortField = (typeof sortFields)[number];
+
+export const sortOrders = ['ASC', 'DESC'] as const;
+export type SortOrder = (typeof sortOrders)[number];

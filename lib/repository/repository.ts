@@ -1,0 +1,36 @@
+/** The contract with storage: an interface per aggregate, of which only `content.load` is required. */
+
+import type { ContentRepository, VersionRepository } from './content.js';
+import type { ContentTypeRepository } from './content-types.js';
+import type { LanguageRepository } from './languages.js';
+import type { LocationRepository } from './locations.js';
+import type { SectionRepository } from './sections.js';
+import type { UserRepository } from './users.js';
+
+export * from './content.js';
+export * from './content-types.js';
+export * from './context.js';
+export * from './languages.js';
+export * from './locations.js';
+export * from './sections.js';
+export * from './users.js';
+
+/**
+ * Where content is kept. What is implemented is what is served: a missing property or method takes its operations
+ * out of the API, its methods out of `Allow` and its links out of the root resource.
+ *
+ * Permissions are the repository's: it leaves out of lists and counts what the caller may not see, and throws
+ * `PermissionDenied` for what the caller may not do. Values are plain and read-only; ids are numbers. Errors are the
+ * classes of `errors.ts`; anything else that is thrown becomes a 500 that says nothing. Every write is atomic.
+ */
+export interface Repository {
+  readonly content: ContentRepository;
+  readonly versions?: VersionRepository;
+  readonly contentTypes?: ContentTypeRepository;
+  readonly locations?: LocationRepository;
+  readonly sections?: SectionRepository;
+  readonly users?: UserRepository;
+  readonly languages?: LanguageRepository;
+  /** Ends everything that the repository holds: connections, timers, files. */
+  close?(): Promise<void>;
+}
