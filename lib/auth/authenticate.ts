@@ -1,0 +1,94 @@
+/** Finds out who is calling: by the credentials of the request, else by its session. */
+import { Unauthorized } from '../errors.js';
+import { anonymous, type Caller, type Context, type UserRepository } from '../repository/repository.js';
+import { addressOf } from './address.js';
+import { readBasic } from './basic.js';
+import { createCredentialCheck } from './credentials.js';
+import { needsToken, requireToken } from './csrf.js';
+import { createInstalledSession } from './installed-session.js';
+import { type AuthOptions, checkOptions } from './options.js';
+import { type AuthRequest, type AuthResponse, header } from './request.js';
+import { createSessions } from './session.js';
+import { createSessionControl, type SessionControl, tokenOf } from './session-control.js';
+import { createSessionCookies } from './session-cookie.js';
+import { createThrottle } from './throttle.js';
+import { createWarnings } from './warnings.js';
+
+export type { AuthOptions, FailedLoginOptions, SessionOptions, SessionUser } from './options.js';
+export type { AuthRequest, AuthResponse } from './request.js';
+export type { SessionControl, SessionState } from './session-control.js';
+
+export interface Identity {
+  readonly caller: Caller;
+  readonly scheme: 'basic' | 'session' | 'anonymous';
+}
+
+export interface Authenticator {
+  /** Throws Unauthorized for wrong credentials, TooManyRequests after too many of them. */
+  identify(request: AuthRequest, response: AuthResponse, context: Context): Promise<Identity>;
+  /** Throws Unauthorized for an unsafe request that is known by its session but does not bring the session's token. */
+  checkCsrf(request: AuthRequest, identity: Identity): void;
+  /** Throws Unauthorized when X-Expected-User names someone else. */
+  checkExpectedUser(request: AuthRequest, identity: Identity): void;
+  sessionControl(request: AuthRequest, response: AuthResponse, identity: Identity, context: Context): SessionControl;
+  /** The values of WWW-Authenticate for a 401. */
+  challenges(request: AuthRequest): readonly string[];
+  /** Whether there are sessions, so that their operations are served. */
+  readonly sessions: boolean;
+  close(): void;
+}
+
+export function createAuthenticator(users: UserRepository | undefined, options: AuthOptions): Authenticator {
+  checkOptions(users, options);
+  const { basic = false, session = true, failedLogins = {} } = options;
+  const sessionOptions = typeof session === 'object' ? session : {};
+  const warn = createWarnings();
+  const credentials = createCredentialCheck(users, createThrottle(failedLogins, warn));
+  const installed = sessionOptions.install && createInstalledSession(sessionOptions.install, warn);
+  const sessions = createSessions(users, sessionOptions, installed, warn);
+  const cookies = createSessionCookies(sessionOptions, installed);
+  const { trustedOrigins = [] } = sessionOptions;
+  const parts = { sessions, cookies, credentials, trustedOrigins, warn };
+
+  return {
+    sessions: session !== false,
+    async identify(request, response, context) {
+      const given = basic ? readBasic(request.headers.authorization) : undefined;
+      if (given) {
+        const { userId, login } = await credentials.recognise({ ...given, address: addressOf(request) }, context);
+        return { caller: { userId, login }, scheme: 'basic' };
+      }
+      const caller = session ? await sessions.findCaller(request, response, context) : undefined;
+      return caller ? { caller, scheme: 'session' } : { caller: anonymous, scheme: 'anonymous' };
+    },
+    checkCsrf(request, { caller, scheme }) {
+      if (scheme === 'session' && needsToken(request)) requireToken(request, tokenOf(request, caller));
+    },
+    checkExpectedUser,
+    sessionControl: (request, response, { caller, scheme }, context) =>
+      createSessionControl(parts, request, response, scheme === 'session' ? caller : undefined, context),
+    challenges: createChallenges(basic, Boolean(session)),
+    close: credentials.clear,
+  };
+}
+
+function checkExpectedUser(request: AuthRequest, { caller, scheme }: Identity): void {
+  const expected = header(request, 'x-expected-user');
+  if (expected === undefined) return;
+  // Node reads header fields as Latin-1, whatever they are.
+  const spellings = [expected, Buffer.from(expected, 'latin1').toString('utf8')];
+  const login = scheme === 'anonymous' ? 'anonymous' : caller.login;
+  if (login === null || !spellings.includes(login)) throw new Unauthorized('Expectation failed. User changed.');
+}
+
+function createChallenges(basic: NonNullable<AuthOptions['basic']>, session: boolean): Authenticator['challenges'] {
+  const realm = ((typeof basic === 'object' && basic.realm) || 'CMS').replace(/["\\]/g, '\\$&');
+  return (request) => {
+    // A browser that is named Basic opens its own dialogue over the page that asks.
+    const scripted = header(request, 'x-requested-with')?.toLowerCase() === 'xmlhttprequest';
+    return [
+      ...(basic && !scripted ? [`Basic realm="${realm}", charset="UTF-8"`] : []),
+      ...(session ? [`Session realm="${realm}"`] : []),
+    ];
+  };
+}

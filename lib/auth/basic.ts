@@ -1,0 +1,25 @@
+/** Basic authentication (RFC 7617), with credentials in UTF-8. */
+import { parse } from 'basic-auth';
+import { Unauthorized } from '../errors.js';
+import { wrongCredentials } from './credentials.js';
+
+/** Login and password of an Authorization field; undefined where it names another scheme, Unauthorized where it is broken. */
+export function readBasic(authorization: string | undefined): { login: string; password: string } | undefined {
+  if (authorization === undefined || !/^ *basic(?: |$)/i.test(authorization)) return undefined;
+  const found = parse(authorization);
+  const token = authorization.trim().split(/ +/)[1] ?? '';
+  if (!found || !isExact(token, `${found.name}:${found.pass}`)) throw new Unauthorized(wrongCredentials);
+  return { login: found.name, password: found.pass };
+}
+
+// Node decodes whatever it gets; only what encodes back to the same was base64 of UTF-8.
+function isExact(token: string, text: string): boolean {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: RFC 7617 §2 forbids them
+  if (/[\x00-\x1f\x7f]/.test(text)) return false;
+  const encoded = Buffer.from(text, 'utf8').toString('base64');
+  return withoutPadding(encoded) === withoutPadding(token).replaceAll('-', '+').replaceAll('_', '/');
+}
+
+function withoutPadding(token: string): string {
+  return token.replace(/=+$/, '');
+}

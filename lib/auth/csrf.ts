@@ -1,0 +1,40 @@
+/** Protection against requests that a page of another site makes a browser send, along with its cookies. */
+import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { PermissionDenied, Unauthorized } from '../errors.js';
+import { ownHost } from './address.js';
+import { type AuthRequest, header } from './request.js';
+
+const safeMethods: readonly (string | undefined)[] = ['GET', 'HEAD', 'OPTIONS'];
+
+export function createToken(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+export function needsToken(request: AuthRequest): boolean {
+  return !safeMethods.includes(request.method);
+}
+
+/** Throws Unauthorized unless the request brings the token. */
+export function requireToken(request: AuthRequest, token: string | undefined): void {
+  const given = Buffer.from(header(request, 'x-csrf-token') ?? '');
+  const expected = Buffer.from(token ?? '');
+  const fits = expected.length > 0 && given.length === expected.length && timingSafeEqual(given, expected);
+  if (!fits) throw new Unauthorized('Missing or invalid CSRF token');
+}
+
+/** Throws PermissionDenied for a login that another site's page sends, which would make the user work as someone else. */
+export function refuseForeignLogin(request: AuthRequest, trustedOrigins: readonly string[]): void {
+  const origin = header(request, 'origin');
+  if (origin !== undefined && trustedOrigins.includes(origin)) return;
+  const site = header(request, 'sec-fetch-site');
+  const foreign = site === undefined ? origin !== undefined && !isOwn(origin, ownHost(request)) : site === 'cross-site';
+  if (foreign) throw new PermissionDenied('log in from', 'another site');
+}
+
+// An opaque origin is sent as `null`, which is no URL and so nobody's own.
+function isOwn(origin: string, host: string | undefined): boolean {
+  if (!host || !URL.canParse(origin)) return false;
+  const { protocol, host: originHost } = new URL(origin);
+  const own = `${protocol}//${host}`;
+  return URL.canParse(own) && new URL(own).host === originHost;
+}

@@ -1,0 +1,107 @@
+/** Slows down guessing: failed logins are counted by address, and by account together with address. */
+import { createHash } from 'node:crypto';
+import type { RateLimiterAbstract } from 'rate-limiter-flexible';
+import { TooManyRequests } from '../errors.js';
+import type { FailedLoginOptions, LimiterOptions } from './options.js';
+import type { Warn } from './warnings.js';
+
+/** What is asked of a limiter of `rate-limiter-flexible`. */
+export type LoginLimiter = Pick<RateLimiterAbstract, 'consume' | 'reward' | 'delete'>;
+
+export interface Throttle {
+  /** Counts an attempt before it is made, so that guesses made at the same time count too; else throws TooManyRequests. */
+  attempt(login: string, address: string): Promise<Attempt>;
+}
+
+export interface Attempt {
+  /** For an attempt that was no failure. */
+  takeBack(): Promise<void>;
+}
+
+interface Limiters {
+  readonly byAddress: LoginLimiter;
+  readonly byAccount: LoginLimiter;
+}
+
+const patience = 2000;
+
+export function createThrottle(options: FailedLoginOptions, warn: Warn): Throttle {
+  let limiters: Promise<Limiters> | undefined;
+
+  /** Undefined where the store of the limiter fails: then nobody is to be locked out. */
+  async function ask<T>(question: () => Promise<T>): Promise<T | undefined> {
+    try {
+      return await inTime(question());
+    } catch (reason) {
+      const wait = secondsToWait(reason);
+      if (wait !== undefined) throw new TooManyRequests(wait);
+      warn('CMS_REST_LOGIN_LIMITER', 'The limiter of failed logins does not work: attempts go uncounted');
+      return undefined;
+    }
+  }
+
+  async function takeBack(limiter: LoginLimiter, key: string): Promise<void> {
+    const result = await ask(() => limiter.reward(key));
+    // The window has ended in between: nothing may be saved up for the next one.
+    if (result && result.consumedPoints < 0) await ask(() => limiter.delete(key));
+  }
+
+  return {
+    async attempt(login, address) {
+      limiters ??= createLimiters(options);
+      const { byAddress, byAccount } = await limiters;
+      const addressKey = keyOf(address);
+      const accountKey = keyOf(login.normalize('NFKC').trim().toLowerCase(), address);
+      // The address first: else each login that is tried would cost memory, however far over the limit.
+      await ask(() => byAddress.consume(addressKey));
+      try {
+        await ask(() => byAccount.consume(accountKey));
+      } catch (error) {
+        // One client that keeps sending an old password is not to lock out everyone behind the same address.
+        await takeBack(byAddress, addressKey);
+        throw error;
+      }
+      return {
+        takeBack: async () => {
+          await Promise.all([takeBack(byAddress, addressKey), takeBack(byAccount, accountKey)]);
+        },
+      };
+    },
+  };
+}
+
+async function createLimiters(options: FailedLoginOptions): Promise<Limiters> {
+  const { perAccount = 10, perAddress = 100, window = 900, limiter = await inMemory() } = options;
+  return {
+    byAddress: limiter({ keyPrefix: 'cms-login-address', points: perAddress, duration: window }),
+    byAccount: limiter({ keyPrefix: 'cms-login-account', points: perAccount, duration: window }),
+  };
+}
+
+async function inMemory(): Promise<(options: LimiterOptions) => LoginLimiter> {
+  const { RateLimiterMemory } = await import('rate-limiter-flexible');
+  return (options) => new RateLimiterMemory(options);
+}
+
+/** Of fixed length, and without a login that a store's operator could read. */
+function keyOf(...parts: readonly string[]): string {
+  return createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
+}
+
+function secondsToWait(reason: unknown): number | undefined {
+  if (reason instanceof Error || typeof reason !== 'object' || reason === null) return undefined;
+  const { msBeforeNext } = reason as { readonly msBeforeNext?: unknown };
+  return typeof msBeforeNext === 'number' ? Math.max(1, Math.ceil(msBeforeNext / 1000)) : undefined;
+}
+
+async function inTime<T>(answer: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('The limiter did not answer')), patience);
+  });
+  try {
+    return await Promise.race([answer, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
