@@ -1,0 +1,109 @@
+/** What all versions of a content item share, as one row: the item, its current version and its main location. */
+import { type SqlBool, sql } from 'kysely';
+import { NotFound, PermissionDenied } from '../../errors.js';
+import type { ContentInfo, LocationRef } from '../../repository/repository.js';
+import { contentRules, type Names } from '../permissions/limitations.js';
+import { always, and, type Condition, or, type Permissions, toColumn } from '../permissions/policies.js';
+import { fromJson, toDate, toStored } from '../rows.js';
+import type { Database } from '../store.js';
+
+const here: Names = { content: 'content', version: 'version' };
+
+/**
+ * Whoever may read content sees what is published; another right shows the other versions, and drafts are seen by those
+ * who write them as well.
+ */
+export function mayRead(permissions: Permissions, names: Names = here): Condition {
+  const rules = contentRules(permissions, names);
+  const published = permissions.may('content', 'read', rules);
+  const others = permissions.may('content', 'versionread', rules);
+  if (published === always && others === always) return always;
+  const status = sql.ref(`${names.version}.status`);
+  const creator = sql.ref(`${names.version}.creator_id`);
+  const own = sql<SqlBool>`${status} = 'DRAFT' and ${creator} = ${permissions.userId}`;
+  return or([
+    and([sql<SqlBool>`${status} = 'PUBLISHED'`, published]),
+    and([sql<SqlBool>`${status} <> 'PUBLISHED'`, permissions.known ? or([others, sql<SqlBool>`(${own})`]) : others]),
+  ]);
+}
+
+/** One row for each content item that is looked for, with what `toContentInfo` needs and whether the caller may read it. */
+export function selectInfo(db: Database, permissions: Permissions) {
+  return db
+    .selectFrom('cms_content as content')
+    .innerJoin('cms_version as version', (join) =>
+      join
+        .onRef('version.content_id', '=', 'content.id')
+        .onRef('version.version_no', '=', 'content.current_version_no'),
+    )
+    .leftJoin('cms_location as main', (join) =>
+      join.onRef('main.content_id', '=', 'content.id').on('main.is_main', '=', 1),
+    )
+    .select(infoColumns)
+    .select(toColumn(mayRead(permissions)).as('readable'));
+}
+
+/** The columns of `toContentInfo`, to be selected where content, version and main location have these names. */
+export const infoColumns = [
+  'content.id',
+  'content.remote_id',
+  'content.type_id',
+  'content.section_id',
+  'content.owner_id',
+  'content.name',
+  'content.main_language_code',
+  'content.current_version_no',
+  'content.always_available',
+  'content.hidden',
+  'content.status',
+  'content.published',
+  'content.modified',
+  'content.revision',
+  'content.updated',
+  'version.names',
+  'main.id as main_id',
+  'main.path as main_path',
+  'main.revision as main_revision',
+  'main.updated as main_updated',
+] as const;
+
+export type InfoRow = Awaited<ReturnType<ReturnType<typeof selectInfo>['execute']>>[number];
+
+export function toContentInfo(row: Omit<InfoRow, 'readable'>): ContentInfo {
+  const mainLocation = toMainLocation(row);
+  return {
+    ...toStored(row),
+    id: row.id,
+    remoteId: row.remote_id,
+    typeId: row.type_id,
+    name: row.name,
+    names: fromJson(row.names),
+    sectionId: row.section_id,
+    ...(mainLocation && { mainLocation }),
+    ownerId: row.owner_id,
+    ...(row.published !== null && { published: toDate(row.published) }),
+    ...(row.modified !== null && { modified: toDate(row.modified) }),
+    mainLanguageCode: row.main_language_code,
+    currentVersionNo: row.current_version_no,
+    alwaysAvailable: row.always_available === 1,
+    hidden: row.hidden === 1,
+    status: row.status,
+  };
+}
+
+function toMainLocation(row: Omit<InfoRow, 'readable'>): LocationRef | undefined {
+  const { main_id: id, main_path: pathString, main_revision: revision, main_updated: updated } = row;
+  if (id === null || pathString === null || revision === null || updated === null) return undefined;
+  return { id, pathString, ...toStored({ revision, updated }) };
+}
+
+/** Tells what is not there from what is not the caller's to see. */
+export function readable<T extends { readonly readable: number }>(
+  row: T | undefined,
+  kind: string,
+  id: number | string,
+): T {
+  if (!row) throw new NotFound(kind, id);
+  if (row.readable !== 1) throw new PermissionDenied('read', `${kind} ${id}`);
+  return row;
+}

@@ -1,0 +1,50 @@
+/** The built-in storage: the repository of a whole CMS in an SQL database, which it sets up by itself. */
+import type { Kysely, LogConfig } from 'kysely';
+import type { Repository } from '../repository/repository.js';
+import { createContentRepository } from './content/content.js';
+import { type Dialect, sqlite } from './dialect.js';
+import { cleanInstallation, installedPassword } from './installation/install.js';
+import { migrations } from './migrations/index.js';
+import { migrate } from './migrations/migrate.js';
+import type { Tables } from './schema.js';
+import type { Store } from './store.js';
+
+export interface SqlRepositoryOptions {
+  /** The user whose rights anonymous callers have; 10 in the clean installation. */
+  readonly anonymousUserId?: number;
+  /** The password of `admin`, when it is this call that installs the database. */
+  readonly adminPassword?: string;
+}
+
+export interface OpenOptions extends SqlRepositoryOptions {
+  /** Kysely's own log: sees each statement. */
+  readonly log?: LogConfig;
+}
+
+/** A repository over a database that the host has opened; `close()` ends its connections. */
+export async function createSqlRepository(
+  db: Kysely<unknown>,
+  { anonymousUserId = 10, adminPassword = installedPassword }: SqlRepositoryOptions = {},
+): Promise<Repository> {
+  const dialect: Dialect = sqlite;
+  const store: Store = { db: db as unknown as Kysely<Tables>, dialect, anonymousUserId };
+  await dialect.prepare(store.db as never);
+  await migrate(store.db, dialect, [...migrations, cleanInstallation(adminPassword)]);
+  return {
+    content: createContentRepository(store),
+    close: () => db.destroy(),
+  };
+}
+
+/** A repository in the SQLite file of that path, which is made if need be, or in memory as `:memory:`. */
+export async function openSqlRepository(url: string, { log, ...options }: OpenOptions = {}): Promise<Repository> {
+  if (/^postgres(ql)?:/.test(url)) throw new TypeError('openSqlRepository: PostgreSQL is not supported yet');
+  const { openSqlite } = await import('./sqlite.js');
+  const db = openSqlite(url, log);
+  try {
+    return await createSqlRepository(db, options);
+  } catch (error) {
+    await db.destroy();
+    throw error;
+  }
+}

@@ -1,0 +1,6 @@
+/** The steps from an empty database to the present schema, in their order; new ones go to the end. */
+import { accessTables } from './access.js';
+import { contentTables } from './content.js';
+import type { Migration } from './migrate.js';
+
+export const migrations: readonly Migration[] = [contentTables, accessTables];

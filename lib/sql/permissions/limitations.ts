@@ -1,0 +1,139 @@
+/** What each limitation of a policy means, in SQL, for content that is there and for content that is about to be. */
+import { crc32 } from 'node:zlib';
+import { type Expression, type SqlBool, sql } from 'kysely';
+import type { Context } from '../../repository/repository.js';
+import { always, and, type Condition, never, or, type Permissions, type Rules } from './policies.js';
+
+/** Under which names a query has the rows that a policy can be limited by. */
+export interface Names {
+  readonly content: string;
+  readonly version: string;
+  /** The place that the caller looks at; without it any place of the content counts. */
+  readonly location?: string;
+}
+
+/** The rules for content of which there are rows in the query. */
+export function contentRules({ userId, known }: Permissions, names: Names): Rules {
+  const column = (name: string) => sql.ref<number>(`${names.content}.${name}`);
+  return {
+    Section: (values) => isOneOf(column('section_id'), values),
+    Class: (values) => isOneOf(column('type_id'), values),
+    Owner: (values) => (known && isSelf(values) ? ownedBy(userId, column('owner_id'), column('id')) : never),
+    Group: (values) => (known && isSelf(values) ? sharesGroup(userId, column('owner_id')) : never),
+    Subtree: (values) => placed(names, column('id'), values.map(toSubtree)),
+    Node: (values) => placed(names, column('id'), values.map(toNode)),
+    State: (values) => hasStates(column('id'), values),
+    Language: (values) =>
+      sql<SqlBool>`exists (select 1 from cms_field_value held join cms_field field on field.id = held.field_id
+        where held.version_id = ${sql.ref(`${names.version}.id`)} and field.language_code in (${sql.join(values)}))`,
+  };
+}
+
+/** What is known of content before it is made; the parent's location and content are rows of the query. */
+export interface NewContent {
+  readonly typeId: number;
+  readonly sectionId: number;
+  readonly languageCodes: readonly string[];
+  readonly parentLocation: string;
+  readonly parentContent: string;
+}
+
+/** The rules for content that is about to be made: it belongs to the caller, and it is where its parent is. */
+export function creationRules({ userId, known }: Permissions, made: NewContent): Rules {
+  const location = (name: string) => sql.ref<number>(`${made.parentLocation}.${name}`);
+  const content = (name: string) => sql.ref<number>(`${made.parentContent}.${name}`);
+  const within = (ranges: readonly (Range | undefined)[]) =>
+    or(ranges.map((range) => isWithin(location('path'), range)));
+  return {
+    Section: (values) => constant(values.includes(String(made.sectionId))),
+    Class: (values) => constant(values.includes(String(made.typeId))),
+    Owner: (values) => constant(known && isSelf(values)),
+    Language: (values) => constant(made.languageCodes.every((code) => values.includes(code))),
+    Subtree: (values) => within(values.map(toSubtree)),
+    Node: (values) => isOneOf(location('id'), values),
+    ParentClass: (values) => isOneOf(content('type_id'), values),
+    ParentDepth: (values) => isOneOf(location('depth'), values),
+    ParentOwner: (values) => (known && isSelf(values) ? ownedBy(userId, content('owner_id'), content('id')) : never),
+    ParentGroup: (values) => (known && isSelf(values) ? sharesGroup(userId, content('owner_id')) : never),
+  };
+}
+
+/** The rules for logging in, which looks at no rows: siteaccesses are known by a checksum of their names. */
+export function loginRules({ siteaccess }: Context): Rules {
+  const checksum = String(crc32(siteaccess));
+  return { SiteAccess: (values) => constant(values.includes(checksum)) };
+}
+
+/** The rules for giving content another section: those for content, and where it may go. */
+export function sectionRules(permissions: Permissions, names: Names, sectionId: number): Rules {
+  const { Section, Class, Owner } = contentRules(permissions, names);
+  const NewSection = (values: readonly string[]) => constant(values.includes(String(sectionId)));
+  return { ...(Section && { Section }), ...(Class && { Class }), ...(Owner && { Owner }), NewSection };
+}
+
+const constant = (holds: boolean): Condition => (holds ? always : never);
+
+/** 1 is the caller; 2 was the caller's session, which is the same as long as sessions belong to users. */
+const isSelf = (values: readonly string[]): boolean => values.includes('1') || values.includes('2');
+
+/** Who is content, as users are, owns that too. */
+function ownedBy(userId: number, owner: Expression<number>, content: Expression<number>): Condition {
+  return sql<SqlBool>`(${owner} = ${userId} or ${content} = ${userId})`;
+}
+
+function sharesGroup(userId: number, owner: Expression<number>): Condition {
+  return sql<SqlBool>`exists (select 1 from cms_location mine join cms_location theirs on theirs.parent_id = mine.parent_id
+    where mine.content_id = ${userId} and theirs.content_id = ${owner})`;
+}
+
+function isOneOf(column: Expression<number>, values: readonly string[]): Condition {
+  const ids = values.filter((value) => /^\d{1,10}$/.test(value)).map(Number);
+  return ids.length === 0 ? never : sql<SqlBool>`${column} in (${sql.join(ids)})`;
+}
+
+type Range = readonly [from: string, below: string];
+
+/** The paths of a subtree lie between its own, `/1/2/`, and `/1/20`: `0` follows `/`. */
+function toSubtree(value: string): Range | undefined {
+  return /^\/(\d+\/)+$/.test(value) ? [value, `${value.slice(0, -1)}0`] : undefined;
+}
+
+const toNode = (value: string): number | undefined => (/^\d{1,10}$/.test(value) ? Number(value) : undefined);
+
+function isWithin(path: Expression<unknown>, place: Range | undefined): Condition {
+  return place ? sql<SqlBool>`(${path} >= ${place[0]} and ${path} < ${place[1]})` : never;
+}
+
+/** Content that was never published counts as being below its future parents. */
+function placed(
+  { location }: Names,
+  content: Expression<number>,
+  places: readonly (Range | number | undefined)[],
+): Condition {
+  const at = (alias: string) =>
+    or(
+      places.map((place) =>
+        typeof place === 'number'
+          ? sql<SqlBool>`${sql.ref(`${alias}.id`)} = ${place}`
+          : isWithin(sql.ref(`${alias}.path`), place),
+      ),
+    );
+  if (location) return at(location);
+  return or([
+    sql<SqlBool>`exists (select 1 from cms_location place where place.content_id = ${content} and ${at('place')})`,
+    sql<SqlBool>`exists (select 1 from cms_planned_location plan join cms_location place on place.id = plan.parent_id
+      where plan.content_id = ${content} and ${at('place')})`,
+  ]);
+}
+
+/** One of the states listed for each group of which any is listed. */
+function hasStates(content: Expression<number>, values: readonly string[]): Condition {
+  const listed = isOneOf(sql.ref('state.id'), values);
+  const held = isOneOf(sql.ref('held.state_id'), values);
+  return and([
+    sql<SqlBool>`exists (select 1 from cms_state state where ${listed})`,
+    sql<SqlBool>`not exists (select 1 from cms_state state where ${listed} and not exists (
+      select 1 from cms_content_state held
+      where held.content_id = ${content} and held.group_id = state.group_id and ${held}))`,
+  ]);
+}

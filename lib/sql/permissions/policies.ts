@@ -1,0 +1,103 @@
+/** What a caller may do: the policies of all roles that reach them, and these as a condition in a query. */
+import { type Expression, type SqlBool, sql } from 'kysely';
+import type { Context } from '../../repository/repository.js';
+import { fromJson } from '../rows.js';
+import type { Database, Store } from '../store.js';
+
+/** Values by limitation identifier: one value of each has to fit. */
+export type Limitations = Readonly<Record<string, readonly string[]>>;
+
+/** What a limitation means for the rows of a query; an identifier that is missing here never fits. */
+export type Rules = Readonly<Record<string, (values: readonly string[]) => Condition>>;
+
+export type Condition = Expression<SqlBool>;
+
+export const always: Condition = sql<SqlBool>`1 = 1`;
+export const never: Condition = sql<SqlBool>`1 = 0`;
+
+export interface Permissions {
+  /** The user whose rights these are. */
+  readonly userId: number;
+  /** Whether anybody in particular is calling: what anonymous callers made belongs to none of them. */
+  readonly known: boolean;
+  /** Whether there is any such right, however limited. */
+  some(module: string, name: string): boolean;
+  /** Whether no limitation applies to the right. */
+  all(module: string, name: string): boolean;
+  may(module: string, name: string, rules: Rules): Condition;
+}
+
+interface Policy {
+  readonly module: string;
+  readonly function: string;
+  /** Of the policy and of its role's assignment: all have to fit. */
+  readonly limitations: readonly (readonly [identifier: string, values: readonly string[]])[];
+}
+
+export async function loadPermissions(db: Database, store: Store, { caller }: Context): Promise<Permissions> {
+  const userId = caller.userId ?? store.anonymousUserId;
+  return toPermissions(userId, userId !== store.anonymousUserId, await loadPolicies(db, userId));
+}
+
+/** Of the roles that are assigned to the user or to any group on the way from one of the user's locations to the root. */
+async function loadPolicies(db: Database, userId: number): Promise<readonly Policy[]> {
+  const rows = await db
+    .selectFrom('cms_role_assignment as assignment')
+    .innerJoin('cms_policy as policy', 'policy.role_id', 'assignment.role_id')
+    .select(['policy.module', 'policy.function', 'policy.limitations', 'assignment.limitations as assigned'])
+    .where(
+      sql<SqlBool>`assignment.content_id = ${userId} or exists (
+        select 1 from cms_location held, cms_location above
+        where held.content_id = ${userId} and above.content_id = assignment.content_id
+          and substr(held.path, 1, length(above.path)) = above.path)`,
+    )
+    .orderBy('policy.id')
+    .orderBy('assignment.id')
+    .execute();
+  return rows.map((row) => ({
+    module: row.module,
+    function: row.function,
+    limitations: [row.limitations, row.assigned].flatMap((text) => Object.entries(fromJson<Limitations>(text))),
+  }));
+}
+
+function toPermissions(userId: number, known: boolean, policies: readonly Policy[]): Permissions {
+  const about = (module: string, name: string) =>
+    policies.filter(
+      (policy) => fitsName(policy.module, module) && (policy.module === '*' || fitsName(policy.function, name)),
+    );
+  const all = (module: string, name: string) => about(module, name).some(({ limitations }) => limitations.length === 0);
+  return {
+    userId,
+    known,
+    some: (module, name) => about(module, name).length > 0,
+    all,
+    may: (module, name, rules) =>
+      all(module, name) ? always : or(about(module, name).map((policy) => toCondition(policy, rules))),
+  };
+}
+
+const fitsName = (pattern: string, name: string): boolean => pattern === '*' || pattern === name;
+
+function toCondition({ limitations }: Policy, rules: Rules): Condition {
+  return and(
+    limitations.map(([identifier, values]) =>
+      Object.hasOwn(rules, identifier) ? (rules[identifier]?.(values) ?? never) : never,
+    ),
+  );
+}
+
+export function and(conditions: readonly Condition[]): Condition {
+  const limiting = conditions.filter((condition) => condition !== always);
+  if (limiting.includes(never)) return never;
+  return limiting.length === 0 ? always : sql<SqlBool>`(${sql.join(limiting, sql` and `)})`;
+}
+
+export function or(conditions: readonly Condition[]): Condition {
+  const possible = conditions.filter((condition) => condition !== never);
+  if (possible.includes(always)) return always;
+  return possible.length === 0 ? never : sql<SqlBool>`(${sql.join(possible, sql` or `)})`;
+}
+
+/** A condition as a column: whether it holds for a row that is there either way. */
+export const toColumn = (condition: Condition) => sql<number>`case when ${condition} then 1 else 0 end`;

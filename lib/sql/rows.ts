@@ -1,0 +1,36 @@
+/** Between rows and values: ids, flags, moments and JSON. */
+import { randomBytes } from 'node:crypto';
+import { NotFound } from '../errors.js';
+import type { Json, Revision, Stored } from '../repository/repository.js';
+
+/** The largest id that all databases keep in an integer column. */
+const maxId = 2_147_483_647;
+
+/** Throws for what no database can have, without asking it. */
+export function checkId(kind: string, id: number): void {
+  if (!Number.isInteger(id) || id < 1 || id > maxId) throw new NotFound(kind, id);
+}
+
+export const flag = (value: boolean): 0 | 1 => (value ? 1 : 0);
+
+export const toDate = (moment: number | string): Date => new Date(Number(moment));
+
+export const toJson = (value: Json): string => JSON.stringify(value);
+
+/** What was written with `toJson`; the caller says what that was. */
+export const fromJson = <T>(text: string): T => JSON.parse(text) as T;
+
+/** An array that the database made of rows: text, or parsed by its driver already. */
+export const fromJsonArray = <T>(rows: unknown): readonly T[] =>
+  typeof rows === 'string' ? fromJson(rows) : (rows as T[]);
+
+export const newRemoteId = (): string => randomBytes(16).toString('hex');
+
+export function toStored(row: { readonly revision: number; readonly updated: number | string }): Required<Stored> {
+  return { revision: Number(row.revision), updated: toDate(row.updated) };
+}
+
+/** Revisions come back from ETags as text. */
+export function isAt(row: { readonly revision: number }, expected: Revision | undefined): boolean {
+  return expected === undefined || String(expected) === String(row.revision);
+}

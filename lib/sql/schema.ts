@@ -1,0 +1,268 @@
+/** The tables as Kysely sees them: what SQLite and PostgreSQL both have, with truth as 0 and 1 and moments as milliseconds. */
+import type { ColumnType, Generated } from 'kysely';
+import type {
+  ContentStatus,
+  ContentTypeStatus,
+  SortField,
+  SortOrder,
+  VersionStatus,
+} from '../repository/repository.js';
+
+type Flag = 0 | 1;
+/** Milliseconds since 1970. PostgreSQL's driver reads them as text, so they always pass through `toDate`. */
+type Moment = ColumnType<number | string, number, number>;
+type OptionalMoment = ColumnType<number | string | null, number | null, number | null>;
+/** JSON, which no statement looks into. */
+type JsonText = string;
+
+/** What lets lost updates be refused and answers be revalidated; every change of a row counts the revision up. */
+interface Counted {
+  readonly revision: Generated<number>;
+  readonly updated: Moment;
+}
+
+export interface LanguageTable {
+  readonly id: Generated<number>;
+  readonly code: string;
+  readonly name: string;
+  readonly enabled: Flag;
+}
+
+export interface SectionTable extends Counted {
+  readonly id: Generated<number>;
+  readonly identifier: string;
+  readonly name: string;
+}
+
+export interface TypeGroupTable extends Counted {
+  readonly id: Generated<number>;
+  readonly identifier: string;
+  readonly created: Moment;
+  readonly modified: Moment;
+  readonly creator_id: number;
+  readonly modifier_id: number;
+}
+
+export interface ContentTypeTable extends Counted {
+  readonly id: Generated<number>;
+  readonly status: ContentTypeStatus;
+  readonly identifier: string;
+  readonly remote_id: string;
+  readonly names: JsonText;
+  readonly descriptions: JsonText;
+  readonly created: Moment;
+  readonly modified: Moment;
+  readonly creator_id: number;
+  readonly modifier_id: number;
+  readonly name_schema: string;
+  readonly url_alias_schema: string | null;
+  readonly is_container: Flag;
+  readonly main_language_code: string;
+  readonly default_always_available: Flag;
+  readonly default_sort_field: SortField;
+  readonly default_sort_order: SortOrder;
+}
+
+export interface TypeInGroupTable {
+  readonly type_id: number;
+  readonly group_id: number;
+}
+
+export interface FieldDefinitionTable {
+  readonly id: Generated<number>;
+  readonly type_id: number;
+  readonly identifier: string;
+  readonly field_type: string;
+  readonly field_group: string;
+  readonly position: number;
+  readonly is_translatable: Flag;
+  readonly is_required: Flag;
+  readonly is_info_collector: Flag;
+  readonly is_searchable: Flag;
+  readonly names: JsonText;
+  readonly descriptions: JsonText;
+  readonly default_value: JsonText;
+  readonly settings: JsonText;
+  readonly validators: JsonText;
+}
+
+export interface ContentTable extends Counted {
+  readonly id: Generated<number>;
+  readonly remote_id: string;
+  readonly type_id: number;
+  readonly section_id: number;
+  /** No foreign key: content outlives its owner. */
+  readonly owner_id: number;
+  /** The current version's name in the main language, kept here for sorting. */
+  readonly name: string;
+  readonly main_language_code: string;
+  readonly current_version_no: number;
+  readonly always_available: Flag;
+  readonly hidden: Flag;
+  readonly status: ContentStatus;
+  readonly published: OptionalMoment;
+  readonly modified: OptionalMoment;
+}
+
+export interface VersionTable extends Counted {
+  readonly id: Generated<number>;
+  readonly content_id: number;
+  readonly version_no: number;
+  readonly status: VersionStatus;
+  readonly created: Moment;
+  readonly modified: Moment;
+  readonly creator_id: number;
+  readonly initial_language_code: string;
+  /** One name for each language of the version. */
+  readonly names: JsonText;
+}
+
+/** What gives a field its id, the same in all versions of its content. */
+export interface FieldTable {
+  readonly id: Generated<number>;
+  readonly content_id: number;
+  readonly definition_id: number;
+  readonly language_code: string;
+}
+
+export interface FieldValueTable {
+  readonly version_id: number;
+  readonly field_id: number;
+  readonly value: JsonText;
+}
+
+export interface RelationTable {
+  readonly id: Generated<number>;
+  readonly version_id: number;
+  readonly destination_id: number;
+  /** The field definition whose value makes the relation; null for one that was made by hand. */
+  readonly definition_id: number | null;
+  /** Relation types joined by commas, in the order of `relationTypes`. */
+  readonly types: string;
+}
+
+export interface LocationTable extends Counted {
+  readonly id: Generated<number>;
+  readonly parent_id: number | null;
+  readonly content_id: number | null;
+  /** The ids from the root down, `/1/2/57/`; what is below a location is a range of paths. */
+  readonly path: string;
+  readonly depth: number;
+  readonly priority: number;
+  readonly hidden: Flag;
+  readonly invisible: Flag;
+  readonly is_main: Flag;
+  readonly remote_id: string;
+  readonly sort_field: SortField;
+  readonly sort_order: SortOrder;
+}
+
+/** Where content that was never published will be placed when it is. */
+export interface PlannedLocationTable {
+  readonly id: Generated<number>;
+  readonly content_id: number;
+  readonly parent_id: number;
+  readonly priority: number;
+  readonly hidden: Flag;
+  readonly is_main: Flag;
+  readonly remote_id: string;
+  readonly sort_field: SortField;
+  readonly sort_order: SortOrder;
+}
+
+export interface StateGroupTable extends Counted {
+  readonly id: Generated<number>;
+  readonly identifier: string;
+  readonly default_language_code: string;
+  readonly names: JsonText;
+  readonly descriptions: JsonText;
+}
+
+export interface StateTable extends Counted {
+  readonly id: Generated<number>;
+  readonly group_id: number;
+  readonly identifier: string;
+  readonly priority: number;
+  readonly default_language_code: string;
+  readonly names: JsonText;
+  readonly descriptions: JsonText;
+}
+
+export interface ContentStateTable {
+  readonly content_id: number;
+  readonly group_id: number;
+  readonly state_id: number;
+}
+
+export interface UserTable extends Counted {
+  readonly content_id: number;
+  readonly login: string;
+  /** The login in lower case, for logins know no case. */
+  readonly login_key: string;
+  readonly email: string;
+  /** Null for whoever cannot log in with a password. */
+  readonly password_hash: string | null;
+  readonly password_updated: OptionalMoment;
+  readonly enabled: Flag;
+  readonly max_login: number | null;
+  /** Replaced whenever the user's sessions are to end. */
+  readonly stamp: string;
+}
+
+export interface RoleTable extends Counted {
+  readonly id: Generated<number>;
+  readonly identifier: string;
+}
+
+export interface PolicyTable {
+  readonly id: Generated<number>;
+  readonly role_id: number;
+  readonly module: string;
+  readonly function: string;
+  /** Values by limitation identifier, `{"Section":["1"]}`: read and replaced as a whole. */
+  readonly limitations: JsonText;
+}
+
+export interface RoleAssignmentTable {
+  readonly id: Generated<number>;
+  readonly role_id: number;
+  /** A user, or a group of users. */
+  readonly content_id: number;
+  readonly limitations: JsonText;
+}
+
+export interface MigrationTable {
+  readonly name: string;
+  readonly applied: Moment;
+}
+
+export interface MigrationLockTable {
+  readonly id: number;
+  readonly taken: number;
+}
+
+/** All tables share a prefix, for they may stand beside a host's own. */
+export interface Tables {
+  readonly cms_language: LanguageTable;
+  readonly cms_section: SectionTable;
+  readonly cms_type_group: TypeGroupTable;
+  readonly cms_content_type: ContentTypeTable;
+  readonly cms_type_in_group: TypeInGroupTable;
+  readonly cms_field_definition: FieldDefinitionTable;
+  readonly cms_content: ContentTable;
+  readonly cms_version: VersionTable;
+  readonly cms_field: FieldTable;
+  readonly cms_field_value: FieldValueTable;
+  readonly cms_relation: RelationTable;
+  readonly cms_location: LocationTable;
+  readonly cms_planned_location: PlannedLocationTable;
+  readonly cms_state_group: StateGroupTable;
+  readonly cms_state: StateTable;
+  readonly cms_content_state: ContentStateTable;
+  readonly cms_user: UserTable;
+  readonly cms_role: RoleTable;
+  readonly cms_policy: PolicyTable;
+  readonly cms_role_assignment: RoleAssignmentTable;
+  readonly cms_migration: MigrationTable;
+  readonly cms_migration_lock: MigrationLockTable;
+}

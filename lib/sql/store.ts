@@ -1,0 +1,76 @@
+/** How statements reach the database: cancelled with the request, all of a write or nothing, failures in the API's own terms. */
+import { type Kysely, type KyselyPlugin, sql } from 'kysely';
+import { Conflict, InsufficientStorage, ServiceUnavailable } from '../errors.js';
+import type { Context } from '../repository/repository.js';
+import type { Dialect } from './dialect.js';
+import type { Tables } from './schema.js';
+
+export type Database = Kysely<Tables>;
+
+export interface Store {
+  readonly db: Database;
+  readonly dialect: Dialect;
+  /** Whose rights a caller has of whom nothing is known. */
+  readonly anonymousUserId: number;
+}
+
+/** Runs statements that only read; each sees one moment of the database. */
+export function read<T>(store: Store, context: Context, work: (db: Database) => Promise<T>): Promise<T> {
+  return translated(store.dialect, async () => work(store.db.withPlugin(endingWith(context.signal))));
+}
+
+/** Runs a transaction; whatever is thrown in it undoes all of it. */
+export function write<T>(store: Store, context: Context, work: (db: Database) => Promise<T>): Promise<T> {
+  context.signal.throwIfAborted();
+  return translated(store.dialect, () =>
+    inTransaction(store.db, store.dialect, async (db) => {
+      const result = await work(db.withPlugin(endingWith(context.signal)));
+      context.signal.throwIfAborted();
+      return result;
+    }),
+  );
+}
+
+/** One connection from begin to commit: nothing that others send can come between. */
+export function inTransaction<T>(db: Database, dialect: Dialect, work: (db: Database) => Promise<T>): Promise<T> {
+  return db.connection().execute(async (connection) => {
+    await sql.raw(dialect.begin).execute(connection);
+    try {
+      const result = await work(connection);
+      await sql`commit`.execute(connection);
+      return result;
+    } catch (error) {
+      // The database may have rolled back already, as SQLite does when the disk is full; the first error is the one to tell.
+      await sql`rollback`.execute(connection).catch(() => undefined);
+      throw error;
+    }
+  });
+}
+
+/** Looks at the signal before each statement: a query is transformed just before it runs. */
+function endingWith(signal: AbortSignal): KyselyPlugin {
+  return {
+    transformQuery: ({ node }) => {
+      signal.throwIfAborted();
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  };
+}
+
+async function translated<T>(dialect: Dialect, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    switch (dialect.failure(error)) {
+      case 'taken':
+        throw new Conflict('A name or id', 'that has to be unique is taken');
+      case 'full':
+        throw new InsufficientStorage();
+      case 'busy':
+        throw new ServiceUnavailable();
+      default:
+        throw error;
+    }
+  }
+}
