@@ -5,6 +5,7 @@ import { ownHost } from './address.js';
 import { type AuthRequest, header } from './request.js';
 
 const safeMethods: readonly (string | undefined)[] = ['GET', 'HEAD', 'OPTIONS'];
+const friendlySites: readonly string[] = ['same-origin', 'same-site', 'none'];
 
 export function createToken(): string {
   return randomBytes(32).toString('base64url');
@@ -27,7 +28,8 @@ export function refuseForeignLogin(request: AuthRequest, trustedOrigins: readonl
   const origin = header(request, 'origin');
   if (origin !== undefined && trustedOrigins.includes(origin)) return;
   const site = header(request, 'sec-fetch-site');
-  const foreign = site === undefined ? origin !== undefined && !isOwn(origin, ownHost(request)) : site === 'cross-site';
+  const foreign =
+    site === undefined ? origin !== undefined && !isOwn(origin, ownHost(request)) : !friendlySites.includes(site);
   if (foreign) throw new PermissionDenied('log in from', 'another site');
 }
 

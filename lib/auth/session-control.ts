@@ -5,7 +5,7 @@ import { addressOf } from './address.js';
 import type { CredentialCheck } from './credentials.js';
 import { createToken, refuseForeignLogin, requireToken } from './csrf.js';
 import type { AuthRequest, AuthResponse } from './request.js';
-import { destroy, regenerate, type Sessions, save } from './session.js';
+import { destroy, isShared, regenerate, type Sessions, save } from './session.js';
 import { digest, type SessionCookies } from './session-cookie.js';
 import { readRecord, type SessionRecord, writeRecord } from './session-record.js';
 import type { Warn } from './warnings.js';
@@ -34,7 +34,7 @@ export interface SessionControl {
   end(): Promise<void>;
   /** Prolongs the session; NotFound when none is running. */
   refresh(): Promise<SessionState>;
-  /** Takes the cookie back where there is no session to end. */
+  /** Takes the cookie back where there is no session to end, unless a host keeps things of its own in it. */
   clearCookie(): void;
 }
 
@@ -122,6 +122,9 @@ export function createSessionControl(
       await save(request).catch(() => warn('CMS_REST_SESSION_STORE', 'The session store fails to save sessions'));
       return toState(record);
     },
-    clearCookie: () => cookies.clear(request, response, request.session?.cookie),
+    clearCookie() {
+      // Not to be logged in is no reason for a host's visitor to lose, say, the shopping cart.
+      if (!isShared(request)) cookies.clear(request, response, request.session?.cookie);
+    },
   };
 }

@@ -28,7 +28,7 @@ export function createSessions(
       // Nobody is logged in by a session that cannot be read; a client that asks for it learns that there is none.
       await installed.run(request, response).catch(() => warn('CMS_REST_SESSION_STORE', failing));
     }
-    if (request.session && !installed?.owns(request)) warnOfCookie(request.session, warn);
+    if (request.session && !installed?.owns(request)) warnOfFlags(request.session, warn);
   }
 
   return {
@@ -45,6 +45,9 @@ export function createSessions(
         });
       }
       if (!request.session) throw new Error(missing(installed));
+      if (request.session.cookie?.secure && !request.secure && !options.install?.proxy) {
+        warn('CMS_REST_COOKIE_SECURE', 'A Secure session cookie is not sent over http: is `trust proxy` set?');
+      }
     },
   };
 }
@@ -66,6 +69,11 @@ export async function destroy(request: AuthRequest): Promise<void> {
   if (request.session?.destroy) await settle(request.session, 'destroy');
   // To cookie-session, this is how a session ends.
   else request.session = null;
+}
+
+/** Whether a host keeps things of its own in the session. */
+export function isShared(request: AuthRequest): boolean {
+  return Object.keys(request.session ?? {}).some((key) => key !== 'cookie' && key !== 'cms');
 }
 
 async function settle(session: RequestSession, method: 'regenerate' | 'save' | 'destroy'): Promise<void> {
@@ -115,7 +123,7 @@ function missing(installed: InstalledSession | undefined): string {
     : 'There is no session to log in to: mount a session middleware such as express-session before the router, or set session.install';
 }
 
-function warnOfCookie({ cookie }: RequestSession, warn: Warn): void {
+function warnOfFlags({ cookie }: RequestSession, warn: Warn): void {
   if (!cookie) return;
   if (cookie.httpOnly === false)
     warn('CMS_REST_COOKIE_HTTPONLY', 'Scripts can read the session cookie: make it HttpOnly');

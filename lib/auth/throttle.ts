@@ -26,7 +26,8 @@ interface Limiters {
 const patience = 2000;
 
 export function createThrottle(options: FailedLoginOptions, warn: Warn): Throttle {
-  let limiters: Promise<Limiters> | undefined;
+  // A host's limiters are made at once, so that it finds out when it starts what is wrong with them.
+  let limiters = options.limiter && Promise.resolve(createLimiters(options, options.limiter));
 
   /** Undefined where the store of the limiter fails: then nobody is to be locked out. */
   async function ask<T>(question: () => Promise<T>): Promise<T | undefined> {
@@ -48,7 +49,7 @@ export function createThrottle(options: FailedLoginOptions, warn: Warn): Throttl
 
   return {
     async attempt(login, address) {
-      limiters ??= createLimiters(options);
+      limiters ??= inMemory().then((limiter) => createLimiters(options, limiter));
       const { byAddress, byAccount } = await limiters;
       const addressKey = keyOf(address);
       const accountKey = keyOf(login.normalize('NFKC').trim().toLowerCase(), address);
@@ -70,17 +71,19 @@ export function createThrottle(options: FailedLoginOptions, warn: Warn): Throttl
   };
 }
 
-async function createLimiters(options: FailedLoginOptions): Promise<Limiters> {
-  const { perAccount = 10, perAddress = 100, window = 900, limiter = await inMemory() } = options;
+function createLimiters(
+  { perAccount = 10, perAddress = 100, window = 900 }: FailedLoginOptions,
+  limiter: NonNullable<FailedLoginOptions['limiter']>,
+): Limiters {
   return {
     byAddress: limiter({ keyPrefix: 'cms-login-address', points: perAddress, duration: window }),
     byAccount: limiter({ keyPrefix: 'cms-login-account', points: perAccount, duration: window }),
   };
 }
 
-async function inMemory(): Promise<(options: LimiterOptions) => LoginLimiter> {
+async function inMemory(): Promise<NonNullable<FailedLoginOptions['limiter']>> {
   const { RateLimiterMemory } = await import('rate-limiter-flexible');
-  return (options) => new RateLimiterMemory(options);
+  return (options: LimiterOptions) => new RateLimiterMemory(options);
 }
 
 /** Of fixed length, and without a login that a store's operator could read. */
