@@ -1,5 +1,6 @@
 /** Free values as they are read: natively from JSON, as texts, lists and maps from XML (protocol §1.6). */
 import type { Fault } from '../errors.js';
+import { step } from './pointer.js';
 import { type HashValue, hash, type Native } from './representation.js';
 import { isMap } from './shape.js';
 
@@ -34,7 +35,7 @@ function textual(value: unknown, path: string, faults: Fault[]): Native {
   if (typeof text === 'string') return text;
   const items: readonly unknown[] = Array.isArray(children) ? children : children === undefined ? [] : [children];
   const keys = items.map((item, index) => (isMap(item) && typeof item._key === 'string' ? item._key : index));
-  const values = items.map((item, index) => textual(item, `${path}/${index}`, faults));
+  const values = items.map((item, index) => textual(item, path + step(String(keys[index])), faults));
   if (keys.every((key) => typeof key === 'number')) return values;
   const map: Record<string, Native> = {};
   keys.forEach((key, index) => {

@@ -2,8 +2,9 @@
 import type { Fault } from '../errors.js';
 import { readFree, readTextual } from './free-value.js';
 import { takeOff, type Wire } from './links.js';
+import { step } from './pointer.js';
 import { dateTime } from './representation.js';
-import { allowsNull, branchFor, isFillable, isList, isMap, isTextOf, type Shape } from './shape.js';
+import { allowsNull, branchFor, isAnything, isFillable, isList, isMap, isTextOf, type Shape } from './shape.js';
 
 /** What stays the same while one document is read. */
 export interface Reading {
@@ -11,11 +12,6 @@ export interface Reading {
   readonly wire: Wire;
   readonly xmlNames: Readonly<Record<string, string>>;
   readonly faults: Fault[];
-}
-
-/** A step of a JSON Pointer (RFC 6901). */
-export function step(key: string): string {
-  return `/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`;
 }
 
 export function read(shape: Shape, value: unknown, path: string, reading: Reading): unknown {
@@ -26,6 +22,7 @@ export function read(shape: Shape, value: unknown, path: string, reading: Readin
   }
   if (shape.type === 'object') return readObject(shape, value, path, reading);
   if (shape.type === 'array') return readList(shape, value, path, reading);
+  if (isAnything(shape)) return readFree(value).value;
   return readScalar(shape, reading.xml ? textOf(value) : value, path, reading);
 }
 
@@ -102,7 +99,7 @@ function textOf(value: unknown): unknown {
 function readScalar(shape: Shape, value: unknown, path: string, reading: Reading): unknown {
   if (value === null) return reading.xml && shape.type === 'string' ? '' : null;
   if (typeof value === 'number') return shape.type === 'integer' ? wholeNumber(value, path, reading) : value;
-  if (typeof value !== 'string') return shape.type === undefined ? readFree(value).value : value;
+  if (typeof value !== 'string') return value;
   const text = value.trim();
   if (typeof shape.const === 'number' && text === String(shape.const)) return shape.const;
   if (isTextOf(shape.type, text)) {

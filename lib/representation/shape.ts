@@ -27,6 +27,11 @@ export function isList(shape: Shape): boolean {
   return shape.type === 'array' || (shape.anyOf?.some(isList) ?? false);
 }
 
+/** Whether the schema leaves open what stands there. */
+export function isAnything(shape: Shape): boolean {
+  return shape.type === undefined && shape.const === undefined && shape.enum === undefined;
+}
+
 /** Whether an empty element says something: a container of lists is then an empty one. */
 export function isFillable(shape: Shape): boolean {
   if (isList(shape)) return true;

@@ -1,7 +1,7 @@
 /** Validation of a document against its schema, and what is wrong with it in words for the client. */
 import type { TObject } from 'typebox';
 import type { Fault } from '../errors.js';
-import { step } from './reading.js';
+import { step } from './pointer.js';
 import type { Representation } from './representation.js';
 import { isNull, type Shape } from './shape.js';
 

@@ -23,18 +23,39 @@ const entities: Readonly<Record<string, string>> = {
   '\r': '&#13;',
 };
 
-export function writeXml(root: string, document: object, wire: Wire, names: Readonly<Record<string, string>>): string {
-  return `<?xml version="1.0" encoding="UTF-8"?>${writeObject(root, document, { wire, names })}`;
+/** The text around what an element holds. */
+interface Tag {
+  readonly open: string;
+  readonly start: string;
+  readonly end: string;
+  readonly empty: string;
 }
 
-function writeObject(name: string, object: object, target: Target): string {
+/** Documents have few names and use them often. */
+const tags = new Map<string, Tag>();
+
+function tagOf(name: string): Tag {
+  const known = tags.get(name);
+  if (known !== undefined) return known;
+  const tag = { open: `<${name}`, start: `<${name}>`, end: `</${name}>`, empty: `<${name}/>` };
+  if (tags.size < 2000) tags.set(name, tag);
+  return tag;
+}
+
+const valueTag = tagOf('value');
+
+export function writeXml(root: string, document: object, wire: Wire, names: Readonly<Record<string, string>>): string {
+  return `<?xml version="1.0" encoding="UTF-8"?>${writeObject(tagOf(root), document, { wire, names })}`;
+}
+
+function writeObject(tag: Tag, object: object, target: Target): string {
   const members = object as Readonly<Record<string, unknown>>;
-  let attributes = '';
+  let attributes = tag.open;
   let content: string | undefined;
   for (const key of Object.keys(members)) {
     const value = members[key];
     if (value === undefined) continue;
-    if (key.charCodeAt(0) === 0x5f) attributes += writeAttribute(key, value, target.wire);
+    if (key.charCodeAt(0) === underscore) attributes += writeAttribute(key, value, target.wire);
     else if (key === '#text') content = value === null ? content : (content ?? '') + escapeText(plain(value));
     else if (!Array.isArray(value)) content = (content ?? '') + writeElement(key, value, target);
     else {
@@ -42,38 +63,41 @@ function writeObject(name: string, object: object, target: Target): string {
       for (const each of value) content = (content ?? '') + writeElement(item, each, target);
     }
   }
-  return content === undefined ? `<${name}${attributes}/>` : `<${name}${attributes}>${content}</${name}>`;
+  return content === undefined ? `${attributes}/>` : `${attributes}>${content}${tag.end}`;
 }
+
+const underscore = 0x5f;
 
 function writeAttribute(key: string, value: unknown, wire: Wire): string {
   const text = typeof value === 'string' ? putOn(wire, 'xml', key, value) : plain(value);
-  return ` ${key.slice(1)}="${inAttribute.test(text) ? text.replace(inAttributeAll, escaped) : text}"`;
+  return ` ${key.slice(1)}="${escapeAttribute(text)}"`;
 }
 
 function writeElement(name: string, value: unknown, target: Target): string {
-  if (typeof value === 'string') return `<${name}>${escapeText(putOn(target.wire, 'xml', name, value))}</${name}>`;
-  if (typeof value === 'object' && value !== null) {
-    return isHash(value) ? writeFree(name, '', value.value) : writeObject(name, value, target);
-  }
+  const tag = tagOf(name);
+  if (typeof value === 'string') return tag.start + escapeText(putOn(target.wire, 'xml', name, value)) + tag.end;
+  if (typeof value !== 'object' || value === null) return writeScalar(tag, value);
+  return isHash(value) ? writeFree(tag, tag.open, value.value) : writeObject(tag, value, target);
+}
+
+function writeScalar(tag: Tag, value: unknown): string {
   const text = plain(value);
-  return text === '' ? `<${name}/>` : `<${name}>${text}</${name}>`;
+  return text === '' ? tag.empty : tag.start + text + tag.end;
 }
 
 /** A free value: nested `value` elements, keyed in maps (protocol §1.6). */
-function writeFree(name: string, key: string, value: unknown): string {
-  if (typeof value === 'string') return `<${name}${key}>${escapeText(value)}</${name}>`;
+function writeFree(tag: Tag, open: string, value: unknown): string {
+  if (typeof value === 'string') return `${open}>${escapeText(value)}${tag.end}`;
   let content = '';
-  if (typeof value !== 'object') content = plain(value);
-  else if (Array.isArray(value)) for (const item of value) content += writeFree('value', '', item);
-  else if (value !== null) {
-    for (const [entry, item] of Object.entries(value)) {
-      if (item !== undefined) content += writeFree('value', writeAttribute('_key', `${entry}`, noWire), item);
+  if (typeof value !== 'object' || value === null) content = plain(value);
+  else if (Array.isArray(value)) for (const item of value) content += writeFree(valueTag, valueTag.open, item);
+  else {
+    for (const [key, item] of Object.entries(value)) {
+      if (item !== undefined) content += writeFree(valueTag, `<value key="${escapeAttribute(key)}"`, item);
     }
   }
-  return content === '' ? `<${name}${key}/>` : `<${name}${key}>${content}</${name}>`;
+  return content === '' ? `${open}/>` : `${open}>${content}${tag.end}`;
 }
-
-const noWire: Wire = { prefix: '', vendor: '', fieldTypePrefix: '' };
 
 function plain(value: unknown): string {
   if (typeof value === 'string') return value;
@@ -82,6 +106,10 @@ function plain(value: unknown): string {
 
 function escapeText(text: string): string {
   return inText.test(text) ? text.replace(inTextAll, escaped) : text;
+}
+
+function escapeAttribute(text: string): string {
+  return inAttribute.test(text) ? text.replace(inAttributeAll, escaped) : text;
 }
 
 function escaped(character: string): string {
