@@ -58,6 +58,8 @@ export interface VersionInfo extends Stored {
   readonly initialLanguageCode: string;
   /** The content item's main language. */
   readonly mainLanguageCode: string;
+  /** Whether the content item shows its main language where a requested one is missing. */
+  readonly alwaysAvailable: boolean;
   readonly languageCodes: readonly string[];
   readonly names: Translations;
 }

@@ -62,14 +62,14 @@ export function branchFor(union: readonly Shape[], value: unknown, xml: boolean)
   if (second === undefined) return first;
   return (
     (xml ? undefined : branches.find((branch) => fits(branch, value))) ??
-    branches.find((branch) => isTextOf(branch.type, String(value)) || fits(branch, value)) ??
+    branches.find((branch) => fits(branch, value) || (typeof value === 'string' && isTextOf(branch.type, value))) ??
     (xml ? branches.find(isList) : undefined) ??
     first
   );
 }
 
 function fits(shape: Shape, value: unknown): boolean {
-  if (shape.const !== undefined) return shape.const === value;
+  if (shape.const !== undefined) return shape.const === value || String(shape.const) === value;
   if (shape.enum !== undefined) return shape.enum.includes(value);
   if (shape.anyOf !== undefined) return shape.anyOf.some((branch) => fits(branch, value));
   if (shape.type === 'object') return isMap(value) && (shape.required ?? []).every((key) => Object.hasOwn(value, key));

@@ -2,12 +2,18 @@
 import type { Kysely, LogConfig } from 'kysely';
 import type { Repository } from '../repository/repository.js';
 import { createContentRepository } from './content/content.js';
+import { createContentTypeRepository } from './content-types.js';
 import { type Dialect, sqlite } from './dialect.js';
 import { cleanInstallation, installedPassword } from './installation/install.js';
+import { createLanguageRepository } from './languages.js';
+import { createLocationRepository } from './locations.js';
 import { migrations } from './migrations/index.js';
 import { migrate } from './migrations/migrate.js';
 import type { Tables } from './schema.js';
+import { createSectionRepository } from './sections.js';
 import type { Store } from './store.js';
+import { createUserRepository } from './users.js';
+import { createVersionRepository } from './versions.js';
 
 export interface SqlRepositoryOptions {
   /** The user whose rights anonymous callers have; 10 in the clean installation. */
@@ -32,6 +38,12 @@ export async function createSqlRepository(
   await migrate(store.db, dialect, [...migrations, cleanInstallation(adminPassword)]);
   return {
     content: createContentRepository(store),
+    versions: createVersionRepository(store),
+    contentTypes: createContentTypeRepository(store),
+    locations: createLocationRepository(store),
+    sections: createSectionRepository(store),
+    users: createUserRepository(store),
+    languages: createLanguageRepository(store),
     close: () => db.destroy(),
   };
 }

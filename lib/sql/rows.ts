@@ -24,6 +24,13 @@ export const fromJson = <T>(text: string): T => JSON.parse(text) as T;
 export const fromJsonArray = <T>(rows: unknown): readonly T[] =>
   typeof rows === 'string' ? fromJson(rows) : (rows as T[]);
 
+/** Names sort alike in all databases, whatever these think of case and accents. */
+export const toSortName = (name: string): string =>
+  name
+    .normalize('NFKD')
+    .replace(/\p{Mark}/gu, '')
+    .toLowerCase();
+
 export const newRemoteId = (): string => randomBytes(16).toString('hex');
 
 export function toStored(row: { readonly revision: number; readonly updated: number | string }): Required<Stored> {

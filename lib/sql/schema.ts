@@ -49,6 +49,8 @@ export interface ContentTypeTable extends Counted {
   readonly identifier: string;
   readonly remote_id: string;
   readonly names: JsonText;
+  /** The name in the main language, as it is sorted. */
+  readonly sort_name: string;
   readonly descriptions: JsonText;
   readonly created: Moment;
   readonly modified: Moment;
@@ -93,8 +95,10 @@ export interface ContentTable extends Counted {
   readonly section_id: number;
   /** No foreign key: content outlives its owner. */
   readonly owner_id: number;
-  /** The current version's name in the main language, kept here for sorting. */
+  /** The current version's name in the main language. */
   readonly name: string;
+  /** The same, as it is sorted. */
+  readonly sort_name: string;
   readonly main_language_code: string;
   readonly current_version_no: number;
   readonly always_available: Flag;

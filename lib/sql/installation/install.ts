@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import type { Dialect } from '../dialect.js';
 import type { Migration } from '../migrations/migrate.js';
 import { hashPassword } from '../passwords.js';
-import { flag, newRemoteId, toJson } from '../rows.js';
+import { flag, newRemoteId, toJson, toSortName } from '../rows.js';
 import type { Database } from '../store.js';
 import { installedRoles } from './access.js';
 import { type InstalledContent, installedContents, treeRoot } from './contents.js';
@@ -85,6 +85,7 @@ async function insertType(db: Database, type: InstalledType, now: number): Promi
     identifier: type.identifier,
     remote_id: type.remoteId,
     names: toJson({ [language]: type.name }),
+    sort_name: toSortName(type.name),
     descriptions: toJson({}),
     created: now,
     modified: now,
@@ -141,6 +142,7 @@ async function insertContent(db: Database, content: InstalledContent, now: numbe
     section_id: content.sectionId,
     owner_id: administrator,
     name: content.name,
+    sort_name: toSortName(content.name),
     main_language_code: language,
     current_version_no: 1,
     always_available: flag(alwaysAvailable),

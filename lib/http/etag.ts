@@ -1,0 +1,60 @@
+/** Entity tags: `"revision.variant"`, the revision of all that a document shows and the way it is written. */
+import { createHash } from 'node:crypto';
+import type { Revision } from '../repository/repository.js';
+import type { Exchange } from './exchange.js';
+
+/** Changes when a release writes documents differently, so that no cache keeps the old ones. */
+const formatVersion = 1;
+
+/** Makes the function that gives a reply its tag, which is strong (RFC 9110 §8.8.1). */
+export function createTagger() {
+  const variants = new Map<string, string>();
+
+  function variantOf(exchange: Exchange): string {
+    const { representation, format, siteaccess, languages, wire, search } = exchange;
+    const key = JSON.stringify([
+      formatVersion,
+      representation?.name,
+      format,
+      siteaccess,
+      languages,
+      wire.prefix,
+      wire.vendor,
+      wire.fieldTypePrefix,
+      search,
+    ]);
+    const known = variants.get(key);
+    if (known) return known;
+    if (variants.size >= 1000) variants.clear();
+    const variant = createHash('sha256').update(key).digest('base64url').slice(0, 8);
+    variants.set(key, variant);
+    return variant;
+  }
+
+  return function tagOf(exchange: Exchange, revision: readonly unknown[]): string {
+    return `"${revision.map(written).join('-')}.${variantOf(exchange)}"`;
+  };
+}
+
+/** The tags of `If-Match` or `If-None-Match`; undefined for a list that is not one. */
+export function parseTags(value: string): readonly string[] | undefined {
+  const list = value.match(/(?:W\/)?"[\x21\x23-\x7e\x80-\xff]*"/g) ?? [];
+  const rest = value.replace(/(?:W\/)?"[\x21\x23-\x7e\x80-\xff]*"/g, '').replace(/[\s,]/g, '');
+  return rest === '' ? list : undefined;
+}
+
+/** The resource's own revision in a tag of any of its representations; undefined for a tag that is not ours. */
+export function revisionIn(tag: string): Revision | undefined {
+  const [, own] = /^"([^-."]+)(?:-[^."]*)?\.[\w-]+"$/.exec(tag) ?? [];
+  if (own === undefined) return undefined;
+  try {
+    return decodeURIComponent(own);
+  } catch {
+    return undefined;
+  }
+}
+
+function written(part: unknown): string {
+  if (typeof part === 'number') return String(part);
+  return encodeURIComponent(String(part ?? '')).replace(/[-.~!'()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16)}`);
+}

@@ -1,0 +1,50 @@
+/** Where the API is as the client sees it: the host's mount path, a proxy's path before it, and the prefix after it. */
+import type { Wire } from '../representation/links.js';
+import { type HttpRequest, header } from './exchange.js';
+
+export interface Mount {
+  readonly wire: Wire;
+  /** The path below the prefix, `/` for the root. */
+  readonly path: string;
+  readonly search: string;
+}
+
+type TrustProxy = (address: string | undefined, hop: number) => boolean;
+
+/** Makes the function that takes a request's URL apart; it returns undefined for what is not the API's. */
+export function createMount(prefix: string, vendor: string, fieldTypePrefix: string) {
+  const wires = new Map<string, Wire>();
+
+  // A wire is kept per public prefix, so that whatever depends on it can be kept with it.
+  function wireOf(publicPrefix: string): Wire {
+    const known = wires.get(publicPrefix);
+    if (known) return known;
+    if (wires.size >= 1000) wires.clear();
+    const wire = { prefix: publicPrefix, vendor, fieldTypePrefix };
+    wires.set(publicPrefix, wire);
+    return wire;
+  }
+
+  return function mount(request: HttpRequest): Mount | undefined {
+    const url = request.url ?? '/';
+    if (!url.startsWith(prefix)) return undefined;
+    const question = url.indexOf('?');
+    const path = question < 0 ? url.slice(prefix.length) : url.slice(prefix.length, question);
+    if (path !== '' && !path.startsWith('/')) return undefined;
+    return {
+      wire: wireOf(`${forwardedPrefix(request)}${request.baseUrl ?? ''}${prefix}`),
+      path: path || '/',
+      search: question < 0 ? '' : url.slice(question + 1),
+    };
+  };
+}
+
+/** The path that a proxy has stripped, believed only from a peer that the app's `trust proxy` setting trusts. */
+function forwardedPrefix(request: HttpRequest): string {
+  const value = header(request, 'x-forwarded-prefix');
+  if (!value) return '';
+  const trusts = request.app?.get('trust proxy fn') as TrustProxy | undefined;
+  if (!trusts?.(request.socket.remoteAddress, 0)) return '';
+  const path = value.replace(/\/$/, '');
+  return /^(?:\/[\w.~%-]+)+$/.test(path) ? path : '';
+}

@@ -1,0 +1,83 @@
+/** From a request whose operation and caller are known to the reply: its body, its preconditions, its handler. */
+import type { SessionControl } from '../auth/authenticate.js';
+import type { Settings } from '../options.js';
+import type { Context, Repository } from '../repository/repository.js';
+import { decode } from '../representation/codec.js';
+import type { Representation } from '../representation/representation.js';
+import type { AnyCall, AnyOperation, Reply, ServingRepository } from '../resources/resource.js';
+import { readBody } from './body.js';
+import type { Deadline } from './deadline.js';
+import type { ContentType, Uri } from './dispatch.js';
+import { type Exchange, header } from './exchange.js';
+import { isSafe } from './method-override.js';
+import { expectedRevision } from './preconditions.js';
+import { readPage, readQuery } from './query.js';
+import { checkServerMembers } from './server-members.js';
+
+/** All that the stages before have found. */
+export interface Work {
+  readonly exchange: Exchange;
+  readonly uri: Uri;
+  readonly operation: AnyOperation;
+  readonly params: Readonly<Record<string, number | string>>;
+  readonly contentType: ContentType | undefined;
+  readonly context: Context;
+  readonly session: SessionControl;
+  readonly deadline: Deadline;
+}
+
+type Asked = Pick<AnyCall, 'query' | 'page' | 'body' | 'expected' | 'accepted'>;
+
+const nothingAsked = { query: {}, page: { offset: 0, limit: 1 }, body: undefined, expected: undefined };
+
+/** Makes the function that carries an operation out. */
+export function createOperate(repository: Repository, settings: Settings) {
+  const { limits, requireIfMatch } = settings;
+  const serving = repository as ServingRepository;
+
+  return async function operate(work: Work): Promise<Reply> {
+    const { exchange, operation, uri } = work;
+    const { request, search } = exchange;
+    const page = readPage(operation.paged, search, limits.pageSize);
+    if (operation.paged) exchange.limit = page.limit;
+    const query = readQuery(operation.query, search);
+    const body = await readDocument(work);
+    const isConditional = uri.params !== undefined && !operation.ofSession && !isSafe(exchange.method);
+    const isRequired = requireIfMatch && (exchange.method === 'PATCH' || exchange.method === 'DELETE');
+    const expected = isConditional ? await expectedRevision(request, isRequired, currentOf(work)) : undefined;
+    const started = performance.now();
+    const reply = await handle(work, operation, { query, page, body, expected, accepted: exchange.representation });
+    exchange.timings.push(['repository', performance.now() - started]);
+    return reply;
+  };
+
+  function handle({ params, context, session, exchange, deadline }: Work, operation: AnyOperation, asked: Asked) {
+    const destination = destinationOf(exchange);
+    return deadline.race(operation.handler({ params, context, session, destination, repository: serving, ...asked }));
+  }
+
+  async function readDocument(work: Work): Promise<AnyCall['body']> {
+    const { exchange, operation, contentType } = work;
+    const consumes = operation.consumes as Representation | undefined;
+    if (!consumes || !contentType) return undefined;
+    const input = await readBody(exchange.request, contentType, limits.body);
+    const { body, sent } = await decode(consumes, input, exchange.wire, limits);
+    const shown = operation.produces?.[0];
+    const loadCurrent = async () =>
+      (await currentOf(work)?.())?.document?.() as Readonly<Record<string, unknown>> | undefined;
+    if (exchange.method === 'PATCH') await checkServerMembers(consumes, shown, sent, loadCurrent, exchange.wire);
+    return body;
+  }
+
+  /** What a GET of the resource would answer now; undefined where there is none. */
+  function currentOf(work: Work): (() => Promise<Reply>) | undefined {
+    const get = work.uri.operations.get('GET');
+    return get && (() => handle(work, get, { ...nothingAsked, accepted: get.produces?.[0] }));
+  }
+}
+
+/** The `Destination` header below the mount prefix; what does not begin with it is left to the handler. */
+function destinationOf({ request, wire }: Exchange): string | undefined {
+  const value = header(request, 'destination');
+  return value?.startsWith(`${wire.prefix}/`) ? value.slice(wire.prefix.length) : value;
+}

@@ -1,0 +1,45 @@
+/** The query string, read by the operation's schema; parameters that no operation names are ignored. */
+import type { TObject, TSchema } from 'typebox';
+import { BadRequest } from '../errors.js';
+import type { Page } from '../repository/repository.js';
+import type { AnyOperation } from '../resources/resource.js';
+
+/** @throws BadRequest for a parameter that is given twice or has a value it cannot have */
+export function readQuery(schema: TObject | undefined, search: string): Readonly<Record<string, string>> {
+  const values: Record<string, string> = Object.create(null);
+  if (!schema || search === '') return values;
+  const parameters = new URLSearchParams(search);
+  for (const [name, property] of Object.entries<TSchema>(schema.properties)) {
+    const given = only(parameters, name);
+    if (given !== undefined) values[name] = checked(name, given, (property as { enum?: string[] }).enum);
+  }
+  return values;
+}
+
+/** The page asked for: a negative limit means as many as the cap allows, a negative offset the start. */
+export function readPage(paged: AnyOperation['paged'], search: string, cap: number): Page {
+  if (!paged) return { offset: 0, limit: cap };
+  const parameters = new URLSearchParams(search);
+  const offset = integer(parameters, 'offset') ?? 0;
+  const limit = integer(parameters, 'limit') ?? (paged.limit === 'all' ? cap : paged.limit);
+  if (limit === 0 && paged.zero === false) throw new BadRequest('The query parameter limit must not be 0');
+  return { offset: Math.max(offset, 0), limit: limit < 0 ? cap : Math.min(limit, cap) };
+}
+
+function only(parameters: URLSearchParams, name: string): string | undefined {
+  const [value, second] = parameters.getAll(name);
+  if (second !== undefined) throw new BadRequest(`The query parameter ${name} is given more than once`);
+  return value;
+}
+
+function checked(name: string, value: string, allowed: readonly string[] | undefined): string {
+  if (!allowed || allowed.includes(value)) return value;
+  throw new BadRequest(`The query parameter ${name} must be one of ${allowed.join(', ')}`);
+}
+
+function integer(parameters: URLSearchParams, name: string): number | undefined {
+  const value = only(parameters, name);
+  if (value === undefined) return undefined;
+  if (!/^-?\d{1,9}$/.test(value)) throw new BadRequest(`The query parameter ${name} must be an integer`);
+  return Number(value);
+}

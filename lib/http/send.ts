@@ -1,0 +1,81 @@
+/** The last stage: one write of bytes with everything that belongs into the header. */
+import type { Settings } from '../options.js';
+import { encode } from '../representation/codec.js';
+import { mediaType } from '../representation/links.js';
+import { operationId, type Reply } from '../resources/resource.js';
+import type { Exchange } from './exchange.js';
+
+type Headers = Record<string, string | readonly string[]>;
+
+export interface Sending {
+  readonly reply: Reply;
+  readonly tag?: string | undefined;
+  readonly headers?: Readonly<Record<string, string | readonly string[]>>;
+  /** Whether the client has the document already. */
+  readonly notModified?: boolean;
+}
+
+/** Makes the function that answers. */
+export function createSender(settings: Settings, hasAuthentication: boolean) {
+  const vary = hasAuthentication ? 'Accept, X-Siteaccess, Cookie, Authorization' : 'Accept, X-Siteaccess';
+
+  return function send(exchange: Exchange, { reply, tag, headers = {}, notModified = false }: Sending): void {
+    const { response, representation, format } = exchange;
+    if (response.headersSent || response.destroyed) return;
+    const status = notModified ? 304 : reply.status;
+    const all: Headers = { ...baseHeaders(exchange, status, settings), ...validators(reply, tag), ...headers };
+    all.Vary = merged(response.getHeader('Vary'), vary);
+    if (reply.location !== undefined) all.Location = exchange.wire.prefix + reply.location;
+    const bytes = notModified ? undefined : bodyOf(exchange, reply);
+    if (bytes && representation && format) {
+      all['Content-Type'] = mediaType(exchange.wire, representation.name, format);
+    }
+    if (bytes || (status !== 204 && status !== 304)) all['Content-Length'] = String(bytes?.length ?? 0);
+    if (settings.serverTiming)
+      all['Server-Timing'] = exchange.timings.map(([name, ms]) => `${name};dur=${ms.toFixed(2)}`).join(', ');
+    response.writeHead(status, all as Record<string, string>);
+    response.end(exchange.request.method === 'HEAD' ? undefined : bytes);
+  };
+}
+
+function bodyOf({ representation, format, wire, timings }: Exchange, { document }: Reply): Buffer | undefined {
+  if (!document || !representation || !format) return undefined;
+  const started = performance.now();
+  const bytes = Buffer.from(encode(representation, document(), format, wire));
+  timings.push(['encode', performance.now() - started]);
+  return bytes;
+}
+
+function baseHeaders(exchange: Exchange, status: number, settings: Settings): Headers {
+  const { operation, identity, tags } = exchange;
+  const headers: Headers = { 'X-Request-Id': exchange.requestId };
+  if (operation) headers['X-Cms-Operation'] = operationId(operation);
+  if (exchange.siteaccess) headers['X-Cms-Siteaccess'] = exchange.siteaccess;
+  if (settings.surrogateKey && tags.length > 0) headers['Surrogate-Key'] = tags.join(' ');
+  if (operation?.deprecated) {
+    headers.Deprecation = `@${Math.floor(operation.deprecated.since.getTime() / 1000)}`;
+    if (operation.deprecated.sunset) headers.Sunset = operation.deprecated.sunset.toUTCString();
+  }
+  const isShared = settings.sharedMaxAge > 0 && operation?.cached && identity.scheme === 'anonymous' && status === 200;
+  headers['Cache-Control'] = isShared ? `public, s-maxage=${settings.sharedMaxAge}` : privacy(exchange);
+  return headers;
+}
+
+/** Answers may be kept, but have to be asked for again each time; those with tokens in them not even that. */
+function privacy({ operation, identity }: Exchange): string {
+  if (operation?.ofSession) return 'no-store';
+  return identity.scheme === 'anonymous' ? 'no-cache' : 'private, no-cache';
+}
+
+/** A date that is not over yet could stand for two states of the resource, so it is left out (RFC 9110 §8.8.2.2). */
+function validators({ modified }: Reply, tag: string | undefined): Headers {
+  const isOver = modified && Math.floor(modified.getTime() / 1000) < Math.floor(Date.now() / 1000);
+  return { ...(tag && { ETag: tag }), ...(isOver && { 'Last-Modified': modified.toUTCString() }) };
+}
+
+function merged(existing: number | string | readonly string[] | undefined, own: string): string {
+  const others = existing === undefined ? [] : String(existing).split(/\s*,\s*/);
+  if (others.includes('*')) return '*';
+  const added = own.split(', ').filter((name) => !others.some((other) => other.toLowerCase() === name.toLowerCase()));
+  return [...others, ...added].join(', ');
+}

@@ -1,0 +1,45 @@
+/** Members that only the server sets: a client may send them back as they are, but not with another value. */
+import type { TObject } from 'typebox';
+import { BadRequest, type Fault } from '../errors.js';
+import type { Wire } from '../representation/links.js';
+import type { Representation } from '../representation/representation.js';
+
+type Document = Readonly<Record<string, unknown>>;
+
+/**
+ * Compares what a client sent beside what the operation reads with the document of the resource as it is.
+ * @throws BadRequest that names every member with another value
+ */
+export async function checkServerMembers(
+  consumes: Representation,
+  shown: Representation | undefined,
+  sent: Document,
+  loadCurrent: () => Promise<Document | undefined>,
+  wire: Wire,
+): Promise<void> {
+  const names = Object.keys(sent).filter((name) => isServers(name, consumes.schema, shown?.schema));
+  const current = names.length > 0 ? await loadCurrent() : undefined;
+  if (!current) return;
+  const changed = names.filter((name) => differs(sent[name], current[name], wire));
+  if (changed.length === 0) return;
+  const errors = changed.map((name): Fault => ({ path: `/${consumes.root}/${name}`, message: 'is set by the server' }));
+  throw new BadRequest(`The document is not a valid ${consumes.name}`, { errors });
+}
+
+function isServers(name: string, consumed: TObject, shown: TObject | undefined): boolean {
+  if (name === '_href' || name === '_media-type') return false;
+  return !Object.hasOwn(consumed.properties, name) && Object.hasOwn(shown?.properties ?? {}, name);
+}
+
+/** Only scalars and links are compared: whatever else stands in a document has a resource of its own. */
+function differs(sent: unknown, current: unknown, wire: Wire): boolean {
+  if (isObject(sent)) {
+    const target = sent._href;
+    return typeof target === 'string' && isObject(current) && target !== wire.prefix + String(current._href);
+  }
+  return !isObject(current) && sent !== null && String(sent) !== String(current);
+}
+
+function isObject(value: unknown): value is Document {
+  return typeof value === 'object' && value !== null;
+}

@@ -1,0 +1,5 @@
+/** The package's entry: the router factory, the errors, and the types that a host and a repository need. */
+export * from './errors.js';
+export type { LimitOptions, OperationEvent, RouterOptions, SiteaccessOptions } from './options.js';
+export * from './repository/repository.js';
+export { type CmsRestRouter, createCmsRestRouter } from './router.js';

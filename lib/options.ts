@@ -1,0 +1,168 @@
+/** What a host can set: names, meanings, defaults and checks of the router's options. */
+import type { AuthOptions, FailedLoginOptions } from './auth/options.js';
+import type { Caller } from './repository/repository.js';
+import type { Format } from './representation/representation.js';
+
+export interface SiteaccessOptions {
+  /** Locale codes, the preferred one first. */
+  readonly languages?: readonly string[];
+}
+
+export interface LimitOptions {
+  /** Bytes of a request body; above: 413. */
+  readonly body?: number;
+  /** Nested elements or objects in a body; above: 400. */
+  readonly depth?: number;
+  /** Elements, or members and items, in a body; above: 400. */
+  readonly elements?: number;
+  /** Characters of a URL; above: 414. */
+  readonly url?: number;
+  /** Items of one page of a list; a larger `limit` is cut to it, and `X-Cms-Limit` says so. */
+  readonly pageSize?: number;
+  /** Failed logins within `window` seconds, per account and address and per address; above: 429. `limiter` makes the rate limiters, in memory by default. */
+  readonly failedLogins?: FailedLoginOptions;
+}
+
+/** What happened, for audit logs, webhooks, metrics and cache purging. */
+export interface OperationEvent {
+  /** The operation's id, such as `content.copy`; empty where the request matched none. */
+  readonly operation: string;
+  readonly method: string;
+  /** The URI template, such as `/content/objects/{contentId}`. */
+  readonly path: string;
+  readonly siteaccess: string;
+  readonly caller: Caller;
+  readonly status: number;
+  /** Milliseconds from the request's arrival to the answer's end. */
+  readonly duration: number;
+  readonly requestId: string;
+  /** Cache tags of what the answer shows. */
+  readonly tags: readonly string[];
+}
+
+export interface RouterOptions extends Omit<AuthOptions, 'failedLogins'> {
+  /** The path below the mount under which everything lies. */
+  readonly prefix?: string;
+  /** The vendor part of media types: `application/{vendor}.Content+json`. */
+  readonly vendor?: string;
+  /** Whether a session says who is calling, and how to find the user in it; see [authentication](#authentication). */
+  readonly session?: AuthOptions['session'];
+  /** Whether HTTP Basic is accepted, and its realm. */
+  readonly basic?: AuthOptions['basic'];
+  /** Configuration scopes that `X-Siteaccess` selects by name; the first is the default one. */
+  readonly siteaccesses?: Readonly<Record<string, SiteaccessOptions>>;
+  /** The format of answers where the client has no preference: `json` or `xml`. */
+  readonly defaultFormat?: Format;
+  /** Whether an unknown name in a vendor type of `Accept` selects its format only, for old clients; else it is a 406. */
+  readonly lenientAccept?: boolean;
+  /** What field type identifiers begin with on the wire, for clients of an old installation. */
+  readonly fieldTypePrefix?: string;
+  /** Bounds of what a request may ask for. */
+  readonly limits?: LimitOptions;
+  /** Milliseconds that a repository may take; then its signal is aborted and the answer is a 503. */
+  readonly timeout?: number;
+  /** Whether PATCH and DELETE without `If-Match` are refused with 428. */
+  readonly requireIfMatch?: boolean;
+  /** Seconds that shared caches may keep what the anonymous caller reads; 0: not without asking. */
+  readonly sharedMaxAge?: number;
+  /** Whether answers carry `Server-Timing`. */
+  readonly serverTiming?: boolean;
+  /** Whether answers carry `Surrogate-Key` with cache tags. */
+  readonly surrogateKey?: boolean;
+  /** Told of every answer, after it; can neither delay nor fail it. */
+  readonly onOperation?: (event: OperationEvent) => void | Promise<void>;
+  /** Told of every error that a client sees as a blank 500, and of failures of `onOperation`; `console.error` by default. */
+  readonly onError?: (error: unknown) => void;
+}
+
+export type Settings = Required<Omit<RouterOptions, 'limits'>> & {
+  readonly limits: Required<Omit<LimitOptions, 'failedLogins'>> & Pick<LimitOptions, 'failedLogins'>;
+};
+
+export const defaults: Settings = {
+  prefix: '/api/cms/v2',
+  vendor: 'vnd.cms.api',
+  session: true,
+  basic: false,
+  siteaccesses: { site: {} },
+  defaultFormat: 'json',
+  lenientAccept: false,
+  fieldTypePrefix: '',
+  limits: { body: 1_048_576, depth: 64, elements: 50_000, url: 8192, pageSize: 100 },
+  timeout: 30_000,
+  requireIfMatch: false,
+  sharedMaxAge: 0,
+  serverTiming: false,
+  surrogateKey: false,
+  onOperation: () => {},
+  onError: (error) => console.error(error),
+};
+
+type Check = readonly [is: (value: never) => boolean, demand: string];
+
+const checks: { readonly [K in keyof Settings]: Check } = {
+  prefix: [(value: string) => /^(?:\/[\w.~-]+)*$/.test(value), "'' or a path without a slash at its end"],
+  vendor: [(value: string) => /^[A-Za-z0-9][\w.-]*$/.test(value), 'part of a media type, such as vnd.example.api'],
+  session: [(value: unknown) => typeof value === 'boolean' || isObject(value), 'a boolean or an object'],
+  basic: [(value: unknown) => typeof value === 'boolean' || isObject(value), 'a boolean or an object'],
+  siteaccesses: [isSiteaccesses, 'an object with at least one siteaccess, each with a list of languages'],
+  defaultFormat: [(value: string) => value === 'json' || value === 'xml', "'json' or 'xml'"],
+  lenientAccept: [isBoolean, 'a boolean'],
+  fieldTypePrefix: [(value: string) => /^[\w.-]*$/.test(value), 'letters, digits, dots, dashes and underscores'],
+  limits: [isLimits, 'an object of positive integers'],
+  timeout: [isPositive, 'a positive integer'],
+  requireIfMatch: [isBoolean, 'a boolean'],
+  sharedMaxAge: [(value: unknown) => value === 0 || isPositive(value), 'a non-negative integer'],
+  serverTiming: [isBoolean, 'a boolean'],
+  surrogateKey: [isBoolean, 'a boolean'],
+  onOperation: [isFunction, 'a function'],
+  onError: [isFunction, 'a function'],
+};
+
+/**
+ * The options with defaults for what is missing.
+ * @throws TypeError for an unknown option or an unusable value, naming it
+ */
+export function toSettings(options: RouterOptions): Settings {
+  for (const [name, value] of Object.entries(options)) {
+    const [is, demand] = checks[name as keyof Settings] ?? [];
+    if (!is || !Object.hasOwn(checks, name)) throw new TypeError(`Unknown option: ${name}`);
+    if (value !== undefined && !is(value as never)) throw new TypeError(`The option ${name} must be ${demand}`);
+  }
+  const given = Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
+  return { ...defaults, ...given, limits: { ...defaults.limits, ...options.limits } };
+}
+
+function isLimits(value: unknown): boolean {
+  if (!isObject(value)) return false;
+  return Object.entries(value).every(([name, limit]) =>
+    name === 'failedLogins' ? isObject(limit) : Object.hasOwn(defaults.limits, name) && isPositive(limit),
+  );
+}
+
+function isSiteaccesses(value: unknown): boolean {
+  if (!isObject(value) || Object.keys(value).length === 0) return false;
+  return Object.values(value).every(
+    (scope) => isObject(scope) && (!('languages' in scope) || isStrings(scope.languages)),
+  );
+}
+
+function isStrings(value: unknown): boolean {
+  return Array.isArray(value) && value.every((item) => typeof item === 'string');
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null;
+}
+
+function isBoolean(value: unknown): boolean {
+  return typeof value === 'boolean';
+}
+
+function isFunction(value: unknown): boolean {
+  return typeof value === 'function';
+}
+
+function isPositive(value: unknown): boolean {
+  return Number.isSafeInteger(value) && (value as number) > 0;
+}

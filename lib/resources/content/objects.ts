@@ -1,0 +1,133 @@
+/** Content objects: what editors write. Each has versions, fields and locations. */
+import { Type } from 'typebox';
+import { BadRequest } from '../../errors.js';
+import type {
+  ContentInfoChanges,
+  Content as ContentValue,
+  Context,
+  ContentInfo as Info,
+} from '../../repository/repository.js';
+import type { BodyOf } from '../../representation/representation.js';
+import { destinationId, href, paths, referencedId } from '../paths.js';
+import { created, defineResource, noContent, ok, type Reply, redirect, stored } from '../resource.js';
+import {
+  Content,
+  ContentInfo,
+  ContentUpdate,
+  CopyContentInput,
+  contentTags,
+  toContent,
+  toContentInfo,
+} from './content-documents.js';
+import { inLanguages, languagesQuery } from './languages-query.js';
+import { loadInfo } from './versions.js';
+
+const contentParams = Type.Object({ contentId: Type.Integer() });
+
+export const contentObjects = defineResource({
+  path: paths.contentObjects,
+  rootLinks: { content: {}, contentByRemoteId: { template: '{?remoteId}' } },
+  methods: {
+    GET: {
+      summary: 'Find a content item by its remote id',
+      needs: 'content.loadByRemoteId',
+      query: Type.Object({ remoteId: Type.Optional(Type.String()) }),
+      handler: async ({ repository, query, context }) => {
+        if (!query.remoteId) throw new BadRequest('The query parameter remoteId is missing');
+        const info = await repository.content.loadByRemoteId(query.remoteId, context);
+        return redirect(href(paths.contentObject, { contentId: info.id }));
+      },
+    },
+  },
+});
+
+export const contentObject = defineResource({
+  path: paths.contentObject,
+  params: contentParams,
+  methods: {
+    GET: {
+      summary: 'Load a content item, with or without its current version',
+      needs: 'content.load',
+      query: languagesQuery,
+      produces: [ContentInfo, Content],
+      cached: true,
+      handler: async ({ repository, params, query, context, accepted }) => {
+        if (accepted !== Content) return infoReply(await loadInfo(repository, params.contentId, context), context);
+        const content = await repository.content.load(params.contentId, context);
+        const currentVersion = await inLanguages(content.currentVersion, query.languages, repository, context);
+        return contentReply({ ...content, currentVersion }, context);
+      },
+    },
+    PATCH: {
+      summary: 'Change what all versions of a content item share',
+      needs: 'content.updateInfo',
+      consumes: ContentUpdate,
+      produces: [ContentInfo],
+      handler: async ({ repository, params, body, expected, context }) =>
+        infoReply(await repository.content.updateInfo(params.contentId, toChanges(body), expected, context), context),
+    },
+    DELETE: {
+      summary: 'Delete a content item, its versions, its locations and everything below them',
+      needs: 'content.delete',
+      handler: async ({ repository, params, expected, context }) => {
+        await repository.content.delete(params.contentId, expected, context);
+        return noContent;
+      },
+    },
+    COPY: {
+      summary: 'Copy a content item to a place below the destination',
+      needs: 'content.copy',
+      destination: 'required',
+      handler: async ({ repository, params, destination, expected, context }) => {
+        const parentId = destinationId(destination);
+        return copied(await repository.content.copy(params.contentId, parentId, expected, context));
+      },
+    },
+  },
+});
+
+export const contentObjectCopy = defineResource({
+  path: paths.contentObject,
+  params: contentParams,
+  selectedBy: CopyContentInput,
+  methods: {
+    POST: {
+      summary: 'Copy a content item to a place below the destination, as COPY does',
+      needs: 'content.copy',
+      consumes: CopyContentInput,
+      handler: async ({ repository, params, body, expected, context }) => {
+        const parentId = destinationId(body.destination);
+        return copied(await repository.content.copy(params.contentId, parentId, expected, context));
+      },
+    },
+  },
+});
+
+function infoReply(info: Info, context: Context): Reply {
+  return ok(() => toContentInfo(info, context), { ...stored(info, info.mainLocation), tags: contentTags(info) });
+}
+
+function contentReply(content: ContentValue, context: Context): Reply {
+  const { mainLocation, currentVersion } = content;
+  return ok(() => toContent(content, context), {
+    ...stored(content, mainLocation, currentVersion),
+    tags: contentTags(content),
+  });
+}
+
+function copied(copy: Info): Reply {
+  return created(href(paths.contentObject, { contentId: copy.id }));
+}
+
+function toChanges(body: BodyOf<typeof ContentUpdate>): ContentInfoChanges {
+  return {
+    sectionId: body.Section && referencedId(body.Section),
+    mainLocationId: body.MainLocation && referencedId(body.MainLocation),
+    ownerId: body.Owner && referencedId(body.Owner),
+    mainLanguageCode: body.mainLanguageCode,
+    alwaysAvailable: body.alwaysAvailable,
+    remoteId: body.remoteId,
+    modified: body.modificationDate === undefined ? undefined : new Date(body.modificationDate),
+    published: body.publishDate === undefined ? undefined : new Date(body.publishDate),
+  };
+}

@@ -1,0 +1,78 @@
+/** Sections: a division of all content, to which permissions can be limited. */
+import { type Static, Type } from 'typebox';
+import { NotFound } from '../../errors.js';
+import type { Section as Domain } from '../../repository/repository.js';
+import { type BodyOf, Embedded, embed, representation } from '../../representation/representation.js';
+import { href, paths } from '../paths.js';
+import { defineResource, ok, stored } from '../resource.js';
+
+const SectionMembers = Type.Object({
+  _href: Type.String(),
+  sectionId: Type.Integer(),
+  identifier: Type.String(),
+  name: Type.String(),
+});
+
+const example: Static<typeof SectionMembers> = {
+  _href: '/content/sections/7',
+  sectionId: 7,
+  identifier: 'intranet',
+  name: 'Intranet',
+};
+
+export const Section = representation('Section', SectionMembers, example);
+
+export const SectionList = representation(
+  'SectionList',
+  Type.Object({ _href: Type.String(), Section: Type.Array(Embedded(SectionMembers)) }),
+  { _href: '/content/sections', Section: [embed('Section', example)] },
+);
+
+export const sections = defineResource({
+  path: paths.sections,
+  rootLinks: { sections: { type: 'SectionList' } },
+  methods: {
+    GET: {
+      summary: 'List the sections, or find one by its identifier',
+      needs: 'sections.list',
+      query: Type.Object({ identifier: Type.Optional(Type.String()) }),
+      produces: [SectionList],
+      handler: async ({ repository, query, context }) => {
+        const items = await repository.sections.list(query, context);
+        if (query.identifier !== undefined && items.length === 0) throw new NotFound('section');
+        return ok(
+          () => ({
+            _href: href(paths.sections, {}),
+            Section: items.map((section) => embed('Section', toSection(section))),
+          }),
+          { tags: items.map(({ id }) => `section-${id}`) },
+        );
+      },
+    },
+  },
+});
+
+export const section = defineResource({
+  path: paths.section,
+  params: Type.Object({ sectionId: Type.Integer() }),
+  methods: {
+    GET: {
+      summary: 'Load a section',
+      needs: 'sections.load',
+      produces: [Section],
+      handler: async ({ repository, params, context }) => {
+        const loaded = await repository.sections.load(params.sectionId, context);
+        return ok(() => toSection(loaded), { ...stored(loaded), tags: [`section-${loaded.id}`] });
+      },
+    },
+  },
+});
+
+function toSection(section: Domain): BodyOf<typeof Section> {
+  return {
+    _href: href(paths.section, { sectionId: section.id }),
+    sectionId: section.id,
+    identifier: section.identifier,
+    name: section.name,
+  };
+}

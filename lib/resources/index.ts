@@ -1,0 +1,32 @@
+/** The table of all resources, in the order in which the root resource links to them. */
+import { contentType, contentTypes } from './content/content-types.js';
+import { fieldDefinition, fieldDefinitions } from './content/field-definitions.js';
+import { location, locationChildren } from './content/locations.js';
+import { contentObject, contentObjectCopy, contentObjects } from './content/objects.js';
+import { section, sections } from './content/sections.js';
+import { currentVersion, version, versions } from './content/versions.js';
+import type { Resource } from './resource.js';
+import { currentSession, session, sessionRefresh, sessions } from './user/sessions.js';
+import { user } from './user/users.js';
+
+export const resources: readonly Resource[] = [
+  contentObjects,
+  contentObject,
+  contentObjectCopy,
+  versions,
+  version,
+  currentVersion,
+  contentTypes,
+  contentType,
+  fieldDefinitions,
+  fieldDefinition,
+  user,
+  location,
+  locationChildren,
+  sections,
+  section,
+  sessions,
+  currentSession,
+  session,
+  sessionRefresh,
+];

@@ -1,0 +1,84 @@
+/** Every URI template of the API (RFC 6570 levels 1 and 2), and what makes and reads hrefs of them. */
+import { Type } from 'typebox';
+import { BadRequest } from '../errors.js';
+
+export const paths = {
+  root: '/',
+  contentObjects: '/content/objects',
+  contentObject: '/content/objects/{contentId}',
+  currentVersion: '/content/objects/{contentId}/currentversion',
+  versions: '/content/objects/{contentId}/versions',
+  version: '/content/objects/{contentId}/versions/{versionNo}',
+  versionRelations: '/content/objects/{contentId}/versions/{versionNo}/relations',
+  versionRelation: '/content/objects/{contentId}/versions/{versionNo}/relations/{relationId}',
+  versionTranslation: '/content/objects/{contentId}/versions/{versionNo}/translations/{languageCode}',
+  contentLocations: '/content/objects/{contentId}/locations',
+  contentObjectStates: '/content/objects/{contentId}/objectstates',
+  contentTypes: '/content/types',
+  contentType: '/content/types/{contentTypeId}',
+  contentTypeDraft: '/content/types/{contentTypeId}/draft',
+  contentTypeGroupRefs: '/content/types/{contentTypeId}/groups',
+  fieldDefinitions: '/content/types/{contentTypeId}/fieldDefinitions',
+  fieldDefinition: '/content/types/{contentTypeId}/fieldDefinitions/{fieldDefinitionId}',
+  location: '/content/locations/{+locationPath}',
+  locationChildren: '/content/locations/{+locationPath}/children',
+  locationUrlAliases: '/content/locations/{+locationPath}/urlaliases',
+  sections: '/content/sections',
+  section: '/content/sections/{sectionId}',
+  sessions: '/user/sessions',
+  currentSession: '/user/sessions/current',
+  session: '/user/sessions/{sessionId}',
+  sessionRefresh: '/user/sessions/{sessionId}/refresh',
+  user: '/user/users/{userId}',
+  userGroupsOfUser: '/user/users/{userId}/groups',
+  userRoles: '/user/users/{userId}/roles',
+} as const;
+
+/** The names of a template's variables. */
+type VariableOf<T extends string> = T extends `${string}{${infer Name}}${infer Rest}`
+  ? (Name extends `+${infer Plain}` ? Plain : Name) | VariableOf<Rest>
+  : never;
+
+export type ParamsOf<T extends string> = { readonly [K in VariableOf<T>]: number | string };
+
+const variable = /\{(\+?)(\w+)\}/g;
+
+/** The href of a resource, below the prefix. A `{+variable}` keeps its slashes. */
+export function href<T extends string>(template: T, params: ParamsOf<T>): string {
+  const values: Readonly<Record<string, number | string>> = params;
+  return template.replace(variable, (_, plus: string, name: string) => {
+    const value = values[name];
+    return typeof value === 'number' || plus ? String(value) : encodeURIComponent(String(value));
+  });
+}
+
+/** The path of a location as it stands in hrefs: `1/2/57` for `/1/2/57/`. */
+export function locationPath(pathString: string): string {
+  return pathString.slice(1, -1);
+}
+
+/** The schema of a reference in input: an href that leads to this kind of resource (protocol §2.9). */
+export function Reference(template: string, kind: string) {
+  return Type.Object({
+    _href: Type.String({ pattern: patternOf(template).source, 'x-message': `is not the href of a ${kind}` }),
+  });
+}
+
+/** The last id in an href that a `Reference` has let through. */
+export function referencedId(reference: { readonly _href: string }): number {
+  return Number(/(\d+)\/?$/.exec(reference._href)?.[1]);
+}
+
+/**
+ * The id that a `Destination` header names: the text after the last slash (protocol §2.9).
+ * @throws BadRequest when there is none
+ */
+export function destinationId(destination: string | undefined): number {
+  const id = /(?:^|\/)(\d{1,15})\/?$/.exec(destination?.trim() ?? '')?.[1];
+  if (id === undefined) throw new BadRequest('The Destination header must be the href of a location');
+  return Number(id);
+}
+
+function patternOf(template: string): RegExp {
+  return new RegExp(`^${template.replace(variable, (_, plus: string) => (plus ? '\\d+(?:/\\d+)*/?' : '\\d{1,15}'))}$`);
+}

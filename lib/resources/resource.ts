@@ -1,0 +1,148 @@
+/** How a resource is declared: its URI template, its operations, what they read and write, and what handles them. */
+import type { Static, TObject, TSchema } from 'typebox';
+import type { SessionControl } from '../auth/session-control.js';
+import type { Context, Page, Repository, Revision, Stored } from '../repository/repository.js';
+import type { Representation } from '../representation/representation.js';
+
+/** The name of a repository method, such as `content.copy`. */
+export type RepositoryMethod = {
+  [A in keyof Repository & string]: `${A}.${keyof NonNullable<Repository[A]> & string}`;
+}[Exclude<keyof Repository, 'close'>];
+
+/** What a handler is given: checked and typed, nothing of HTTP in it. */
+export interface Call<P, Q, B> {
+  readonly repository: ServingRepository;
+  readonly params: P;
+  readonly query: Q;
+  readonly body: B;
+  readonly context: Context;
+  /** The representation chosen when the operation produces several. */
+  readonly accepted: Representation | undefined;
+  /** The revision that the client expects the resource to be at. */
+  readonly expected: Revision | undefined;
+  /** The `Destination` header, without the mount prefix. */
+  readonly destination: string | undefined;
+  readonly session: SessionControl;
+  /** The part of the list that `offset` and `limit` of the query ask for, where the operation is paged. */
+  readonly page: Page;
+}
+
+/** A repository in which everything is there: a handler is called only where what its operation needs is implemented. */
+export type ServingRepository = {
+  readonly [A in Exclude<keyof Repository, 'close'>]-?: Required<NonNullable<Repository[A]>>;
+};
+
+/** What a handler answers with. The document is made only when it is sent. */
+export interface Reply {
+  readonly status: number;
+  readonly document?: (() => object) | undefined;
+  /** The href of what was made, or where the client has to look, below the prefix. */
+  readonly location?: string;
+  /** First the revision of the resource itself, then all else that its document shows; nothing: no ETag. */
+  readonly revision?: readonly unknown[] | undefined;
+  readonly modified?: Date | undefined;
+  /** Cache tags: everything that the document shows, such as `content-54`. */
+  readonly tags?: readonly string[];
+}
+
+export type ReplyFacts = Omit<Reply, 'status' | 'document'>;
+
+export function ok(document: () => object, facts: ReplyFacts = {}): Reply {
+  return { status: 200, document, ...facts };
+}
+
+export function created(location: string, document?: () => object, facts: ReplyFacts = {}): Reply {
+  return { status: 201, location, document, ...facts };
+}
+
+export function redirect(location: string): Reply {
+  return { status: 307, location };
+}
+
+export const noContent: Reply = { status: 204 };
+
+/** A 404 without a body, which the session operations answer with (protocol §3.19). */
+export const nothing: Reply = { status: 404 };
+
+/** The revision and the date of a document that shows several stored things, the resource itself first. */
+export function stored(first: Stored, ...others: readonly (Stored | undefined)[]): ReplyFacts {
+  const parts = [first, ...others].filter((part) => part !== undefined);
+  const dates = parts.map((part) => part.updated?.getTime()).filter((date) => date !== undefined);
+  return {
+    revision: first.revision === undefined ? undefined : parts.map((part) => part.revision),
+    modified: dates.length === parts.length ? new Date(Math.max(...dates)) : undefined,
+  };
+}
+
+/** One method of one resource. */
+export interface Operation<P, Q, B> {
+  readonly summary: string;
+  /** The repository method it stands on, without which it is not served; its name is the operation's id too. */
+  readonly needs?: RepositoryMethod;
+  /** The operation's id, where it is not that of the repository method. */
+  readonly id?: string;
+  readonly query?: Q;
+  /** Answers with a part of a list: what `limit` is without one in the query, and whether it may be 0. */
+  readonly paged?: { readonly limit: number | 'all'; readonly zero?: false };
+  readonly consumes?: B;
+  /** What it can answer with, the default first; none: the answer has no body. */
+  readonly produces?: readonly Representation[];
+  /** Whether it reads the `Destination` header. */
+  readonly destination?: 'required' | 'optional';
+  /** Whether it works with the caller's session, checking CSRF by itself, and so is served only where sessions are. */
+  readonly ofSession?: boolean;
+  /** Whether shared caches may keep what the anonymous caller gets. */
+  readonly cached?: boolean;
+  /** Since when it is deprecated, and when it will be gone (RFC 9745, RFC 8594). */
+  readonly deprecated?: { readonly since: Date; readonly sunset?: Date };
+  readonly handler: (
+    call: Call<
+      Static<P extends TSchema ? P : TObject>,
+      StaticOf<Q>,
+      B extends Representation<infer S> ? Static<S> : undefined
+    >,
+  ) => Promise<Reply>;
+}
+
+type StaticOf<Q> = Q extends TSchema ? Static<Q> : unknown;
+
+// biome-ignore lint/suspicious/noExplicitAny: the table holds operations of every type; each was checked where it was declared
+export type AnyOperation = Operation<any, any, any>;
+
+export type AnyCall = Parameters<AnyOperation['handler']>[0];
+
+/** A link from the root resource (protocol §4.1). */
+export interface RootLink {
+  /** The representation it leads to, where the protocol names one. */
+  readonly type?: string;
+  /** Template variables after the path: `{?remoteId}`. */
+  readonly template?: string;
+  /** The values of the path's variables. */
+  readonly params?: Readonly<Record<string, string>>;
+}
+
+export interface Resource {
+  readonly path: string;
+  readonly params?: TObject;
+  /** The operations exist only for requests with this media type, whose header alone says what to do (protocol §3.0.2). */
+  readonly selectedBy?: Representation;
+  readonly rootLinks?: Readonly<Record<string, RootLink>>;
+  readonly methods: Readonly<Record<string, AnyOperation>>;
+}
+
+/** Declares a resource; the types of parameters, query and body reach each handler from the schemas. */
+export function defineResource<P extends TObject, B, Q extends { [K in keyof B]?: unknown }>(
+  resource: Omit<Resource, 'params' | 'methods'> & {
+    readonly params?: P;
+    readonly methods: {
+      readonly [K in keyof B]: Omit<Operation<P, K extends keyof Q ? Q[K] : unknown, B[K]>, 'query'>;
+    } & { readonly [K in keyof Q]: { readonly query?: Q[K] } };
+  },
+): Resource {
+  return resource as Resource;
+}
+
+/** The id of an operation, as in `X-Cms-Operation`. */
+export function operationId(operation: AnyOperation): string {
+  return operation.id ?? operation.needs ?? '';
+}

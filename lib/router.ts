@@ -1,0 +1,127 @@
+/** The router: where all the parts meet, and the way that every request takes through them. */
+import { createAuthenticator } from './auth/authenticate.js';
+import { UriTooLong } from './errors.js';
+import { createDeadline } from './http/deadline.js';
+import { contentTypeOf, operationFor, toUris, type Uri } from './http/dispatch.js';
+import { toErrorReply } from './http/error-document.js';
+import { createTagger } from './http/etag.js';
+import { type Exchange, type HttpRequest, type HttpResponse, header, newExchange } from './http/exchange.js';
+import { createLookup } from './http/lookup.js';
+import { isSafe, knownMethods, methodOf } from './http/method-override.js';
+import { createMount } from './http/mount.js';
+import { createNegotiation, errorFormat } from './http/negotiation.js';
+import { createOperate } from './http/operate.js';
+import { isNotModified } from './http/preconditions.js';
+import { report } from './http/report.js';
+import { describe, replyHeaders } from './http/response-headers.js';
+import { createSender } from './http/send.js';
+import { selectSiteaccess } from './http/siteaccess.js';
+import { type RouterOptions, toSettings } from './options.js';
+import { anonymous, type Context, type Repository } from './repository/repository.js';
+import { ErrorMessage } from './resources/error-message.js';
+import { resources } from './resources/index.js';
+import type { Reply } from './resources/resource.js';
+import { servedResources } from './resources/served.js';
+
+/** Middleware for `app.use()`, by structure, so that the types of Express 4 and 5 both fit. */
+export interface CmsRestRouter {
+  // biome-ignore lint/suspicious/noExplicitAny: the request and response types of Express 4 and 5 have no common ancestor
+  (request: any, response: any, next: (error?: unknown) => void): void;
+  /** Ends what the router holds; the repository stays open. */
+  close(): void;
+}
+
+/**
+ * Serves a repository as a hypermedia REST API, in JSON and XML.
+ * @throws TypeError for unusable options
+ */
+export function createCmsRestRouter(repository: Repository, options: RouterOptions = {}): CmsRestRouter {
+  const settings = toSettings(options);
+  const { failedLogins } = settings.limits;
+  const authenticator = createAuthenticator(repository.users, { ...settings, failedLogins });
+  const table = servedResources(resources, repository, authenticator.sessions);
+  const uris = toUris(table);
+  const known = knownMethods(resources.flatMap(({ methods }) => Object.keys(methods)));
+  const find = createLookup(uris);
+  const mount = createMount(settings.prefix, settings.vendor, settings.fieldTypePrefix);
+  const negotiate = createNegotiation(settings);
+  const operate = createOperate(repository, settings);
+  const tagOf = createTagger();
+  const send = createSender(settings, authenticator.sessions || Boolean(settings.basic));
+
+  /** Each line is a stage; what throws in one of them becomes an error document. */
+  async function answer(exchange: Exchange): Promise<void> {
+    const { request, response, wire } = exchange;
+    if (exchange.path.length + exchange.search.length > settings.limits.url) throw new UriTooLong(settings.limits.url);
+    exchange.method = methodOf(request, known);
+    const { target: uri, params } = find(exchange.path);
+    exchange.template = uri.template;
+    request.route = { path: uri.template };
+    selectSiteaccess(exchange, settings);
+    const contentType = contentTypeOf(header(request, 'content-type'), settings.vendor);
+    if (exchange.method === 'OPTIONS')
+      return send(exchange, { reply: { status: 200 }, headers: describe(uri, contentType, wire) });
+    const operation = operationFor(uri, exchange.method, contentType, wire);
+    exchange.operation = operation;
+    if (operation.produces) Object.assign(exchange, negotiate(header(request, 'accept'), operation.produces, wire));
+    const deadline = createDeadline(response, settings.timeout);
+    try {
+      const { siteaccess, languages } = exchange;
+      const unknown: Context = { caller: anonymous, siteaccess, languages, signal: deadline.signal };
+      exchange.identity = await deadline.race(authenticator.identify(request, response, unknown));
+      authenticator.checkExpectedUser(request, exchange.identity);
+      if (!operation.ofSession) authenticator.checkCsrf(request, exchange.identity);
+      const context: Context = { ...unknown, caller: exchange.identity.caller };
+      const session = authenticator.sessionControl(request, response, exchange.identity, context);
+      const reply = await operate({ exchange, uri, operation, params, contentType, context, session, deadline });
+      sendReply(exchange, uri, reply);
+    } finally {
+      deadline.clear();
+    }
+  }
+
+  function sendReply(exchange: Exchange, uri: Uri, reply: Reply): void {
+    const { request, representation, method, operation } = exchange;
+    exchange.tags = reply.tags ?? [];
+    const tag = representation && reply.document && reply.revision && tagOf(exchange, reply.revision);
+    const isRead = reply.status === 200 && operation?.produces && isSafe(method);
+    const notModified = Boolean(isRead && isNotModified(request, tag, reply.modified));
+    send(exchange, { reply, tag, notModified, headers: replyHeaders(exchange, patched(uri, reply)) });
+  }
+
+  /** The resource that a reply shows: the one asked for, or the one that was made. */
+  function patched(uri: Uri, reply: Reply): Uri | undefined {
+    if (!reply.document) return undefined;
+    return reply.status === 201 && reply.location ? find(reply.location).target : uri;
+  }
+
+  function fail(exchange: Exchange, error: unknown): void {
+    const { request, operation, identity } = exchange;
+    const isAnonymous = identity.scheme === 'anonymous' && !operation?.ofSession;
+    const { status, headers, document, isBlank } = toErrorReply(error, isAnonymous);
+    if (isBlank) settings.onError(error);
+    exchange.tags = [];
+    exchange.representation = ErrorMessage;
+    exchange.format = errorFormat(header(request, 'accept'), settings);
+    const challenges = { ...(status === 401 && { 'WWW-Authenticate': authenticator.challenges(request) }) };
+    send(exchange, { reply: { status, document: () => document }, headers: { ...headers, ...challenges } });
+  }
+
+  async function serve(exchange: Exchange): Promise<void> {
+    try {
+      await answer(exchange).catch((error) => fail(exchange, error));
+      report(exchange, settings);
+    } catch (error) {
+      settings.onError(error);
+      exchange.response.destroy();
+    }
+  }
+
+  function router(request: HttpRequest, response: HttpResponse, next: () => void): void {
+    const at = mount(request);
+    if (at) void serve(newExchange(request, response, at));
+    else next();
+  }
+
+  return Object.assign(router, { close: () => authenticator.close() });
+}

@@ -1,0 +1,60 @@
+/** Users in SQL: accounts beside content items. */
+import { NotFound } from '../errors.js';
+import type { Account, User, UserRepository } from '../repository/repository.js';
+import { type ContentRow, selectContent, toContent } from './content/content.js';
+import { readable } from './content/info.js';
+import { fits } from './passwords.js';
+import { loginRules } from './permissions/limitations.js';
+import { always, loadPermissions } from './permissions/policies.js';
+import { checkId } from './rows.js';
+import { type Database, read, type Store } from './store.js';
+
+export function createUserRepository(store: Store): UserRepository {
+  return {
+    load: (id, context) =>
+      read(store, context, async (db) => {
+        checkId('user', id);
+        const permissions = await loadPermissions(db, store, context);
+        const row = await selectContent(db, store, permissions).where('content.id', '=', id).executeTakeFirst();
+        if (!row || row.login === null) throw new NotFound('user', id);
+        // Who one is may always be known to oneself.
+        return toUser(id === context.caller.userId ? row : readable(row, 'user', id));
+      }),
+
+    authenticate: (login, password, context) =>
+      read(store, context, async (db) => {
+        const account = await selectAccount(db).where('login_key', '=', toLoginKey(login)).executeTakeFirst();
+        const known = await fits(password, account?.password_hash);
+        if (!known || !account || account.enabled !== 1) return undefined;
+        const caller = { userId: account.content_id, login: account.login };
+        const permissions = await loadPermissions(db, store, { ...context, caller });
+        return permissions.may('user', 'login', loginRules(context)) === always ? toAccount(account) : undefined;
+      }),
+
+    findAccount: (userId, context) =>
+      read(store, context, async (db) => {
+        const account = await selectAccount(db)
+          .where('content_id', '=', userId)
+          .where('enabled', '=', 1)
+          .executeTakeFirst();
+        return account && toAccount(account);
+      }),
+  };
+}
+
+/** Logins know no case. */
+export const toLoginKey = (login: string): string => login.normalize('NFC').toLowerCase();
+
+function selectAccount(db: Database) {
+  return db.selectFrom('cms_user').select(['content_id', 'login', 'stamp', 'enabled', 'password_hash']);
+}
+
+type AccountRow = Awaited<ReturnType<ReturnType<typeof selectAccount>['execute']>>[number];
+
+function toAccount({ content_id, login, stamp }: AccountRow): Account {
+  return { userId: content_id, login, stamp };
+}
+
+function toUser(row: ContentRow): User {
+  return { ...toContent(row), login: row.login ?? '', email: row.email ?? '', enabled: row.enabled === 1 };
+}

@@ -1,0 +1,50 @@
+/** Versions in SQL. */
+import { NotFound, PermissionDenied } from '../errors.js';
+import type { VersionRepository } from '../repository/repository.js';
+import { mayRead, readable } from './content/info.js';
+import { accountColumns, fieldsOf, relationsOf, toVersion, toVersionInfo, versionColumns } from './content/version.js';
+import { loadPermissions, type Permissions, toColumn } from './permissions/policies.js';
+import { checkId } from './rows.js';
+import { type Database, read, type Store } from './store.js';
+
+export function createVersionRepository(store: Store): VersionRepository {
+  return {
+    list: (contentId, context) =>
+      read(store, context, async (db) => {
+        checkId('content', contentId);
+        const permissions = await loadPermissions(db, store, context);
+        const rows = await selectVersions(db, permissions)
+          .where('content.id', '=', contentId)
+          .orderBy('version.version_no')
+          .execute();
+        if (rows.length === 0) throw new NotFound('content', contentId);
+        const seen = rows.filter((row) => row.readable === 1);
+        if (seen.length === 0) throw new PermissionDenied('read', `content ${contentId}`);
+        return seen.map(toVersionInfo);
+      }),
+
+    load: (contentId, versionNo, context) =>
+      read(store, context, async (db) => {
+        const which = `${versionNo} of content ${contentId}`;
+        checkId('content', contentId);
+        checkId('version', versionNo);
+        const permissions = await loadPermissions(db, store, context);
+        const row = await selectVersions(db, permissions)
+          .leftJoin('cms_user as account', 'account.content_id', 'content.id')
+          .select(accountColumns)
+          .select([fieldsOf(db, store), relationsOf(db, store, permissions)])
+          .where('content.id', '=', contentId)
+          .where('version.version_no', '=', versionNo)
+          .executeTakeFirst();
+        return toVersion(readable(row, 'version', which));
+      }),
+  };
+}
+
+function selectVersions(db: Database, permissions: Permissions) {
+  return db
+    .selectFrom('cms_version as version')
+    .innerJoin('cms_content as content', 'content.id', 'version.content_id')
+    .select(versionColumns)
+    .select(toColumn(mayRead(permissions)).as('readable'));
+}

@@ -1,0 +1,179 @@
+/** A small host for the specs: a few users in an array, and an app that puts an Authenticator to work. */
+import express5, { type Express, type NextFunction, type Request, type RequestHandler, type Response } from 'express';
+import express4 from 'express4';
+import {
+  type Authenticator,
+  type AuthOptions,
+  createAuthenticator,
+  type Identity,
+  type SessionControl,
+} from '../../lib/auth/authenticate.js';
+import { NotFound, RestError } from '../../lib/errors.js';
+import { type Account, anonymous, type Context, type UserRepository } from '../../lib/repository/repository.js';
+
+export interface StoredUser {
+  readonly userId: number;
+  login: string;
+  password: string;
+  enabled: boolean;
+  stamp: string;
+}
+
+export interface Users {
+  readonly stored: StoredUser[];
+  readonly repository: UserRepository;
+  readonly calls: { authenticate: number; findAccount: number };
+}
+
+export function createUsers(): Users {
+  const stored: StoredUser[] = [
+    { userId: 14, login: 'admin', password: 'publish', enabled: true, stamp: 'a' },
+    { userId: 20, login: 'jürgen', password: 'pässwörd:1', enabled: true, stamp: 'b' },
+  ];
+  const calls = { authenticate: 0, findAccount: 0 };
+  const toAccount = (user: StoredUser | undefined): Account | undefined =>
+    user && { userId: user.userId, login: user.login, stamp: `${user.stamp}${user.password}` };
+  return {
+    stored,
+    calls,
+    repository: {
+      async authenticate(login, password) {
+        calls.authenticate += 1;
+        await new Promise((resolve) => setImmediate(resolve));
+        const wanted = login.toLowerCase();
+        return toAccount(stored.find((user) => user.login === wanted && user.password === password && user.enabled));
+      },
+      async findAccount(userId) {
+        calls.findAccount += 1;
+        return toAccount(stored.find((user) => user.userId === userId && user.enabled));
+      },
+    },
+  };
+}
+
+export const expresses = [
+  { version: 4, express: express4 as unknown as typeof express5 },
+  { version: 5, express: express5 },
+] as const;
+
+export interface HostOptions extends AuthOptions {
+  readonly users?: UserRepository | undefined;
+  readonly express?: typeof express5;
+  /** What the host mounts before the router. */
+  readonly before?: readonly RequestHandler[];
+  readonly trustProxy?: boolean | number;
+  readonly signal?: AbortSignal;
+}
+
+export interface Host {
+  readonly app: Express;
+  readonly authenticator: Authenticator;
+}
+
+interface Exchange {
+  readonly request: Request;
+  readonly response: Response;
+  readonly identity: Identity;
+  readonly session: SessionControl;
+}
+
+export function createHost(options: HostOptions = {}): Host {
+  const { express = express5, before = [], trustProxy, signal, ...auth } = options;
+  const users = 'users' in options ? options.users : createUsers().repository;
+  const authenticator = createAuthenticator(users, auth);
+  const app = express();
+  app.set('env', 'test');
+  if (trustProxy !== undefined) app.set('trust proxy', trustProxy);
+  for (const handler of before) app.use(handler);
+  app.use(express.json());
+
+  function handle(operation: (exchange: Exchange) => Promise<void> | void, checks = true): RequestHandler {
+    return (request, response, next) => {
+      const context = toContext(request, signal);
+      const run = async () => {
+        const identity = await authenticator.identify(request, response, context);
+        authenticator.checkExpectedUser(request, identity);
+        if (checks) authenticator.checkCsrf(request, identity);
+        const session = authenticator.sessionControl(request, response, identity, {
+          ...context,
+          caller: identity.caller,
+        });
+        await operation({ request, response, identity, session });
+      };
+      run().catch(next);
+    };
+  }
+
+  app.all(
+    '/whoami',
+    handle(({ response, identity }) => send(response, 200, identity)),
+  );
+  app.post('/user/sessions', handle(logIn, false));
+  app.get('/user/sessions/current', handle(showCurrent, false));
+  app.post('/user/sessions/:id/refresh', handle(refresh, false));
+  app.delete('/user/sessions/:id', handle(logOut, false));
+  app.use((error: Error, request: Request, response: Response, _next: NextFunction) => {
+    const status = error instanceof RestError ? error.status : 500;
+    if (error instanceof RestError) response.set({ ...error.headers });
+    if (status === 401) response.set('WWW-Authenticate', [...authenticator.challenges(request)]);
+    send(response, status, { message: error.message });
+  });
+  return { app, authenticator };
+}
+
+async function logIn({ request, response, session }: Exchange): Promise<void> {
+  const { login, password } = request.body as { login: string; password: string };
+  send(response, 201, await session.establish(login, password));
+}
+
+async function showCurrent({ response, session }: Exchange): Promise<void> {
+  const state = await session.current();
+  if (!state) session.clearCookie();
+  send(response, state ? 200 : 404, state ?? {});
+}
+
+async function refresh({ request, response, session }: Exchange): Promise<void> {
+  requireCurrent(request, session);
+  send(response, 200, await session.refresh());
+}
+
+async function logOut({ request, response, session }: Exchange): Promise<void> {
+  requireCurrent(request, session);
+  await session.end();
+  send(response, 204);
+}
+
+function requireCurrent(request: Request, session: SessionControl): void {
+  if (!session.isCurrent(String(request.params['id']))) {
+    session.clearCookie();
+    throw new NotFound('session');
+  }
+  session.checkToken();
+}
+
+function toContext(request: Request, signal = new AbortController().signal): Context {
+  return { caller: anonymous, siteaccess: request.get('X-Siteaccess') ?? 'site', languages: [], signal };
+}
+
+/** As the router does it: bytes, with their length. */
+function send(response: Response, status: number, document?: object): void {
+  response.status(status);
+  if (!document) {
+    response.end();
+    return;
+  }
+  const bytes = Buffer.from(JSON.stringify(document));
+  response.set({ 'Content-Type': 'application/json', 'Content-Length': String(bytes.length) });
+  response.end(bytes);
+}
+
+export function basic(login: string, password: string): string {
+  return `Basic ${Buffer.from(`${login}:${password}`).toString('base64')}`;
+}
+
+/** The first cookie that an answer sets, as its name and value, and the whole field. */
+export function cookieOf(response: { readonly headers: Record<string, unknown> }): { pair: string; field: string } {
+  const fields = response.headers['set-cookie'] as readonly string[] | undefined;
+  const field = fields?.[0] ?? '';
+  return { pair: field.split(';')[0] ?? '', field };
+}
