@@ -74,11 +74,6 @@ describe('a member in JSON', () => {
     expect(await read(R, 'json', '{"R":{"a":1,"b":2,"constructor":3}}')).toEqual({ a: 1 });
   });
 
-  it('knows only members of its own', async () => {
-    const R = representation('R', Type.Object({ toString: Type.Optional(Type.String()) }), {});
-    expect(Object.keys((await read(R, 'json', '{"R":{}}')) as object)).toEqual([]);
-  });
-
   it.each([
     ['a free value', Hash()],
     ['anything', Type.Unknown()],
