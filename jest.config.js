@@ -3,7 +3,11 @@ export default {
   testEnvironment: 'node',
   testMatch: ['<rootDir>/spec/**/*.spec.ts'],
   extensionsToTreatAsEsm: ['.ts'],
-  moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
+  moduleNameMapper: {
+    '^(\\.{1,2}/.*)\\.js$': '$1',
+    '^express-cms-rest$': '<rootDir>/lib/index.ts',
+    '^express-cms-rest/(sql)$': '<rootDir>/lib/$1/index.ts',
+  },
   transform: {
     '^.+\\.ts$': [
       '@swc/jest',

@@ -52,6 +52,18 @@ export function tokenOf(request: AuthRequest, { userId }: Caller): string | unde
   return record?.userId === userId ? record?.csrfToken : undefined;
 }
 
+async function begin(request: AuthRequest, record: SessionRecord): Promise<void> {
+  try {
+    await regenerate(request);
+    writeRecord(request, record);
+    await save(request);
+  } catch (error) {
+    // Otherwise the middleware would send a cookie with the error.
+    await destroy(request).catch(() => undefined);
+    throw error;
+  }
+}
+
 export function createSessionControl(
   { sessions, cookies, credentials, trustedOrigins, warn }: SessionParts,
   request: AuthRequest,
@@ -86,7 +98,6 @@ export function createSessionControl(
       refuseForeignLogin(request, trustedOrigins);
       await sessions.start(request, response);
       const account = await credentials.verify({ login, password, address: addressOf(request) }, context);
-      await regenerate(request);
       const { userId, stamp } = account;
       const record: SessionRecord = {
         userId,
@@ -94,12 +105,7 @@ export function createSessionControl(
         csrfToken: createToken(),
         ...(stamp !== undefined && { stamp }),
       };
-      writeRecord(request, record);
-      await save(request).catch(async (error: unknown) => {
-        // Otherwise the middleware would send the cookie with the error.
-        await destroy(request).catch(() => undefined);
-        throw error;
-      });
+      await begin(request, record);
       caller = { userId, login: account.login };
       return toState(record);
     },

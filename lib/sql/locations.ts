@@ -1,10 +1,9 @@
 /** Locations in SQL. */
-import { type RawBuilder, sql } from 'kysely';
-import { NotFound, PermissionDenied } from '../errors.js';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Location, LocationRef, LocationRepository, SortField } from '../repository/repository.js';
-import { type InfoRow, infoColumns, mayRead, toContentInfo } from './content/info.js';
+import { type InfoRow, infoColumns, mayRead, readable, toContentInfo } from './content/info.js';
 import type { Names } from './permissions/limitations.js';
-import { type Condition, loadPermissions, type Permissions, toColumn } from './permissions/policies.js';
+import { type Condition, loadPermissions, never, or, type Permissions, toColumn } from './permissions/policies.js';
 import { checkId, toStored } from './rows.js';
 import { type Database, read, type Store } from './store.js';
 
@@ -15,7 +14,7 @@ export function createLocationRepository(store: Store): LocationRepository {
         checkId('location', id);
         const permissions = await loadPermissions(db, store, context);
         const row = await selectLocation(db, permissions).where('location.id', '=', id).executeTakeFirst();
-        return toLocation(readableLocation(row, id));
+        return toLocation(readable(row, 'location', id));
       }),
 
     listChildren: (id, page, context) =>
@@ -27,7 +26,7 @@ export function createLocationRepository(store: Store): LocationRepository {
           .select(toColumn(mayReadAt(permissions)).as('readable'))
           .where('location.id', '=', id)
           .executeTakeFirst();
-        const { sort_field, sort_order } = readableLocation(row, id);
+        const { sort_field, sort_order } = readable(row, 'location', id);
         const rows = await joined(db)
           .leftJoin('cms_content_type as type', 'type.id', 'content.type_id')
           .select(['location.id', 'location.path', 'location.revision', 'location.updated'])
@@ -72,8 +71,11 @@ function joined(db: Database) {
     );
 }
 
-/** The root of the tree has nothing that a right could be limited by. */
-const mayReadAt = (permissions: Permissions): Condition => mayRead(permissions, here);
+/** At the root of the tree there is nothing that a right could be limited by, so only a right without limits serves. */
+function mayReadAt(permissions: Permissions): Condition {
+  const root = permissions.all('content', 'read') ? sql<SqlBool>`location.content_id is null` : never;
+  return or([mayRead(permissions, here), root]);
+}
 
 function selectLocation(db: Database, permissions: Permissions) {
   return joined(db)
@@ -116,12 +118,6 @@ function childCount(db: Database, permissions: Permissions) {
       join.onRef('shown.content_id', '=', 'placed.id').onRef('shown.version_no', '=', 'placed.current_version_no'),
     )
     .where(mayRead(permissions, { content: 'placed', version: 'shown', location: 'child' }));
-}
-
-function readableLocation<T extends { readonly readable: number }>(row: T | undefined, id: number): T {
-  if (!row) throw new NotFound('location', id);
-  if (row.readable !== 1) throw new PermissionDenied('read', `location ${id}`);
-  return row;
 }
 
 type LocationRow = Awaited<ReturnType<ReturnType<typeof selectLocation>['execute']>>[number];

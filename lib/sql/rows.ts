@@ -1,14 +1,17 @@
 /** Between rows and values: ids, flags, moments and JSON. */
 import { randomBytes } from 'node:crypto';
-import { NotFound } from '../errors.js';
+import { sql } from 'kysely';
+import { NotFound, PreconditionFailed } from '../errors.js';
 import type { Json, Revision, Stored } from '../repository/repository.js';
 
 /** The largest id that all databases keep in an integer column. */
 const maxId = 2_147_483_647;
 
+export const isId = (id: number): boolean => Number.isInteger(id) && id > 0 && id <= maxId;
+
 /** Throws for what no database can have, without asking it. */
 export function checkId(kind: string, id: number): void {
-  if (!Number.isInteger(id) || id < 1 || id > maxId) throw new NotFound(kind, id);
+  if (!isId(id)) throw new NotFound(kind, id);
 }
 
 export const flag = (value: boolean): 0 | 1 => (value ? 1 : 0);
@@ -38,6 +41,9 @@ export function toStored(row: { readonly revision: number; readonly updated: num
 }
 
 /** Revisions come back from ETags as text. */
-export function isAt(row: { readonly revision: number }, expected: Revision | undefined): boolean {
-  return expected === undefined || String(expected) === String(row.revision);
+export function checkRevision(row: { readonly revision: number }, expected: Revision | undefined): void {
+  if (expected !== undefined && String(expected) !== String(row.revision)) throw new PreconditionFailed();
 }
+
+/** What every change of a row sets besides. */
+export const changed = (now: number) => ({ revision: sql<number>`revision + 1`, updated: now });

@@ -16,19 +16,19 @@ export interface Store {
 
 /** Runs statements that only read; each sees one moment of the database. */
 export function read<T>(store: Store, context: Context, work: (db: Database) => Promise<T>): Promise<T> {
-  return translated(store.dialect, async () => work(store.db.withPlugin(endingWith(context.signal))));
+  return translated(store.dialect, () => work(store.db.withPlugin(endingWith(context.signal))));
 }
 
 /** Runs a transaction; whatever is thrown in it undoes all of it. */
 export function write<T>(store: Store, context: Context, work: (db: Database) => Promise<T>): Promise<T> {
-  context.signal.throwIfAborted();
-  return translated(store.dialect, () =>
-    inTransaction(store.db, store.dialect, async (db) => {
+  return translated(store.dialect, () => {
+    context.signal.throwIfAborted();
+    return inTransaction(store.db, store.dialect, async (db) => {
       const result = await work(db.withPlugin(endingWith(context.signal)));
       context.signal.throwIfAborted();
       return result;
-    }),
-  );
+    });
+  });
 }
 
 /** One connection from begin to commit: nothing that others send can come between. */

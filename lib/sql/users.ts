@@ -6,7 +6,7 @@ import { readable } from './content/info.js';
 import { fits } from './passwords.js';
 import { loginRules } from './permissions/limitations.js';
 import { always, loadPermissions } from './permissions/policies.js';
-import { checkId } from './rows.js';
+import { checkId, isId } from './rows.js';
 import { type Database, read, type Store } from './store.js';
 
 export function createUserRepository(store: Store): UserRepository {
@@ -33,6 +33,7 @@ export function createUserRepository(store: Store): UserRepository {
 
     findAccount: (userId, context) =>
       read(store, context, async (db) => {
+        if (!isId(userId)) return undefined;
         const account = await selectAccount(db)
           .where('content_id', '=', userId)
           .where('enabled', '=', 1)

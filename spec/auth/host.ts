@@ -144,7 +144,7 @@ async function logOut({ request, response, session }: Exchange): Promise<void> {
 }
 
 function requireCurrent(request: Request, session: SessionControl): void {
-  if (!session.isCurrent(String(request.params['id']))) {
+  if (!session.isCurrent(String(request.params.id))) {
     session.clearCookie();
     throw new NotFound('session');
   }

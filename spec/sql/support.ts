@@ -1,7 +1,11 @@
-/** What the specs of the SQL repository share: callers, and a repository that counts its statements. */
-
-import type { Context, Repository } from '../../lib/repository/repository.js';
-import { openSqlRepository, type SqlRepositoryOptions } from '../../lib/sql/index.js';
+/** What the specs of the SQL repository share: callers, a repository that counts its statements, and ways to fill it. */
+import { randomBytes } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import type { Context, Repository, VersionStatus } from '../../lib/repository/repository.js';
+import { createSqlRepository, type SqlRepositoryOptions } from '../../lib/sql/index.js';
+import type { Limitations } from '../../lib/sql/permissions/policies.js';
+import type { Tables } from '../../lib/sql/schema.js';
+import { openSqlite } from '../../lib/sql/sqlite.js';
 
 export const administrator = 14;
 
@@ -18,20 +22,128 @@ export const asAnonymous = calledBy();
 export type Complete = { readonly [K in keyof Repository]-?: Required<NonNullable<Repository[K]>> };
 
 export interface Opened extends Complete {
+  readonly db: Kysely<Tables>;
   /** How many statements the work sends. */
   countStatements(work: () => Promise<unknown>): Promise<number>;
 }
 
 export async function open(path = ':memory:', options: SqlRepositoryOptions = {}): Promise<Opened> {
   let statements = 0;
-  const log = () => {
+  const db = openSqlite(path, () => {
     statements += 1;
-  };
-  const repository = (await openSqlRepository(path, { log, ...options })) as unknown as Complete;
+  });
+  const repository = (await createSqlRepository(db, options)) as unknown as Complete;
   const countStatements = async (work: () => Promise<unknown>) => {
     const before = statements;
     await work();
     return statements - before;
   };
-  return { ...repository, countStatements };
+  return { ...repository, db: db as unknown as Kysely<Tables>, countStatements };
+}
+
+/** Adds a folder of that name below a location, published by the administrator, and gives its ids. */
+export async function addFolder(opened: Opened, parentLocationId: number, name: string) {
+  const { id, mainLocation } = await opened.content.copy(49, parentLocationId, undefined, asAdministrator);
+  const names = JSON.stringify({ 'eng-GB': name });
+  await opened.db
+    .updateTable('cms_content')
+    .set({ name, sort_name: name.toLowerCase() })
+    .where('id', '=', id)
+    .execute();
+  await opened.db.updateTable('cms_version').set({ names }).where('content_id', '=', id).execute();
+  return { id, locationId: mainLocation?.id ?? 0 };
+}
+
+/** Adds a version to content, with the fields of its first one. */
+export async function addVersion(
+  { db }: Opened,
+  contentId: number,
+  { versionNo, status, creatorId }: { versionNo: number; status: VersionStatus; creatorId: number },
+): Promise<void> {
+  const first = await db
+    .selectFrom('cms_version')
+    .selectAll()
+    .where('content_id', '=', contentId)
+    .orderBy('version_no')
+    .executeTakeFirstOrThrow();
+  const { id, created, modified, updated, ...kept } = first;
+  const { id: added } = await db
+    .insertInto('cms_version')
+    .values({
+      ...kept,
+      created: Number(created),
+      modified: Number(modified),
+      updated: Number(updated),
+      version_no: versionNo,
+      status,
+      creator_id: creatorId,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const values = await db.selectFrom('cms_field_value').selectAll().where('version_id', '=', id).execute();
+  await db
+    .insertInto('cms_field_value')
+    .values(values.map((value) => ({ ...value, version_id: added })))
+    .execute();
+}
+
+/** Turns content into a draft that was never published, as it is before it has a location. */
+export async function unpublish({ db }: Opened, contentId: number, creatorId: number): Promise<void> {
+  await db.updateTable('cms_content').set({ status: 'DRAFT', published: null }).where('id', '=', contentId).execute();
+  await db
+    .updateTable('cms_version')
+    .set({ status: 'DRAFT', creator_id: creatorId })
+    .where('content_id', '=', contentId)
+    .execute();
+  await db.deleteFrom('cms_location').where('content_id', '=', contentId).execute();
+}
+
+/** Adds a user to a group by the group's location; nobody knows the password. */
+export async function addUser(opened: Opened, groupLocationId: number, login: string): Promise<number> {
+  const { id } = await opened.content.copy(10, groupLocationId, undefined, asAdministrator);
+  const account = { login, login_key: login.toLowerCase(), email: `${login}@example.com`, enabled: 1 } as const;
+  const stamp = randomBytes(8).toString('hex');
+  await opened.db
+    .insertInto('cms_user')
+    .values({ content_id: id, ...account, stamp, updated: Date.now() })
+    .execute();
+  return id;
+}
+
+/** Gives a right to a user or a group, by content id. */
+export async function grant(
+  { db }: Opened,
+  contentId: number,
+  right: string,
+  limitations: Limitations = {},
+  assigned: Limitations = {},
+): Promise<void> {
+  const [module = '', name = ''] = right.split('/');
+  const { id } = await db
+    .insertInto('cms_role')
+    .values({ identifier: randomBytes(8).toString('hex'), updated: Date.now() })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const policy = { role_id: id, module, function: name, limitations: JSON.stringify(limitations) };
+  await db.insertInto('cms_policy').values(policy).execute();
+  const assignment = { role_id: id, content_id: contentId, limitations: JSON.stringify(assigned) };
+  await db.insertInto('cms_role_assignment').values(assignment).execute();
+}
+
+/** Places content below a parent once more. */
+export async function addLocation({ db }: Opened, contentId: number, parentLocationId: number): Promise<number> {
+  const parent = await db
+    .selectFrom('cms_location')
+    .selectAll()
+    .where('id', '=', parentLocationId)
+    .executeTakeFirstOrThrow();
+  const { id, revision, content_id, parent_id, ...kept } = parent;
+  const { insertLocation } = await import('../../lib/sql/tree.js');
+  return insertLocation(db, parent, {
+    ...kept,
+    content_id: contentId,
+    is_main: 0,
+    remote_id: randomBytes(8).toString('hex'),
+    updated: Date.now(),
+  });
 }

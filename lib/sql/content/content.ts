@@ -3,7 +3,10 @@ import type { Content, ContentRepository } from '../../repository/repository.js'
 import { loadPermissions, type Permissions } from '../permissions/policies.js';
 import { checkId } from '../rows.js';
 import { type Database, read, type Store } from '../store.js';
+import { copyContent } from './copy.js';
+import { deleteContent } from './delete.js';
 import { readable, selectInfo, toContentInfo } from './info.js';
+import { updateInfo } from './update.js';
 import { accountColumns, fieldsOf, relationsOf, toVersion, versionColumns } from './version.js';
 
 export function createContentRepository(store: Store): ContentRepository {
@@ -30,6 +33,10 @@ export function createContentRepository(store: Store): ContentRepository {
         const row = await selectInfo(db, permissions).where('content.remote_id', '=', remoteId).executeTakeFirst();
         return toContentInfo(readable(row, 'content', remoteId));
       }),
+
+    updateInfo: (...call) => updateInfo(store, ...call),
+    delete: (...call) => deleteContent(store, ...call),
+    copy: (...call) => copyContent(store, ...call),
   };
 }
 

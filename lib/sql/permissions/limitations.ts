@@ -2,6 +2,7 @@
 import { crc32 } from 'node:zlib';
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Context } from '../../repository/repository.js';
+import { below, isPath, isWithin, type Range } from '../tree.js';
 import { always, and, type Condition, never, or, type Permissions, type Rules } from './policies.js';
 
 /** Under which names a query has the rows that a policy can be limited by. */
@@ -43,9 +44,9 @@ export function creationRules({ userId, known }: Permissions, made: NewContent):
   const location = (name: string) => sql.ref<number>(`${made.parentLocation}.${name}`);
   const content = (name: string) => sql.ref<number>(`${made.parentContent}.${name}`);
   const within = (ranges: readonly (Range | undefined)[]) =>
-    or(ranges.map((range) => isWithin(location('path'), range)));
+    or(ranges.map((range) => (range ? isWithin(location('path'), range) : never)));
   return {
-    Section: (values) => constant(values.includes(String(made.sectionId))),
+    Section: (values) => (values.includes(String(made.sectionId)) ? isOneOf(content('section_id'), values) : never),
     Class: (values) => constant(values.includes(String(made.typeId))),
     Owner: (values) => constant(known && isSelf(values)),
     Language: (values) => constant(made.languageCodes.every((code) => values.includes(code))),
@@ -91,18 +92,10 @@ function isOneOf(column: Expression<number>, values: readonly string[]): Conditi
   return ids.length === 0 ? never : sql<SqlBool>`${column} in (${sql.join(ids)})`;
 }
 
-type Range = readonly [from: string, below: string];
-
-/** The paths of a subtree lie between its own, `/1/2/`, and `/1/20`: `0` follows `/`. */
-function toSubtree(value: string): Range | undefined {
-  return /^\/(\d+\/)+$/.test(value) ? [value, `${value.slice(0, -1)}0`] : undefined;
-}
+/** Values that name no place are left out, and so never fit. */
+const toSubtree = (value: string): Range | undefined => (isPath(value) ? below(value) : undefined);
 
 const toNode = (value: string): number | undefined => (/^\d{1,10}$/.test(value) ? Number(value) : undefined);
-
-function isWithin(path: Expression<unknown>, place: Range | undefined): Condition {
-  return place ? sql<SqlBool>`(${path} >= ${place[0]} and ${path} < ${place[1]})` : never;
-}
 
 /** Content that was never published counts as being below its future parents. */
 function placed(
@@ -112,11 +105,11 @@ function placed(
 ): Condition {
   const at = (alias: string) =>
     or(
-      places.map((place) =>
-        typeof place === 'number'
-          ? sql<SqlBool>`${sql.ref(`${alias}.id`)} = ${place}`
-          : isWithin(sql.ref(`${alias}.path`), place),
-      ),
+      places.map((place) => {
+        if (place === undefined) return never;
+        if (typeof place !== 'number') return isWithin(sql.ref(`${alias}.path`), place);
+        return sql<SqlBool>`${sql.ref(`${alias}.id`)} = ${place}`;
+      }),
     );
   if (location) return at(location);
   return or([

@@ -1,0 +1,206 @@
+/** Copies a content item with those of its versions that the caller may see, to a place below a parent. */
+import { sql } from 'kysely';
+import { BadRequest, NotFound, PermissionDenied } from '../../errors.js';
+import type { ContentInfo, Context, Revision } from '../../repository/repository.js';
+import { creationRules } from '../permissions/limitations.js';
+import { loadPermissions, type Permissions, toColumn } from '../permissions/policies.js';
+import { checkId, checkRevision, fromJson, newRemoteId } from '../rows.js';
+import { type Database, type Store, write } from '../store.js';
+import { insertLocation } from '../tree.js';
+import { type InfoRow, mayRead, readable, selectInfo, toContentInfo } from './info.js';
+
+export function copyContent(
+  store: Store,
+  id: number,
+  parentLocationId: number,
+  expected: Revision | undefined,
+  context: Context,
+): Promise<ContentInfo> {
+  return write(store, context, async (db) => {
+    checkId('content', id);
+    checkId('location', parentLocationId);
+    const permissions = await loadPermissions(db, store, context);
+    const found = await selectInfo(db, permissions).where('content.id', '=', id).executeTakeFirst();
+    const source = readable(found, 'content', id);
+    const parent = await loadParent(db, permissions, source, parentLocationId);
+    checkRevision(source, expected);
+    const now = Date.now();
+    const copyId = await insertContent(db, permissions, source, now);
+    await copyVersions(db, permissions, id, copyId, now);
+    await copyFields(db, id, copyId);
+    await copyRelations(db, id, copyId);
+    await copyStates(db, id, copyId);
+    await place(db, source, copyId, parent, now);
+    return toContentInfo(await selectInfo(db, permissions).where('content.id', '=', copyId).executeTakeFirstOrThrow());
+  });
+}
+
+async function loadParent(db: Database, permissions: Permissions, source: InfoRow, id: number) {
+  const rules = creationRules(permissions, {
+    typeId: source.type_id,
+    sectionId: source.section_id,
+    languageCodes: Object.keys(fromJson<object>(source.names)),
+    parentLocation: 'parent',
+    parentContent: 'above',
+  });
+  const parent = await db
+    .selectFrom('cms_location as parent')
+    .leftJoin('cms_content as above', 'above.id', 'parent.content_id')
+    .leftJoin('cms_content_type as type', 'type.id', 'above.type_id')
+    .select(['parent.id', 'parent.path', 'parent.depth', 'parent.invisible', 'type.is_container'])
+    .select(toColumn(permissions.may('content', 'create', rules)).as('open'))
+    .where('parent.id', '=', id)
+    .executeTakeFirst();
+  if (!parent) throw new NotFound('location', id);
+  if (parent.open !== 1) throw new PermissionDenied('create content below', `location ${id}`);
+  // The root of the tree has no type and holds whatever it is given.
+  if (parent.is_container === 0) throw new BadRequest(`Nothing can be placed below location ${id}`);
+  return parent;
+}
+
+async function insertContent(db: Database, { userId }: Permissions, source: InfoRow, now: number): Promise<number> {
+  const columns = ['type_id', 'section_id', 'name', 'sort_name', 'main_language_code'] as const;
+  const states = ['current_version_no', 'always_available', 'hidden', 'status'] as const;
+  const query = db
+    .insertInto('cms_content')
+    .columns([...columns, ...states, 'remote_id', 'owner_id', 'published', 'modified', 'updated'])
+    .expression((row) =>
+      row
+        .selectFrom('cms_content')
+        .select([...columns, ...states])
+        .select([
+          sql<string>`${newRemoteId()}`.as('remote_id'),
+          sql<number>`${userId}`.as('owner_id'),
+          sql<number>`case when published is null then null else ${now} end`.as('published'),
+          sql<number>`case when modified is null then null else ${now} end`.as('modified'),
+          sql<number>`${now}`.as('updated'),
+        ])
+        .where('id', '=', source.id),
+    )
+    .returning('id');
+  return (await query.executeTakeFirstOrThrow()).id;
+}
+
+/** Drafts are the caller's from now on; who wrote what came before stays known. */
+async function copyVersions(db: Database, permissions: Permissions, id: number, copyId: number, now: number) {
+  const columns = ['version_no', 'status', 'created', 'modified', 'initial_language_code', 'names'] as const;
+  await db
+    .insertInto('cms_version')
+    .columns(['content_id', 'creator_id', 'updated', ...columns])
+    .expression((row) =>
+      row
+        .selectFrom('cms_version as version')
+        .innerJoin('cms_content as content', 'content.id', 'version.content_id')
+        .select([
+          sql<number>`${copyId}`.as('content_id'),
+          sql<number>`case when version.status = 'DRAFT' then ${permissions.userId} else version.creator_id end`.as(
+            'creator_id',
+          ),
+          sql<number>`${now}`.as('updated'),
+        ])
+        .select(columns.map((column) => `version.${column}` as const))
+        .where('content.id', '=', id)
+        .where(mayRead(permissions))
+        .orderBy('version.version_no'),
+    )
+    .execute();
+}
+
+async function copyFields(db: Database, id: number, copyId: number): Promise<void> {
+  await db
+    .insertInto('cms_field')
+    .columns(['content_id', 'definition_id', 'language_code'])
+    .expression((row) =>
+      row
+        .selectFrom('cms_field')
+        .select([sql<number>`${copyId}`.as('content_id'), 'definition_id', 'language_code'])
+        .where('content_id', '=', id)
+        .orderBy('id'),
+    )
+    .execute();
+  await db
+    .insertInto('cms_field_value')
+    .columns(['version_id', 'field_id', 'value'])
+    .expression((row) =>
+      row
+        .selectFrom('cms_version as version')
+        .innerJoin('cms_field_value as held', 'held.version_id', 'version.id')
+        .innerJoin('cms_field as field', 'field.id', 'held.field_id')
+        .innerJoin('cms_version as copy', (join) =>
+          join.onRef('copy.version_no', '=', 'version.version_no').on('copy.content_id', '=', copyId),
+        )
+        .innerJoin('cms_field as copied', (join) =>
+          join
+            .onRef('copied.definition_id', '=', 'field.definition_id')
+            .onRef('copied.language_code', '=', 'field.language_code')
+            .on('copied.content_id', '=', copyId),
+        )
+        .select(['copy.id as version_id', 'copied.id as field_id', 'held.value'])
+        .where('version.content_id', '=', id),
+    )
+    .execute();
+}
+
+async function copyRelations(db: Database, id: number, copyId: number): Promise<void> {
+  const columns = ['destination_id', 'definition_id', 'types'] as const;
+  await db
+    .insertInto('cms_relation')
+    .columns(['version_id', ...columns])
+    .expression((row) =>
+      row
+        .selectFrom('cms_relation as relation')
+        .innerJoin('cms_version as version', 'version.id', 'relation.version_id')
+        .innerJoin('cms_version as copy', (join) =>
+          join.onRef('copy.version_no', '=', 'version.version_no').on('copy.content_id', '=', copyId),
+        )
+        .select('copy.id as version_id')
+        .select(columns.map((column) => `relation.${column}` as const))
+        .where('version.content_id', '=', id)
+        .orderBy('relation.id'),
+    )
+    .execute();
+}
+
+async function copyStates(db: Database, id: number, copyId: number): Promise<void> {
+  await db
+    .insertInto('cms_content_state')
+    .columns(['content_id', 'group_id', 'state_id'])
+    .expression((row) =>
+      row
+        .selectFrom('cms_content_state')
+        .select([sql<number>`${copyId}`.as('content_id'), 'group_id', 'state_id'])
+        .where('content_id', '=', id),
+    )
+    .execute();
+}
+
+/** What was never published gets its place when it is. */
+async function place(
+  db: Database,
+  source: InfoRow,
+  copyId: number,
+  parent: Awaited<ReturnType<typeof loadParent>>,
+  now: number,
+): Promise<void> {
+  const type = await db
+    .selectFrom('cms_content_type')
+    .select(['default_sort_field as sort_field', 'default_sort_order as sort_order'])
+    .where('id', '=', source.type_id)
+    .executeTakeFirstOrThrow();
+  const location = {
+    ...type,
+    content_id: copyId,
+    priority: 0,
+    hidden: 0,
+    is_main: 1,
+    remote_id: newRemoteId(),
+  } as const;
+  if (source.status === 'DRAFT') {
+    await db
+      .insertInto('cms_planned_location')
+      .values({ ...location, parent_id: parent.id })
+      .execute();
+  } else {
+    await insertLocation(db, parent, { ...location, updated: now });
+  }
+}

@@ -1,0 +1,141 @@
+/** Changes what all versions of a content item share. */
+import type { Updateable } from 'kysely';
+import { BadRequest, Conflict, type Fault, PermissionDenied } from '../../errors.js';
+import type { ContentInfo, ContentInfoChanges, Context, Revision } from '../../repository/repository.js';
+import { contentRules, type Names, sectionRules } from '../permissions/limitations.js';
+import { loadPermissions, type Permissions, toColumn } from '../permissions/policies.js';
+import { changed, checkId, checkRevision, flag, fromJson, isId, toSortName } from '../rows.js';
+import type { ContentTable } from '../schema.js';
+import { type Database, type Store, write } from '../store.js';
+import { type InfoRow, readable, selectInfo, toContentInfo } from './info.js';
+
+const here: Names = { content: 'content', version: 'version' };
+
+export function updateInfo(
+  store: Store,
+  id: number,
+  changes: ContentInfoChanges,
+  expected: Revision | undefined,
+  context: Context,
+): Promise<ContentInfo> {
+  return write(store, context, async (db) => {
+    checkId('content', id);
+    const permissions = await loadPermissions(db, store, context);
+    const row = await loadPermitted(db, permissions, id, changes);
+    checkRevision(row, expected);
+    await checkReferences(db, row, changes);
+    await apply(db, row, changes);
+    return toContentInfo(await selectInfo(db, permissions).where('content.id', '=', id).executeTakeFirstOrThrow());
+  });
+}
+
+/** Moving to another section is a right of its own, and the only one that it takes. */
+async function loadPermitted(
+  db: Database,
+  permissions: Permissions,
+  id: number,
+  { sectionId, ...others }: ContentInfoChanges,
+): Promise<InfoRow> {
+  const edit = permissions.may('content', 'edit', contentRules(permissions, here));
+  const assign = permissions.may('section', 'assign', sectionRules(permissions, here, sectionId ?? 0));
+  const found = await selectInfo(db, permissions)
+    .select([toColumn(edit).as('editable'), toColumn(assign).as('assignable')])
+    .where('content.id', '=', id)
+    .executeTakeFirst();
+  const row = readable(found, 'content', id);
+  const edits = sectionId === undefined || Object.values(others).some((value) => value !== undefined);
+  if (edits && row.editable !== 1) throw new PermissionDenied('edit', `content ${id}`);
+  if (sectionId !== undefined && sectionId !== row.section_id && row.assignable !== 1) {
+    throw new PermissionDenied('assign a section to', `content ${id}`);
+  }
+  return row;
+}
+
+/** Tells of all references to nothing at once. */
+async function checkReferences(db: Database, row: InfoRow, changes: ContentInfoChanges): Promise<void> {
+  const { sectionId, mainLanguageCode, mainLocationId, ownerId, remoteId } = changes;
+  const errors: Fault[] = [];
+  const check = (holds: boolean, member: string, message: string) => {
+    if (!holds) errors.push({ path: `/ContentUpdate/${member}`, message });
+  };
+  if (sectionId !== undefined) check(await hasSection(db, sectionId), 'Section/_href', 'There is no such section');
+  if (mainLanguageCode !== undefined) {
+    const known = Object.hasOwn(fromJson<object>(row.names), mainLanguageCode);
+    check(known, 'mainLanguageCode', 'The current version has no such language');
+  }
+  if (mainLocationId !== undefined) {
+    const own = await hasLocation(db, row.id, mainLocationId);
+    check(own, 'MainLocation/_href', 'The content has no such location');
+  }
+  if (ownerId !== undefined) check(await hasUser(db, ownerId), 'Owner/_href', 'There is no such user');
+  if (errors.length > 0) throw new BadRequest('The content cannot be changed like this', { errors });
+  if (remoteId !== undefined && (await isTaken(db, row.id, remoteId))) {
+    throw new Conflict(`Remote id ${remoteId}`, 'is taken');
+  }
+}
+
+async function apply(db: Database, row: InfoRow, changes: ContentInfoChanges): Promise<void> {
+  const now = Date.now();
+  const columns = Object.entries(toColumns(row, changes)).filter(([name, value]) => !isSame(row, name, value));
+  const moves = changes.mainLocationId !== undefined && changes.mainLocationId !== row.main_id;
+  if (columns.length === 0 && !moves) return;
+  await db
+    .updateTable('cms_content')
+    .set({ ...(Object.fromEntries(columns) as Updateable<ContentTable>), ...changed(now) })
+    .where('id', '=', row.id)
+    .execute();
+  if (moves) await setMainLocation(db, row, changes.mainLocationId as number, now);
+}
+
+function toColumns(row: InfoRow, changes: ContentInfoChanges): Updateable<ContentTable> {
+  const { sectionId, mainLanguageCode, ownerId, alwaysAvailable, remoteId, modified, published } = changes;
+  const name = mainLanguageCode && fromJson<Record<string, string>>(row.names)[mainLanguageCode];
+  return {
+    ...(sectionId !== undefined && { section_id: sectionId }),
+    ...(mainLanguageCode !== undefined && { main_language_code: mainLanguageCode }),
+    ...(name !== undefined && { name, sort_name: toSortName(name) }),
+    ...(ownerId !== undefined && { owner_id: ownerId }),
+    ...(alwaysAvailable !== undefined && { always_available: flag(alwaysAvailable) }),
+    ...(remoteId !== undefined && { remote_id: remoteId }),
+    ...(modified && { modified: modified.getTime() }),
+    ...(published && { published: published.getTime() }),
+  };
+}
+
+/** Moments may come back as text. */
+const isSame = (row: object, name: string, value: unknown): boolean =>
+  String((row as Record<string, unknown>)[name]) === String(value);
+
+async function setMainLocation(db: Database, row: InfoRow, locationId: number, now: number): Promise<void> {
+  const locations = db.updateTable('cms_location').where('content_id', '=', row.id);
+  await locations
+    .set({ is_main: 0, ...changed(now) })
+    .where('is_main', '=', 1)
+    .execute();
+  await locations
+    .set({ is_main: 1, ...changed(now) })
+    .where('id', '=', locationId)
+    .execute();
+}
+
+async function hasSection(db: Database, id: number): Promise<boolean> {
+  if (!isId(id)) return false;
+  return (await db.selectFrom('cms_section').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
+}
+
+async function hasUser(db: Database, id: number): Promise<boolean> {
+  if (!isId(id)) return false;
+  const query = db.selectFrom('cms_user').select('content_id').where('content_id', '=', id);
+  return (await query.executeTakeFirst()) !== undefined;
+}
+
+async function hasLocation(db: Database, contentId: number, id: number): Promise<boolean> {
+  if (!isId(id)) return false;
+  const query = db.selectFrom('cms_location').select('id').where('id', '=', id).where('content_id', '=', contentId);
+  return (await query.executeTakeFirst()) !== undefined;
+}
+
+async function isTaken(db: Database, contentId: number, remoteId: string): Promise<boolean> {
+  const query = db.selectFrom('cms_content').select('id').where('remote_id', '=', remoteId);
+  return (await query.where('id', '<>', contentId).executeTakeFirst()) !== undefined;
+}

@@ -1,0 +1,256 @@
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { RateLimiterMemory } from 'rate-limiter-flexible';
+import request from 'supertest';
+import type { FailedLoginOptions } from '../../lib/auth/authenticate.js';
+import { basic, createHost, createUsers, expresses, type HostOptions, type Users } from './host.js';
+
+let users: Users;
+beforeEach(() => {
+  users = createUsers();
+});
+
+function host(failedLogins: FailedLoginOptions = {}, options: HostOptions = {}) {
+  const { app } = createHost({
+    users: users.repository,
+    session: { install: { secret: 'kept by the host' } },
+    basic: {},
+    trustProxy: 1,
+    failedLogins: { perAccount: 3, perAddress: 6, ...failedLogins },
+    ...options,
+  });
+  const session = (login: string, password: string, from = '192.0.2.1') =>
+    request(app).post('/user/sessions').set('X-Forwarded-For', from).send({ login, password });
+  const byBasic = (login: string, password: string, from = '192.0.2.1') =>
+    request(app)
+      .get('/whoami')
+      .set({ 'X-Forwarded-For': from, Authorization: basic(login, password) });
+  return { session, basic: byBasic };
+}
+
+async function fail(ask: ReturnType<typeof host>['session'], times: number, login = 'admin', from?: string) {
+  const statuses: number[] = [];
+  for (let i = 0; i < times; i += 1) statuses.push((await ask(login, `guess ${i}`, from)).status);
+  return statuses;
+}
+
+describe.each(expresses)('failed logins, on Express $version', ({ express }) => {
+  it.each(['session', 'basic'] as const)('by %s are refused after some', async (scheme) => {
+    const ask = host({}, { express })[scheme];
+    expect(await fail(ask, 4)).toEqual([401, 401, 401, 429]);
+    const right = await ask('admin', 'publish');
+    expect(right.status).toBe(429);
+    const wait = Number(right.headers['retry-after']);
+    expect(wait).toBeGreaterThan(890);
+    expect(wait).toBeLessThanOrEqual(900);
+    expect(users.calls.authenticate).toBe(3);
+  });
+});
+
+describe('failed logins', () => {
+  it('are counted together, whatever the scheme', async () => {
+    const asked = host();
+    await fail(asked.session, 2);
+    expect(await fail(asked.basic, 2)).toEqual([401, 429]);
+  });
+
+  it('are no matter to the account from another address, nor to another account', async () => {
+    const { session } = host();
+    await fail(session, 4);
+    expect((await session('admin', 'publish', '192.0.2.2')).status).toBe(201);
+    expect((await session('jürgen', 'pässwörd:1')).status).toBe(201);
+  });
+
+  it('are counted by address, whatever the account', async () => {
+    const { session } = host();
+    for (let i = 0; i < 6; i += 1) expect((await session(`user ${i}`, 'guess')).status).toBe(401);
+    expect((await session('admin', 'publish')).status).toBe(429);
+    expect((await session('admin', 'publish', '192.0.2.2')).status).toBe(201);
+  });
+
+  it('do not lock everyone out who is behind the address of one client with an old password', async () => {
+    const { session } = host();
+    await fail(session, 20);
+    expect((await session('jürgen', 'pässwörd:1')).status).toBe(201);
+  });
+
+  it('are counted before the password is looked at, so that guessing at the same time gains nothing', async () => {
+    const { session } = host();
+    const guesses = await Promise.all(Array.from({ length: 20 }, (_, i) => session('admin', `guess ${i}`)));
+    expect(guesses.filter(({ status }) => status === 401)).toHaveLength(3);
+    expect(users.calls.authenticate).toBe(3);
+  });
+
+  it('are not what successes are', async () => {
+    const { session } = host();
+    for (let i = 0; i < 10; i += 1) expect((await session('admin', 'publish')).status).toBe(201);
+    expect(await fail(session, 4)).toEqual([401, 401, 401, 429]);
+  });
+
+  it('are not what a failing storage is', async () => {
+    let down = true;
+    const authenticate: Users['repository']['authenticate'] = (...parameters) =>
+      down ? Promise.reject(new Error('down')) : (users.repository.authenticate?.(...parameters) as Promise<undefined>);
+    const { session } = host({}, { users: { authenticate } });
+    expect(await fail(session, 5)).toEqual(Array(5).fill(500));
+    down = false;
+    expect((await session('admin', 'publish')).status).toBe(201);
+  });
+
+  it('are what a guess is whose client went away', async () => {
+    const authenticate = () => Promise.reject(new Error('aborted'));
+    const { session } = host({}, { users: { authenticate }, signal: AbortSignal.abort() });
+    expect(await fail(session, 4)).toEqual([500, 500, 500, 429]);
+  });
+
+  it('are those of one account, however its login is spelt', async () => {
+    const { session } = host();
+    const statuses: number[] = [];
+    for (const login of ['admin', 'ADMIN', ' Admin ', 'ａdmin']) {
+      statuses.push((await session(login, 'guess')).status);
+    }
+    expect(statuses).toEqual([401, 401, 401, 429]);
+  });
+
+  it.each([
+    [
+      'one IPv6 network',
+      ['2001:db8:1:2::1', '2001:DB8:1:2:ffff::9', '2001:0db8:0001:0002:0:0:0:3', '2001:db8:1:2::1%eth0'],
+    ],
+    ['IPv4 written as IPv6', ['192.0.2.7', '::ffff:192.0.2.7', '::FFFF:c000:207', '0:0:0:0:0:ffff:192.0.2.7']],
+    ['an address with ports', ['192.0.2.7:1', '192.0.2.7:2', '192.0.2.7', '192.0.2.7:3']],
+    ['an IPv6 address with ports', ['[2001:db8::1]:1', '[2001:db8::1]:2', '2001:db8::2', '[2001:db8::1]']],
+  ])('are those of one address in %s', async (_, addresses) => {
+    const { session } = host();
+    const statuses: number[] = [];
+    for (const from of addresses) statuses.push((await session('admin', 'guess', from)).status);
+    expect(statuses).toEqual([401, 401, 401, 429]);
+  });
+
+  it('are not those of another IPv6 network', async () => {
+    const { session } = host();
+    await fail(session, 4, 'admin', '2001:db8:1:2::1');
+    expect((await session('admin', 'publish', '2001:db8:1:3::1')).status).toBe(201);
+  });
+
+  it('are those of the connection where no proxy is trusted', async () => {
+    const { session } = host({}, { trustProxy: false });
+    const statuses: number[] = [];
+    for (let i = 0; i < 4; i += 1) statuses.push((await session('admin', 'guess', `192.0.2.${i}`)).status);
+    expect(statuses).toEqual([401, 401, 401, 429]);
+  });
+
+  it('show a guesser over the limit nothing of credentials that somebody behind the same address uses', async () => {
+    const asked = host();
+    expect((await asked.basic('admin', 'publish')).status).toBe(200);
+    await fail(asked.session, 4);
+    expect((await asked.basic('admin', 'publish')).status).toBe(429);
+  });
+
+  it('are forgotten after the window', async () => {
+    const { session } = host({ window: 1 });
+    await fail(session, 4);
+    const waited = await session('admin', 'publish');
+    expect(waited.headers['retry-after']).toBe('1');
+    await new Promise((resolve) => setTimeout(resolve, 1050));
+    expect((await session('admin', 'publish')).status).toBe(201);
+  });
+
+  it('hold no process alive', async () => {
+    const active = () => process.getActiveResourcesInfo().filter((kind) => kind === 'Timeout').length;
+    const before = active();
+    await fail(host().session, 3);
+    expect(active()).toBeLessThanOrEqual(before);
+  });
+});
+
+describe('a limiter of the host', () => {
+  it('gets keys that tell nothing and have one length', async () => {
+    const keys: string[] = [];
+    const limiter: FailedLoginOptions['limiter'] = (options) => {
+      const memory = new RateLimiterMemory(options);
+      jest.spyOn(memory, 'consume').mockImplementation(async (key) => {
+        keys.push(`${options.keyPrefix}:${key}`);
+        return memory.reward(key, 0);
+      });
+      return memory;
+    };
+    const { session } = host({ limiter, window: 60 });
+    await session('admin', 'guess');
+    await session('a'.repeat(10_000), 'guess');
+    expect(keys.map((key) => key.replace(/[\w-]{43}$/, ''))).toEqual([
+      'cms-login-address:',
+      'cms-login-account:',
+      'cms-login-address:',
+      'cms-login-account:',
+    ]);
+    expect(keys.join()).not.toContain('192.0.2.1');
+  });
+
+  it('is given the limits', () => {
+    const given: object[] = [];
+    host({
+      perAccount: 5,
+      perAddress: 50,
+      window: 60,
+      limiter: (options) => {
+        given.push(options);
+        return new RateLimiterMemory(options);
+      },
+    });
+    expect(given).toEqual([
+      { keyPrefix: 'cms-login-address', points: 50, duration: 60 },
+      { keyPrefix: 'cms-login-account', points: 5, duration: 60 },
+    ]);
+  });
+
+  it.each([
+    ['fails', () => Promise.reject(new Error('no connection'))],
+    [
+      'throws',
+      () => {
+        throw new Error('no connection');
+      },
+    ],
+    ['does not answer', () => new Promise<never>(() => undefined)],
+  ])(
+    'that %s locks nobody out, and is warned of once',
+    async (_, broken) => {
+      const warnings = jest.spyOn(process, 'emitWarning').mockImplementation(() => undefined);
+      try {
+        const { session } = host({ limiter: () => ({ consume: broken, reward: broken, delete: broken }) });
+        const statuses = await Promise.all([session('admin', 'publish'), session('admin', 'guess')]);
+        expect(statuses.map(({ status }) => status)).toEqual([201, 401]);
+        expect(warnings).toHaveBeenCalledTimes(1);
+        expect(JSON.stringify(warnings.mock.calls)).not.toMatch(/publish|guess/);
+      } finally {
+        warnings.mockRestore();
+      }
+    },
+    20_000,
+  );
+
+  it('saves nothing up where the window ends while a password is looked at', async () => {
+    const memories: RateLimiterMemory[] = [];
+    const limiter: FailedLoginOptions['limiter'] = (options) => {
+      const memory = new RateLimiterMemory(options);
+      memories.push(memory);
+      return memory;
+    };
+    const authenticate: Users['repository']['authenticate'] = async (...parameters) => {
+      for (const memory of memories) for (const { key } of memory.dump().storage) await memory.delete(key);
+      return users.repository.authenticate?.(...parameters);
+    };
+    const { session } = host({ limiter }, { users: { authenticate } });
+    await session('admin', 'publish');
+    expect(memories.flatMap((memory) => memory.dump().storage)).toEqual([]);
+  });
+});
+
+describe('the options of failed logins', () => {
+  it.each([{ perAccount: 0 }, { perAddress: -1 }, { window: 0.5 }, { window: Number.NaN }])(
+    'throw a TypeError for %j',
+    (failedLogins) => {
+      expect(() => host(failedLogins)).toThrow(TypeError);
+    },
+  );
+});
