@@ -21,7 +21,7 @@ describe('a body in XML', () => {
     ['an end without a start', '<a></a></secret>', 'unmatched closing tag (line 1, column 16)'],
     ['no end', '<R><secret>', 'unclosed tag (line 1, column 11)'],
     ['half a tag', '<R><a', 'unclosed tag (line 1, column 5)'],
-    ['two roots', '<R/><R/>', 'documents may contain only one root (line 1, column 6)'],
+    ['two roots', '<R/><R/>', 'documents may contain only one root (line 1, column 7)'],
     ['text after the root', '<R/>secret', 'text data outside of root node (line 1, column 10)'],
     ['an attribute twice', '<R secret="1" secret="2"/>', 'duplicate attribute (line 1, column 26)'],
     ['an attribute without quotes', '<R b=secret/>', 'unquoted attribute value (line 1, column 6)'],
