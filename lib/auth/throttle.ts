@@ -23,7 +23,8 @@ interface Limiters {
   readonly byAccount: LoginLimiter;
 }
 
-const patience = 2000;
+const patience = 1000;
+const uncounted: Attempt = { takeBack: async () => {} };
 
 export function createThrottle(options: FailedLoginOptions, warn: Warn): Throttle {
   // A host's limiters are made at once, so that it finds out when it starts what is wrong with them.
@@ -54,7 +55,7 @@ export function createThrottle(options: FailedLoginOptions, warn: Warn): Throttl
       const addressKey = keyOf(address);
       const accountKey = keyOf(login.normalize('NFKC').trim().toLowerCase(), address);
       // The address first: else each login that is tried would cost memory, however far over the limit.
-      await ask(() => byAddress.consume(addressKey));
+      if (!(await ask(() => byAddress.consume(addressKey)))) return uncounted;
       try {
         await ask(() => byAccount.consume(accountKey));
       } catch (error) {

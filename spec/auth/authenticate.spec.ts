@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import request from 'supertest';
-import { basic, createHost, createUsers, type HostOptions } from './host.js';
+import { basic, createHost, type HostOptions } from './host.js';
 
 describe('X-Expected-User', () => {
   async function ask(expected: string, options: HostOptions, authorization?: string) {
@@ -56,18 +56,5 @@ describe('a repository without users', () => {
     expect((await request(app).get('/whoami')).body.scheme).toBe('anonymous');
     const known = createHost({ users: undefined, session: { user: () => ({ id: 5 }) } });
     expect((await request(known.app).get('/whoami')).body.caller).toEqual({ userId: 5, login: null });
-  });
-});
-
-describe('what is loaded', () => {
-  it('are no session middleware and no limiter before they are needed', async () => {
-    const script = `
-      const { register, Module } = await import('node:module');
-      const loaded = () => Object.keys(Module._cache ?? {}).filter((path) => /express-session|rate-limiter/.test(path));
-      console.log(loaded().length);`;
-    expect(script).toContain('loaded');
-    const users = createUsers();
-    const { app } = createHost({ users: users.repository, session: { install: { secret: 'kept' } } });
-    expect((await request(app).get('/whoami')).status).toBe(200);
   });
 });

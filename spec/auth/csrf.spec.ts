@@ -1,9 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import request from 'supertest';
-import { basic, cookieOf, createHost, expresses, type HostOptions } from './host.js';
-
-const install = { secret: 'kept by the host' };
-const credentials = { login: 'admin', password: 'publish' };
+import { basic, cookieOf, createHost, credentials, expresses, type HostOptions, install } from './host.js';
 
 describe('the CSRF token', () => {
   async function loggedIn(options: HostOptions = {}) {

@@ -1,6 +1,7 @@
 /** A small host for the specs: a few users in an array, and an app that puts an Authenticator to work. */
 import express5, { type Express, type NextFunction, type Request, type RequestHandler, type Response } from 'express';
-import express4 from 'express4';
+import expressSession, { type SessionOptions as ExpressSessionOptions } from 'express-session';
+import request from 'supertest';
 import {
   type Authenticator,
   type AuthOptions,
@@ -21,7 +22,7 @@ export interface StoredUser {
 
 export interface Users {
   readonly stored: StoredUser[];
-  readonly repository: UserRepository;
+  readonly repository: Required<Pick<UserRepository, 'authenticate' | 'findAccount'>>;
   readonly calls: { authenticate: number; findAccount: number };
 }
 
@@ -51,8 +52,10 @@ export function createUsers(): Users {
   };
 }
 
+const { default: express4 } = (await import('express4' as string)) as { readonly default: typeof express5 };
+
 export const expresses = [
-  { version: 4, express: express4 as unknown as typeof express5 },
+  { version: 4, express: express4 },
   { version: 5, express: express5 },
 ] as const;
 
@@ -108,7 +111,7 @@ export function createHost(options: HostOptions = {}): Host {
     '/whoami',
     handle(({ response, identity }) => send(response, 200, identity)),
   );
-  app.post('/user/sessions', handle(logIn, false));
+  app.post('/user/sessions', handle(establish, false));
   app.get('/user/sessions/current', handle(showCurrent, false));
   app.post('/user/sessions/:id/refresh', handle(refresh, false));
   app.delete('/user/sessions/:id', handle(logOut, false));
@@ -121,7 +124,7 @@ export function createHost(options: HostOptions = {}): Host {
   return { app, authenticator };
 }
 
-async function logIn({ request, response, session }: Exchange): Promise<void> {
+async function establish({ request, response, session }: Exchange): Promise<void> {
   const { login, password } = request.body as { login: string; password: string };
   send(response, 201, await session.establish(login, password));
 }
@@ -176,4 +179,18 @@ export function cookieOf(response: { readonly headers: Record<string, unknown> }
   const fields = response.headers['set-cookie'] as readonly string[] | undefined;
   const field = fields?.[0] ?? '';
   return { pair: field.split(';')[0] ?? '', field };
+}
+
+export const secret = 'kept by the host';
+export const install = { secret };
+export const credentials = { login: 'admin', password: 'publish' };
+
+/** A session that the host brings along. */
+export function hostSession(options: Partial<ExpressSessionOptions> = {}): RequestHandler {
+  return expressSession({ secret, resave: false, saveUninitialized: false, cookie: { sameSite: 'lax' }, ...options });
+}
+
+export async function logIn({ app }: Host, given = credentials) {
+  const response = await request(app).post('/user/sessions').send(given);
+  return { response, state: response.body, cookie: cookieOf(response).pair };
 }

@@ -1,0 +1,177 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { MemoryStore } from 'express-session';
+import request from 'supertest';
+import type { SessionOptions } from '../../lib/auth/authenticate.js';
+import {
+  cookieOf,
+  createHost,
+  createUsers,
+  credentials,
+  type Host,
+  type HostOptions,
+  hostSession,
+  install,
+  logIn,
+  secret,
+  type Users,
+} from './host.js';
+
+let users: Users;
+let warnings: jest.SpiedFunction<typeof process.emitWarning>;
+beforeEach(() => {
+  users = createUsers();
+  warnings = jest.spyOn(process, 'emitWarning').mockImplementation(() => undefined);
+});
+afterEach(() => {
+  warnings.mockRestore();
+});
+
+function host(options: HostOptions): Host {
+  return createHost({ users: users.repository, ...options });
+}
+
+describe('the identifier of a session', () => {
+  const identified: readonly [string, HostOptions, string][] = [
+    ['that the router installs', { session: { install: { secret, name: 'CMS' } } }, 'CMS'],
+    ['with several secrets', { session: { install: { secret: ['new', 'old'] } } }, 'CMSSESSID'],
+    ['of the host', { before: [hostSession({ name: 'host' })], session: hostCookie('host') }, 'host'],
+  ];
+  it.each(identified)('%s is what a client puts into the cookie', async (_, options, name) => {
+    const running = host(options);
+    const { state, cookie } = await logIn(running);
+    expect(`${state.name}=${state.identifier}`).toBe(cookie);
+    expect(state.name).toBe(name);
+    const whoami = await request(running.app).get('/whoami').set('Cookie', `${state.name}=${state.identifier}`);
+    expect(whoami.body.caller.userId).toBe(14);
+  });
+
+  it.each([
+    ['encoded', (identifier: string) => encodeURIComponent(identifier)],
+    ['decoded', (identifier: string) => identifier],
+  ])('names the session in a path, %s', async (_, spell) => {
+    const running = host({ session: { install } });
+    const { state, cookie } = await logIn(running);
+    const response = await request(running.app)
+      .post(`/user/sessions/${spell(state.identifier)}/refresh`)
+      .set({ Cookie: cookie, 'X-CSRF-Token': state.csrfToken });
+    expect(response.status).toBe(200);
+  });
+
+  it('with a wrong signature names nothing', async () => {
+    const running = host({ session: { install } });
+    const { state, cookie } = await logIn(running);
+    const response = await request(running.app)
+      .delete(`/user/sessions/${state.identifier.slice(0, -2)}xx`)
+      .set({ Cookie: cookie, 'X-CSRF-Token': state.csrfToken });
+    expect(response.status).toBe(404);
+  });
+
+  const hidden: readonly [string, HostOptions][] = [
+    ['where the host says so', { session: { install, exposeIdentifier: false } }],
+    ["in a host's session", { before: [hostSession()] }],
+    [
+      "in a host's session whose cookie is known",
+      { before: [hostSession()], session: { cookie: { name: 'connect.sid', secret } } },
+    ],
+    ["in a host's session that came before the installed one", { before: [hostSession()], session: { install } }],
+  ];
+  it.each(hidden)('is not shown %s', async (_, options) => {
+    const { state, cookie } = await logIn(host(options));
+    expect(state.identifier).toBe(state.id);
+    expect(JSON.stringify(state)).not.toContain(cookie.split('=')[1]?.slice(4, 20));
+  });
+
+  it('is no secret that a digest gives away', async () => {
+    const { state, cookie } = await logIn(host({ session: { install } }));
+    expect(decodeURIComponent(cookie)).not.toContain(state.id);
+  });
+});
+
+function hostCookie(name: string): SessionOptions {
+  return { exposeIdentifier: true, cookie: { name, secret } };
+}
+
+describe('an installed session', () => {
+  it('sets a cookie that scripts and other sites do not get', async () => {
+    const { response } = await logIn(host({ session: { install } }));
+    expect(cookieOf(response).field).toMatch(/^CMSSESSID=s%3A[^;]+; Path=\/; HttpOnly; SameSite=Lax$/);
+  });
+
+  it('is Secure where the request is', async () => {
+    const { app } = host({ session: { install }, trustProxy: true });
+    const response = await request(app).post('/user/sessions').set('X-Forwarded-Proto', 'https').send(credentials);
+    expect(cookieOf(response).field).toContain('; Secure');
+  });
+
+  const attributes = { path: '/user', sameSite: 'strict' as const, domain: 'cms.example', maxAge: 60_000 };
+  it.each([
+    ['an object', attributes],
+    ['a function', () => attributes],
+  ])('takes the attributes of the cookie as %s', async (_, cookie) => {
+    const running = host({ session: { install: { secret, cookie } } });
+    const { response, state, cookie: pair } = await logIn(running);
+    expect(cookieOf(response).field).toMatch(
+      /; Domain=cms\.example; Path=\/user; Expires=[^;]+; HttpOnly; SameSite=Strict$/,
+    );
+    const logout = await request(running.app)
+      .delete(`/user/sessions/${state.id}`)
+      .set({ Cookie: pair, 'X-CSRF-Token': state.csrfToken });
+    expect(cookieOf(logout).field).toMatch(
+      /; Domain=cms\.example; Path=\/user; Expires=Thu, 01 Jan 1970[^;]+; HttpOnly; SameSite=Strict$/,
+    );
+  });
+
+  it('starts nothing for a request without its cookie', async () => {
+    const store = new MemoryStore();
+    const load = jest.spyOn(store, 'get');
+    const { app } = host({ session: { install: { secret, store } } });
+    const response = await request(app).get('/whoami').set('Cookie', 'other=1; CMSSESSIDE=2');
+    expect(response.headers['set-cookie']).toBeUndefined();
+    expect(load).not.toHaveBeenCalled();
+    expect(Object.keys((store as unknown as { sessions: object }).sessions)).toEqual([]);
+  });
+
+  it('stands back where the host has a session', async () => {
+    const running = host({ before: [hostSession({ name: 'host' })], session: { install } });
+    const { cookie, state } = await logIn(running);
+    expect(cookie).toMatch(/^host=/);
+    expect((await request(running.app).get('/whoami').set('Cookie', cookie)).body.caller.userId).toBe(14);
+    const logout = await request(running.app)
+      .delete(`/user/sessions/${state.id}`)
+      .set({ Cookie: cookie, 'X-CSRF-Token': state.csrfToken });
+    expect(cookieOf(logout).field).toMatch(/^host=;/);
+  });
+
+  it('sends the cookie again with its new end when it is refreshed', async () => {
+    const running = host({ session: { install: { secret, cookie: { maxAge: 60_000 } } } });
+    const { cookie, state } = await logIn(running);
+    const response = await request(running.app)
+      .post(`/user/sessions/${state.id}/refresh`)
+      .set({ Cookie: cookie, 'X-CSRF-Token': state.csrfToken });
+    expect(cookieOf(response).pair).toBe(cookie);
+    expect(cookieOf(response).field).toContain('Expires=');
+  });
+
+  it('takes back a cookie that names no session', async () => {
+    const { app } = host({ session: { install } });
+    for (const sent of [[], ['CMSSESSID=s%3Agone.signature']]) {
+      const response = await request(app).get('/user/sessions/current').set('Cookie', sent);
+      expect(response.status).toBe(404);
+      expect(cookieOf(response).field).toMatch(/^CMSSESSID=; Path=\/; Expires=Thu, 01 Jan 1970/);
+    }
+  });
+});
+
+describe('session options', () => {
+  it.each<[string, SessionOptions]>([
+    ['install without a secret', { install: {} as { secret: string } }],
+    ['install with an empty list of secrets', { install: { secret: [] } }],
+    ['a cookie without a secret', { cookie: { name: 'host', secret: '' } }],
+    ['an identifier to show of an unknown cookie', { exposeIdentifier: true }],
+    ['a trusted origin with a path', { trustedOrigins: ['https://editor.example/'] }],
+    ['the opaque origin to trust', { trustedOrigins: ['null'] }],
+    ['a user that is no function', { user: 14 as unknown as () => number }],
+  ])('throw a TypeError for %s', (_, session) => {
+    expect(() => host({ session })).toThrow(TypeError);
+  });
+});
