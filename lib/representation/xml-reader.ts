@@ -9,10 +9,13 @@ export interface Node {
   readonly [name: string]: Tree;
 }
 
+/** An element that has not ended yet. */
 interface Frame {
   node: Record<string, Tree | Tree[]> | undefined;
   text: string;
 }
+
+type Stop = (problem: string) => never;
 
 // Not at the top: documents in JSON need no XML parser, and a start-up without it is faster.
 const saxes = () => import('saxes');
@@ -21,45 +24,55 @@ const saxes = () => import('saxes');
 export async function readXml(text: string, limits: Limits): Promise<Tree> {
   const { SaxesParser } = await saxes();
   const parser = new SaxesParser({ position: false, defaultXMLVersion: '1.0', forceXMLVersion: true });
-  const stop = (problem: string): never => {
+  const stop: Stop = (problem) => {
     throw new BadRequest(`The body is not acceptable XML: ${problem} (line ${parser.line}, column ${parser.column})`);
   };
-  const open: Frame[] = [];
-  let root: Tree = null;
-  let count = 0;
-  const countOne = () => {
-    count += 1;
-    if (count > limits.elements) stop(`more than ${limits.elements} elements`);
-  };
-  const addText = (part: string) => {
-    const frame = open.at(-1);
-    if (frame) frame.text += part;
-  };
-
+  const tree = growTree(limits, stop);
   // What follows a colon is the client's text.
   parser.on('error', (error) => stop(error.message.replace(/:.*$/s, '').replace(/\.$/, '')));
   parser.on('doctype', () => stop('document types are refused'));
-  parser.on('opentagstart', () => {
-    if (open.length >= limits.depth) stop(`nested deeper than ${limits.depth} levels`);
-    countOne();
-    open.push({ node: undefined, text: '' });
-  });
-  parser.on('attribute', countOne);
-  parser.on('opentag', ({ attributes }) => {
-    const frame = open.at(-1);
-    for (const name of Object.keys(attributes)) if (frame) add(frame, `_${name}`, String(attributes[name]));
-  });
-  parser.on('text', addText);
-  parser.on('cdata', addText);
-  parser.on('closetag', ({ name }) => {
-    const frame = open.pop();
-    const value = frame ? contentOf(frame) : null;
-    const parent = open.at(-1);
-    if (parent) add(parent, name, value);
-    else root = value;
-  });
+  parser.on('opentagstart', tree.open);
+  parser.on('attribute', ({ name, value }) => tree.addAttribute(name, value));
+  parser.on('text', tree.addText);
+  parser.on('cdata', tree.addText);
+  parser.on('closetag', ({ name }) => tree.close(name));
   parser.write(text).close();
-  return root;
+  return tree.root();
+}
+
+/** Builds a tree from what the parser comes across, within the limits. */
+function growTree(limits: Limits, stop: Stop) {
+  const frames: Frame[] = [];
+  let root: Tree = null;
+  let count = 0;
+  const countOne = (): void => {
+    count += 1;
+    if (count > limits.elements) stop(`more than ${limits.elements} elements`);
+  };
+  return {
+    root: () => root,
+    open(): void {
+      if (frames.length >= limits.depth) stop(`nested deeper than ${limits.depth} levels`);
+      countOne();
+      frames.push({ node: undefined, text: '' });
+    },
+    addAttribute(name: string, value: string): void {
+      countOne();
+      const frame = frames.at(-1);
+      if (frame) add(frame, `_${name}`, value);
+    },
+    addText(text: string): void {
+      const frame = frames.at(-1);
+      if (frame) frame.text += text;
+    },
+    close(name: string): void {
+      const frame = frames.pop();
+      const value = frame ? contentOf(frame) : null;
+      const parent = frames.at(-1);
+      if (parent) add(parent, name, value);
+      else root = value;
+    },
+  };
 }
 
 function add(frame: Frame, name: string, value: Tree): void {

@@ -8,6 +8,7 @@ import {
   Link,
   link,
   type Native,
+  type Representation,
   representation,
   Translated,
 } from '../../lib/representation/representation.js';
@@ -42,7 +43,14 @@ const BookmarkList = representation(
 
 const Free = representation('Free', Type.Object({ fieldValue: Hash() }), { fieldValue: hash(null) });
 
-const examples = [
+interface Example {
+  readonly of: string;
+  readonly as: Representation;
+  readonly json: string;
+  readonly xml: string;
+}
+
+const examples: readonly Example[] = [
   {
     of: 'a plain object',
     as: Section,
@@ -67,7 +75,7 @@ const examples = [
     json: `{"BookmarkList":{"_media-type":"${type('BookmarkList', 'json')}","count":2,"items":[{"name":"a"},{"name":"b"}]}}`,
     xml: `${prolog}<BookmarkList media-type="${type('BookmarkList', 'xml')}"><count>2</count><Bookmark><name>a</name></Bookmark><Bookmark><name>b</name></Bookmark></BookmarkList>`,
   },
-] as const;
+];
 
 describe.each(formats)('a document in %s', (format) => {
   for (const { of, as, ...texts } of examples) {

@@ -7,7 +7,7 @@ import { failure, faults, formats, read } from './reading.js';
 const nullable = (schema: TSchema) => Type.Union([schema, Type.Null()]);
 
 async function value(schema: TSchema, format: 'json' | 'xml', text: string): Promise<unknown> {
-  const R = representation('R', Type.Object({ m: schema }), {});
+  const R = representation('R', Type.Object({ m: schema }), { m: undefined });
   const body = await read(R, format, format === 'json' ? `{"R":{"m":${text}}}` : `<R>${text}</R>`);
   return (body as { readonly m?: unknown }).m;
 }
@@ -130,6 +130,7 @@ describe('a fault', () => {
     ['{"count":9007199254740993}', '/count', 'is out of range'],
     ['{"count":"9007199254740993"}', '/count', 'is out of range'],
     ['{"count":"99999999999999999999"}', '/count', 'must be integer'],
+    ['{"count":1e999}', '/count', 'must be integer'],
     ['{"Section":"secret"}', '/Section', 'must be object'],
     ['{"Section":{"_href":"/secret"}}', '/Section/_href', 'is not an absolute path under the prefix of this API'],
   ])('has words for %s', async (members, path, message) => {
