@@ -31,7 +31,7 @@ export const sqlite: Dialect = {
   },
   skipIds: async () => undefined,
   failure: (error) => {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+    const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
     if (code === 'SQLITE_CONSTRAINT_UNIQUE' || code === 'SQLITE_CONSTRAINT_PRIMARYKEY') return 'taken';
     if (code === 'SQLITE_FULL') return 'full';
     return code.startsWith('SQLITE_BUSY') || code.startsWith('SQLITE_LOCKED') ? 'busy' : 'other';

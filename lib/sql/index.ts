@@ -20,6 +20,8 @@ export interface SqlRepositoryOptions {
   readonly anonymousUserId?: number;
   /** The password of `admin`, when it is this call that installs the database. */
   readonly adminPassword?: string;
+  /** How long to wait for what other processes write before the answer is 503, in milliseconds; 5000 by default. */
+  readonly busyTimeout?: number;
 }
 
 export interface OpenOptions extends SqlRepositoryOptions {
@@ -30,12 +32,12 @@ export interface OpenOptions extends SqlRepositoryOptions {
 /** A repository over a database that the host has opened; `close()` ends its connections. */
 export async function createSqlRepository(
   db: Kysely<unknown>,
-  { anonymousUserId = 10, adminPassword = installedPassword }: SqlRepositoryOptions = {},
+  { anonymousUserId = 10, adminPassword = installedPassword, busyTimeout = 5000 }: SqlRepositoryOptions = {},
 ): Promise<Repository> {
   const dialect: Dialect = sqlite;
-  const store: Store = { db: db as unknown as Kysely<Tables>, dialect, anonymousUserId };
+  const store: Store = { db: db as unknown as Kysely<Tables>, dialect, anonymousUserId, busyTimeout };
   await dialect.prepare(store.db as never);
-  await migrate(store.db, dialect, [...migrations, cleanInstallation(adminPassword)]);
+  await migrate(store, [...migrations, cleanInstallation(adminPassword)]);
   return {
     content: createContentRepository(store),
     versions: createVersionRepository(store),

@@ -2,7 +2,7 @@
 import type { Selectable } from 'kysely';
 import { NotFound, PermissionDenied } from '../errors.js';
 import type { Section, SectionRepository } from '../repository/repository.js';
-import { loadPermissions, type Permissions } from './permissions/policies.js';
+import { always, loadPermissions, type Permissions } from './permissions/policies.js';
 import { checkId, toStored } from './rows.js';
 import type { SectionTable } from './schema.js';
 import { read, type Store } from './store.js';
@@ -35,7 +35,7 @@ export function createSectionRepository(store: Store): SectionRepository {
 
 /** No limitation applies to sections themselves, so a limited right to view them is none. */
 function checkView(permissions: Permissions, what: string): void {
-  if (!permissions.all('section', 'view')) throw new PermissionDenied('view', what);
+  if (permissions.may('section', 'view', {}) !== always) throw new PermissionDenied('view', what);
 }
 
 function toSection(row: Selectable<SectionTable>): Section {

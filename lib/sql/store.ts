@@ -1,4 +1,5 @@
 /** How statements reach the database: cancelled with the request, all of a write or nothing, failures in the API's own terms. */
+import { setTimeout } from 'node:timers/promises';
 import { type Kysely, type KyselyPlugin, sql } from 'kysely';
 import { Conflict, InsufficientStorage, ServiceUnavailable } from '../errors.js';
 import type { Context } from '../repository/repository.js';
@@ -12,23 +13,46 @@ export interface Store {
   readonly dialect: Dialect;
   /** Whose rights a caller has of whom nothing is known. */
   readonly anonymousUserId: number;
+  /** How long to wait for what other connections write, in milliseconds. */
+  readonly busyTimeout: number;
 }
 
 /** Runs statements that only read; each sees one moment of the database. */
-export function read<T>(store: Store, context: Context, work: (db: Database) => Promise<T>): Promise<T> {
-  return translated(store.dialect, () => work(store.db.withPlugin(endingWith(context.signal))));
+export function read<T>(store: Store, { signal }: Context, work: (db: Database) => Promise<T>): Promise<T> {
+  return translated(store.dialect, () => patiently(store, () => work(store.db.withPlugin(endingWith(signal))), signal));
 }
 
 /** Runs a transaction; whatever is thrown in it undoes all of it. */
-export function write<T>(store: Store, context: Context, work: (db: Database) => Promise<T>): Promise<T> {
-  return translated(store.dialect, () => {
-    context.signal.throwIfAborted();
+export function write<T>(store: Store, { signal }: Context, work: (db: Database) => Promise<T>): Promise<T> {
+  const attempt = (): Promise<T> => {
+    signal.throwIfAborted();
     return inTransaction(store.db, store.dialect, async (db) => {
-      const result = await work(db.withPlugin(endingWith(context.signal)));
-      context.signal.throwIfAborted();
+      const result = await work(db.withPlugin(endingWith(signal)));
+      signal.throwIfAborted();
       return result;
     });
-  });
+  };
+  return translated(store.dialect, () => patiently(store, attempt, signal));
+}
+
+/**
+ * Tries again while others write. The database would wait by itself, but SQLite does so with the whole process, and then
+ * another connection of the same process could never finish.
+ */
+export async function patiently<T>(
+  { dialect, busyTimeout }: Pick<Store, 'dialect' | 'busyTimeout'>,
+  attempt: () => Promise<T>,
+  signal?: AbortSignal,
+): Promise<T> {
+  const end = performance.now() + busyTimeout;
+  for (;;) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (dialect.failure(error) !== 'busy' || performance.now() > end) throw error;
+      await setTimeout(5 + 20 * Math.random(), undefined, signal && { signal });
+    }
+  }
 }
 
 /** One connection from begin to commit: nothing that others send can come between. */

@@ -19,7 +19,9 @@ export const asAdministrator = calledBy(administrator);
 export const asAnonymous = calledBy();
 
 /** A repository of which no operation is missing, as the built-in one is. */
-export type Complete = { readonly [K in keyof Repository]-?: Required<NonNullable<Repository[K]>> };
+export type Complete = {
+  readonly [K in keyof Omit<Repository, 'close'>]-?: Required<NonNullable<Repository[K]>>;
+} & Required<Pick<Repository, 'close'>>;
 
 export interface Opened extends Complete {
   readonly db: Kysely<Tables>;

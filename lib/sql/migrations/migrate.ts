@@ -1,8 +1,6 @@
 /** Brings a database to the present schema: each step once, whole or not at all, however many processes start together. */
-import type { Kysely } from 'kysely';
 import type { Dialect } from '../dialect.js';
-import type { Tables } from '../schema.js';
-import { type Database, inTransaction } from '../store.js';
+import { type Database, inTransaction, patiently, type Store } from '../store.js';
 
 export interface Migration {
   /** Steps that have been applied are known by their names, so these never change. */
@@ -10,12 +8,15 @@ export interface Migration {
   up(db: Database, dialect: Dialect): Promise<void>;
 }
 
-export async function migrate(db: Kysely<Tables>, dialect: Dialect, steps: readonly Migration[]): Promise<void> {
-  await inTransaction(db, dialect, createBookkeeping);
+export async function migrate(store: Store, steps: readonly Migration[]): Promise<void> {
+  const { db, dialect } = store;
+  const transaction = (work: (db: Database) => Promise<void>) =>
+    patiently(store, () => inTransaction(db, dialect, work));
+  await transaction(createBookkeeping);
   const applied = new Set((await db.selectFrom('cms_migration').select('name').execute()).map(({ name }) => name));
   for (const step of steps.filter(({ name }) => !applied.has(name))) {
-    await inTransaction(db, dialect, async (transaction) => {
-      if (await take(transaction, step.name)) await step.up(transaction, dialect);
+    await transaction(async (within) => {
+      if (await take(within, step.name)) await step.up(within, dialect);
     });
   }
 }

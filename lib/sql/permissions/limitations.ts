@@ -67,9 +67,15 @@ export function loginRules({ siteaccess }: Context): Rules {
 
 /** The rules for giving content another section: those for content, and where it may go. */
 export function sectionRules(permissions: Permissions, names: Names, sectionId: number): Rules {
-  const { Section, Class, Owner } = contentRules(permissions, names);
+  const { Section, Class, Owner, Subtree } = contentRules(permissions, names);
   const NewSection = (values: readonly string[]) => constant(values.includes(String(sectionId)));
-  return { ...(Section && { Section }), ...(Class && { Class }), ...(Owner && { Owner }), NewSection };
+  return {
+    ...(Section && { Section }),
+    ...(Class && { Class }),
+    ...(Owner && { Owner }),
+    ...(Subtree && { Subtree }),
+    NewSection,
+  };
 }
 
 const constant = (holds: boolean): Condition => (holds ? always : never);

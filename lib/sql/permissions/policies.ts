@@ -20,8 +20,6 @@ export interface Permissions {
   readonly userId: number;
   /** Whether anybody in particular is calling: what anonymous callers made belongs to none of them. */
   readonly known: boolean;
-  /** Whether there is any such right, however limited. */
-  some(module: string, name: string): boolean;
   /** Whether no limitation applies to the right. */
   all(module: string, name: string): boolean;
   may(module: string, name: string, rules: Rules): Condition;
@@ -30,8 +28,9 @@ export interface Permissions {
 interface Policy {
   readonly module: string;
   readonly function: string;
-  /** Of the policy and of its role's assignment: all have to fit. */
-  readonly limitations: readonly (readonly [identifier: string, values: readonly string[]])[];
+  readonly limitations: Limitations;
+  /** Of the assignment of the policy's role: these have to fit as well. */
+  readonly assigned: Limitations;
 }
 
 export async function loadPermissions(db: Database, store: Store, { caller }: Context): Promise<Permissions> {
@@ -57,7 +56,8 @@ async function loadPolicies(db: Database, userId: number): Promise<readonly Poli
   return rows.map((row) => ({
     module: row.module,
     function: row.function,
-    limitations: [row.limitations, row.assigned].flatMap((text) => Object.entries(fromJson<Limitations>(text))),
+    limitations: fromJson<Limitations>(row.limitations),
+    assigned: fromJson<Limitations>(row.assigned),
   }));
 }
 
@@ -66,11 +66,11 @@ function toPermissions(userId: number, known: boolean, policies: readonly Policy
     policies.filter(
       (policy) => fitsName(policy.module, module) && (policy.module === '*' || fitsName(policy.function, name)),
     );
-  const all = (module: string, name: string) => about(module, name).some(({ limitations }) => limitations.length === 0);
+  const all = (module: string, name: string) =>
+    about(module, name).some((policy) => isEmpty(policy.limitations) && isEmpty(policy.assigned));
   return {
     userId,
     known,
-    some: (module, name) => about(module, name).length > 0,
     all,
     may: (module, name, rules) =>
       all(module, name) ? always : or(about(module, name).map((policy) => toCondition(policy, rules))),
@@ -79,13 +79,17 @@ function toPermissions(userId: number, known: boolean, policies: readonly Policy
 
 const fitsName = (pattern: string, name: string): boolean => pattern === '*' || pattern === name;
 
-function toCondition({ limitations }: Policy, rules: Rules): Condition {
-  return and(
-    limitations.map(([identifier, values]) =>
-      Object.hasOwn(rules, identifier) ? (rules[identifier]?.(values) ?? never) : never,
-    ),
-  );
+const isEmpty = (limitations: Limitations): boolean => Object.keys(limitations).length === 0;
+
+function toCondition({ limitations, assigned }: Policy, rules: Rules): Condition {
+  const fits = ([identifier, values]: [string, readonly string[]]) =>
+    Object.hasOwn(rules, identifier) ? (rules[identifier]?.(values) ?? never) : never;
+  const concerned = Object.entries(assigned).filter(([name]) => Object.hasOwn(rules, name) || !ofContent.has(name));
+  return and([...Object.entries(limitations).map(fits), ...concerned.map(fits)]);
 }
+
+/** A role that is assigned for a part of the content allows everywhere what is not about content, such as to log in. */
+const ofContent: ReadonlySet<string> = new Set(['Section', 'Subtree']);
 
 export function and(conditions: readonly Condition[]): Condition {
   const limiting = conditions.filter((condition) => condition !== always);

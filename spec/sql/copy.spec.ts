@@ -1,0 +1,127 @@
+/** Copying content. */
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import {
+  addFolder,
+  addUser,
+  addVersion,
+  asAdministrator,
+  asAnonymous,
+  calledBy,
+  grant,
+  type Opened,
+  open,
+  unpublish,
+} from './support.js';
+
+let repository: Opened;
+beforeEach(async () => {
+  repository = await open();
+});
+afterEach(() => repository.close());
+
+const copy = (id: number, parent: number, context = asAdministrator) =>
+  repository.content.copy(id, parent, undefined, context);
+
+describe('SqlRepository content.copy', () => {
+  it('makes new content of the same fields, with ids of its own', async () => {
+    const source = await repository.content.load(41, asAdministrator);
+    const { id } = await copy(41, 2);
+    const made = await repository.content.load(id, asAdministrator);
+    expect(made.id).not.toBe(source.id);
+    expect(made.remoteId).not.toBe(source.remoteId);
+    expect(made).toMatchObject({
+      name: 'Media',
+      sectionId: 3,
+      status: 'PUBLISHED',
+      ownerId: 14,
+      alwaysAvailable: true,
+    });
+    const values = ({ currentVersion }: typeof made) => currentVersion.fields.map(({ id: _, ...field }) => field);
+    expect(values(made)).toEqual(values(source));
+    const ids = new Set([...made.currentVersion.fields, ...source.currentVersion.fields].map((field) => field.id));
+    expect(ids.size).toBe(2 * source.currentVersion.fields.length);
+  });
+
+  it('places the copy below the parent, without what is below the original', async () => {
+    const { mainLocation } = await copy(41, 2);
+    const location = await repository.locations.load(mainLocation?.id ?? 0, asAdministrator);
+    expect(location).toMatchObject({ parent: { id: 2 }, depth: 2, childCount: 0, sortField: 'PATH' });
+    expect(location.pathString).toBe(`/1/2/${location.id}/`);
+  });
+
+  it('takes all versions along', async () => {
+    await addVersion(repository, 41, { versionNo: 2, status: 'ARCHIVED', creatorId: 10 });
+    await addVersion(repository, 41, { versionNo: 5, status: 'DRAFT', creatorId: 10 });
+    const { id } = await copy(41, 2);
+    const versions = await repository.versions.list(id, asAdministrator);
+    expect(versions.map(({ versionNo, status, creatorId }) => [versionNo, status, creatorId])).toEqual([
+      [1, 'PUBLISHED', 14],
+      [2, 'ARCHIVED', 10],
+      [5, 'DRAFT', 14],
+    ]);
+    const draft = await repository.versions.load(id, 5, asAdministrator);
+    const published = await repository.versions.load(id, 1, asAdministrator);
+    expect(draft.fields.map((field) => field.id)).toEqual(published.fields.map((field) => field.id));
+  });
+
+  it('leaves out the versions that the caller may not see', async () => {
+    const user = await addUser(repository, 12, 'clerk');
+    await grant(repository, user, 'content/read');
+    await grant(repository, user, 'content/create');
+    await addVersion(repository, 41, { versionNo: 2, status: 'DRAFT', creatorId: 14 });
+    const { id, ownerId } = await copy(41, 2, calledBy(user));
+    expect(ownerId).toBe(user);
+    expect(await repository.versions.list(id, asAdministrator)).toHaveLength(1);
+  });
+
+  it('keeps a draft a draft, which has no location yet', async () => {
+    const { id } = await addFolder(repository, 2, 'Draft');
+    await unpublish(repository, id, 14);
+    const made = await copy(id, 43);
+    expect(made).toMatchObject({ status: 'DRAFT' });
+    expect(made).not.toHaveProperty('mainLocation');
+    expect(made).not.toHaveProperty('published');
+  });
+
+  it('copies a user without the account', async () => {
+    const { id } = await copy(14, 12);
+    await expect(repository.users.load(id, asAdministrator)).rejects.toMatchObject({ status: 404 });
+    const { currentVersion } = await repository.content.load(id, asAdministrator);
+    const account = currentVersion.fields.find((field) => field.fieldTypeIdentifier === 'user');
+    expect(account?.value).toMatchObject({ hasStoredLogin: false, login: null });
+  });
+
+  it('refuses a parent that holds nothing or is not there', async () => {
+    await expect(copy(41, 15)).rejects.toMatchObject({ status: 400 });
+    await expect(copy(41, 999)).rejects.toThrow('No location 999');
+    await expect(copy(999, 2)).rejects.toThrow('No content 999');
+  });
+
+  it.each([
+    ['Class', ['1'], ['5']],
+    ['Section', ['1', '3'], ['3']],
+    ['Subtree', ['/1/2/'], ['/1/43/']],
+    ['Subtree', ['/1/2/'], ['not a path']],
+    ['Node', ['2'], ['1']],
+    ['ParentClass', ['1'], ['3']],
+    ['ParentDepth', ['1'], ['2']],
+    ['Language', ['eng-GB'], ['pol-PL']],
+    ['Owner', ['1'], ['3']],
+    ['NoSuchLimitation', undefined, ['1']],
+  ])('keeps to a limitation by %s to %j', async (identifier, fits, fails) => {
+    const user = await addUser(repository, 12, 'clerk');
+    await grant(repository, user, 'content/read');
+    await grant(repository, user, 'content/create', { [identifier]: fails });
+    await expect(copy(41, 2, calledBy(user))).rejects.toThrow('Not allowed to create content below location 2');
+    if (!fits) return;
+    await grant(repository, user, 'content/create', { [identifier]: fits });
+    expect(await copy(41, 2, calledBy(user))).toMatchObject({ name: 'Media' });
+  });
+
+  it('copies nothing at another revision or without the right', async () => {
+    const attempt = repository.content.copy(41, 2, 'other', asAdministrator);
+    await expect(attempt).rejects.toMatchObject({ status: 412 });
+    await expect(copy(1, 2, asAnonymous)).rejects.toMatchObject({ status: 403 });
+    expect(await repository.locations.load(2, asAdministrator)).toMatchObject({ childCount: 0 });
+  });
+});

@@ -1,0 +1,209 @@
+/** Who may read what: anonymous callers, editors, members, and policies with each limitation. */
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import {
+  addFolder,
+  addLocation,
+  addUser,
+  addVersion,
+  asAdministrator,
+  asAnonymous,
+  calledBy,
+  grant,
+  type Opened,
+  open,
+  unpublish,
+} from './support.js';
+
+let repository: Opened;
+beforeEach(async () => {
+  repository = await open();
+});
+afterEach(() => repository.close());
+
+const page = { offset: 0, limit: 100 };
+const reads = (id: number, userId: number | null) =>
+  repository.content.load(id, calledBy(userId)).then(
+    () => true,
+    () => false,
+  );
+
+describe('SqlRepository permissions', () => {
+  it('lets editors read the subtrees that their role is limited to', async () => {
+    const editor = await addUser(repository, 14, 'editor');
+    const read = await Promise.all([1, 41, 49, 45, 4].map((id) => reads(id, editor)));
+    expect(read).toEqual([true, true, true, false, false]);
+  });
+
+  it('lets members read the users that are theirs', async () => {
+    const editor = await addUser(repository, 14, 'editor');
+    expect(await reads(10, editor)).toBe(false);
+    await repository.content.updateInfo(10, { ownerId: editor }, undefined, asAdministrator);
+    expect(await reads(10, editor)).toBe(true);
+  });
+
+  it('gives groups the roles of the groups above them', async () => {
+    const group = await repository.content.copy(12, 14, undefined, asAdministrator);
+    const editor = await addUser(repository, group.mainLocation?.id ?? 0, 'editor');
+    expect(await reads(41, editor)).toBe(true);
+  });
+
+  it('does not take a group whose path begins alike for one above', async () => {
+    const user = await addUser(repository, 12, 'guest');
+    await repository.db.updateTable('cms_location').set({ path: '/1/5/140/' }).where('content_id', '=', user).execute();
+    expect(await reads(41, user)).toBe(false);
+  });
+
+  it.each([
+    ['Section', ['3'], ['2', 'x']],
+    ['Class', ['1'], ['2']],
+    ['Subtree', ['/1/48/', '/1/43/'], ['/1/4/']],
+    ['Subtree', ['/1/43/51/'], ['/1/43/510/', "'; drop table cms_content"]],
+    ['Node', ['51'], ['43']],
+    ['State', ['1'], ['2']],
+    ['State', ['1', '2'], ['99']],
+    ['Language', ['pol-PL', 'eng-GB'], ['pol-PL']],
+    ['Section', ['3'], []],
+    ['NoSuchLimitation', undefined, ['1']],
+  ])('keeps to a limitation by %s to %j', async (identifier, fits, fails) => {
+    const user = await addUser(repository, 12, 'guest');
+    await grant(repository, user, 'content/read', { [identifier]: fails });
+    expect(await reads(49, user)).toBe(false);
+    if (!fits) return;
+    await grant(repository, user, 'content/read', { [identifier]: fits });
+    expect(await reads(49, user)).toBe(true);
+  });
+
+  it('needs all limitations of a policy to fit, and those of its assignment', async () => {
+    const user = await addUser(repository, 12, 'guest');
+    await grant(repository, user, 'content/read', { Section: ['3'], Class: ['2'] });
+    await grant(repository, user, 'content/read', { Section: ['3'] }, { Subtree: ['/1/2/'] });
+    expect(await reads(49, user)).toBe(false);
+    await grant(repository, user, 'content/*', { Section: ['3'] }, { Section: ['3'], Subtree: ['/1/43/'] });
+    expect(await reads(49, user)).toBe(true);
+    expect(await reads(45, user)).toBe(false);
+  });
+
+  it('needs a state of each group that is listed', async () => {
+    const text = { default_language_code: 'eng-GB', names: '{}', descriptions: '{}', updated: 0 };
+    await repository.db
+      .insertInto('cms_state_group')
+      .values({ id: 3, identifier: 'flow', ...text })
+      .execute();
+    const states = [5, 6].map((id) => ({ id, group_id: 3, identifier: `s${id}`, priority: id, ...text }));
+    await repository.db.insertInto('cms_state').values(states).execute();
+    await repository.db.insertInto('cms_content_state').values({ content_id: 49, group_id: 3, state_id: 5 }).execute();
+    const user = await addUser(repository, 12, 'guest');
+    await grant(repository, user, 'content/read', { State: ['1', '6'] });
+    expect(await reads(49, user)).toBe(false);
+    await grant(repository, user, 'content/read', { State: ['1', '5'] });
+    expect(await reads(49, user)).toBe(true);
+  });
+
+  it('lets users of a group read what others of it own', async () => {
+    const [one, two] = [await addUser(repository, 12, 'one'), await addUser(repository, 12, 'two')];
+    await grant(repository, two, 'content/read', { Group: ['1'] });
+    expect(await reads(49, two)).toBe(false);
+    await repository.content.updateInfo(49, { ownerId: one }, undefined, asAdministrator);
+    expect(await reads(49, two)).toBe(true);
+  });
+
+  it('gives anonymous callers nothing as owners', async () => {
+    await grant(repository, 10, 'content/read', { Owner: ['1'] });
+    await repository.content.updateInfo(49, { ownerId: 10 }, undefined, asAdministrator);
+    expect(await reads(49, null)).toBe(false);
+  });
+
+  it('takes the rights of anonymous callers from the user that is configured', async () => {
+    const own = await open(':memory:', { anonymousUserId: 14 });
+    expect(await own.content.load(41, asAnonymous)).toMatchObject({ id: 41 });
+    await own.close();
+  });
+
+  it('gives a user who is not there no rights', async () => {
+    expect(await reads(1, 999)).toBe(false);
+  });
+});
+
+describe('SqlRepository lists', () => {
+  it('count and list the children that the caller can see', async () => {
+    const { id } = await addFolder(repository, 2, 'Open');
+    await addFolder(repository, 2, 'Closed');
+    await repository.content.updateInfo(id, { sectionId: 1 }, undefined, asAdministrator);
+    expect(await repository.locations.load(2, asAnonymous)).toMatchObject({ childCount: 1 });
+    expect(await repository.locations.listChildren(2, page, asAnonymous)).toHaveLength(1);
+    expect(await repository.locations.load(2, asAdministrator)).toMatchObject({ childCount: 2 });
+    expect(await repository.locations.listChildren(2, page, asAdministrator)).toHaveLength(2);
+  });
+
+  it('look at the place that they list, not at others of the same content', async () => {
+    const editor = await addUser(repository, 14, 'editor');
+    await grant(repository, editor, 'content/read', { Node: ['5'] });
+    await addLocation(repository, 49, 5);
+    expect(await repository.locations.load(5, calledBy(editor))).toMatchObject({ childCount: 0 });
+    expect(await repository.locations.listChildren(5, page, calledBy(editor))).toEqual([]);
+  });
+
+  it('are refused below what the caller may not read', async () => {
+    await expect(repository.locations.listChildren(43, page, asAnonymous)).rejects.toMatchObject({ status: 403 });
+    await expect(repository.locations.listChildren(1, page, asAnonymous)).rejects.toMatchObject({ status: 403 });
+    await expect(repository.locations.listChildren(999, page, asAnonymous)).rejects.toMatchObject({ status: 404 });
+  });
+
+  it('show relations to what the caller may read', async () => {
+    const { currentVersion } = await repository.content.load(1, asAdministrator);
+    const relation = { version_id: currentVersion.id, definition_id: null, types: 'EMBED,LINK' };
+    const rows = [1, 41].map((destination_id) => ({ ...relation, destination_id }));
+    await repository.db.insertInto('cms_relation').values(rows).execute();
+    const seen = async (context = asAnonymous) =>
+      (await repository.content.load(1, context)).currentVersion.relations.map((found) => found.destinationContentId);
+    expect(await seen()).toEqual([1]);
+    expect(await seen(asAdministrator)).toEqual([1, 41]);
+  });
+});
+
+describe('SqlRepository versions', () => {
+  it('shows published versions to readers, the others to those with the right, drafts to their writers', async () => {
+    const reader = await addUser(repository, 12, 'reader');
+    const writer = await addUser(repository, 12, 'writer');
+    for (const user of [reader, writer]) await grant(repository, user, 'content/read');
+    await addVersion(repository, 41, { versionNo: 2, status: 'ARCHIVED', creatorId: writer });
+    await addVersion(repository, 41, { versionNo: 3, status: 'DRAFT', creatorId: writer });
+    const numbers = async (user: number) =>
+      (await repository.versions.list(41, calledBy(user))).map(({ versionNo }) => versionNo);
+    expect(await numbers(reader)).toEqual([1]);
+    expect(await numbers(writer)).toEqual([1, 3]);
+    expect(await numbers(14)).toEqual([1, 2, 3]);
+    await expect(repository.versions.load(41, 3, calledBy(reader))).rejects.toMatchObject({ status: 403 });
+    expect(await repository.versions.load(41, 3, calledBy(writer))).toMatchObject({ status: 'DRAFT' });
+    await expect(repository.versions.load(41, 4, asAdministrator)).rejects.toMatchObject({ status: 404 });
+    await expect(repository.versions.list(999, asAdministrator)).rejects.toMatchObject({ status: 404 });
+    await expect(repository.versions.list(41, asAnonymous)).rejects.toMatchObject({ status: 403 });
+  });
+
+  it('shows content that was never published to its writer only, and to those who see all versions', async () => {
+    const [writer, other] = [await addUser(repository, 14, 'writer'), await addUser(repository, 14, 'other')];
+    const { id } = await addFolder(repository, 2, 'Draft');
+    await unpublish(repository, id, writer);
+    expect(await Promise.all([writer, other, 14, null].map((user) => reads(id, user)))).toEqual([
+      true,
+      false,
+      true,
+      false,
+    ]);
+  });
+});
+
+describe('SqlRepository sections', () => {
+  it('are for those with the right to view them', async () => {
+    await expect(repository.sections.list({}, asAnonymous)).rejects.toMatchObject({ status: 403 });
+    await expect(repository.sections.load(1, asAnonymous)).rejects.toMatchObject({ status: 403 });
+    await expect(repository.sections.load(99, asAdministrator)).rejects.toMatchObject({ status: 404 });
+    expect(await repository.sections.list({ identifier: 'media' }, asAdministrator)).toHaveLength(1);
+    expect(await repository.sections.list({ identifier: 'none' }, asAdministrator)).toEqual([]);
+    expect(await repository.sections.load(3, asAdministrator)).toMatchObject({
+      id: 3,
+      identifier: 'media',
+      revision: 1,
+    });
+  });
+});

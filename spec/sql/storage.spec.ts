@@ -1,0 +1,188 @@
+/** What holds whatever happens at the same time: one installation, whole writes, few statements. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { sql } from 'kysely';
+import { openSqlRepository } from '../../lib/sql/index.js';
+import { compileLibrary } from './processes.js';
+import { addFolder, asAdministrator, asAnonymous, calledBy, open } from './support.js';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'cms-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+const file = (name: string) => join(folder, name);
+
+describe('openSqlRepository', () => {
+  it('keeps what was written in a file', async () => {
+    const first = await open(file('kept.sqlite'));
+    const added = await addFolder(first, 2, 'Kept');
+    await first.close();
+    const second = await open(file('kept.sqlite'));
+    expect(await second.content.loadInfo(added.id, asAdministrator)).toMatchObject({ name: 'Kept' });
+    await second.close();
+  });
+
+  it('installs once, however many open a new file at the same time', async () => {
+    const repositories = await Promise.all(Array.from({ length: 4 }, () => open(file('shared.sqlite'))));
+    for (const repository of repositories) {
+      expect(await repository.sections.list({}, asAdministrator)).toHaveLength(5);
+      await repository.close();
+    }
+  });
+
+  it('installs once, however many processes start together', async () => {
+    const path = file('processes.sqlite');
+    const library = await compileLibrary();
+    const outcomes = await Promise.all(Array.from({ length: 6 }, () => library.run(opening, path)));
+    expect(outcomes).toEqual(Array(6).fill('4'));
+    await library.remove();
+  }, 60_000);
+
+  it('sets the file up so that nothing that was answered is lost', async () => {
+    const repository = await open(file('durable.sqlite'));
+    const pragma = async (name: string) =>
+      Object.values((await sql.raw(`pragma ${name}`).execute(repository.db)).rows[0] as object)[0];
+    expect(await Promise.all(['journal_mode', 'synchronous', 'foreign_keys'].map(pragma))).toEqual(['wal', 2, 1]);
+    await repository.close();
+  });
+
+  it('refuses databases that it does not know', async () => {
+    await expect(openSqlRepository('postgres://localhost/cms')).rejects.toThrow(TypeError);
+  });
+});
+
+describe('SqlRepository statements', () => {
+  it('are few for a read, and as many for a long list as for a short one', async () => {
+    const repository = await open();
+    const { countStatements: count, content, versions, locations, users, contentTypes, sections } = repository;
+    const page = { offset: 0, limit: 100 };
+    expect(await count(() => content.load(1, asAnonymous))).toBe(2);
+    expect(await count(() => content.loadInfo(1, asAnonymous))).toBe(2);
+    expect(await count(() => versions.load(1, 1, asAnonymous))).toBe(2);
+    expect(await count(() => versions.list(1, asAnonymous))).toBe(2);
+    expect(await count(() => users.load(14, asAdministrator))).toBe(2);
+    expect(await count(() => users.findAccount(14, asAdministrator))).toBe(1);
+    expect(await count(() => contentTypes.list(page, asAnonymous))).toBe(1);
+    expect(await count(() => contentTypes.load(1, asAnonymous))).toBe(1);
+    expect(await count(() => sections.list({}, asAdministrator))).toBe(2);
+    expect(await count(() => locations.load(2, asAnonymous))).toBe(2);
+    expect(await count(() => locations.listChildren(2, page, asAdministrator))).toBe(3);
+    for (let n = 0; n < 20; n++) await addFolder(repository, 2, `Folder ${n}`);
+    expect(await count(() => locations.listChildren(2, page, asAdministrator))).toBe(3);
+    expect(await count(() => content.load(2_147_483_648, asAnonymous).catch(() => undefined))).toBe(0);
+    await repository.close();
+  });
+
+  it('are not sent for a caller who has gone away', async () => {
+    const repository = await open();
+    const gone = calledBy(14, { signal: AbortSignal.abort() });
+    const count = await repository.countStatements(async () => {
+      await expect(repository.content.load(1, gone)).rejects.toMatchObject({ name: 'AbortError' });
+      await expect(repository.content.delete(41, undefined, gone)).rejects.toMatchObject({ name: 'AbortError' });
+    });
+    expect(count).toBe(0);
+    await repository.close();
+  });
+
+  it('are undone when the caller goes away in between', async () => {
+    const controller = new AbortController();
+    let left = 6;
+    const repository = await open(':memory:', {});
+    const original = AbortSignal.prototype.throwIfAborted;
+    controller.signal.throwIfAborted = function throwIfAborted() {
+      left -= 1;
+      if (left === 0) controller.abort();
+      original.call(this);
+    };
+    const leaving = calledBy(14, { signal: controller.signal });
+    await expect(repository.content.copy(41, 2, undefined, leaving)).rejects.toMatchObject({ name: 'AbortError' });
+    expect(await repository.locations.load(2, asAdministrator)).toMatchObject({ childCount: 0 });
+    await addFolder(repository, 2, 'Next');
+    expect(await repository.locations.load(2, asAdministrator)).toMatchObject({ childCount: 1 });
+    await repository.close();
+  });
+});
+
+describe('SqlRepository transactions', () => {
+  it('show nobody half of a write', async () => {
+    const repository = await open();
+    const writes = Array.from({ length: 10 }, () => repository.content.copy(41, 2, undefined, asAdministrator));
+    const reads = Array.from({ length: 30 }, async () => {
+      const children = await repository.locations.listChildren(2, { offset: 0, limit: 100 }, asAdministrator);
+      const last = children.at(-1);
+      if (!last) return;
+      const { content } = await repository.locations.load(last.id, asAdministrator);
+      const { currentVersion } = await repository.content.load(content?.id ?? 0, asAdministrator);
+      expect(currentVersion.fields).toHaveLength(4);
+    });
+    await Promise.all([...writes, ...reads]);
+    expect(await repository.locations.load(2, asAdministrator)).toMatchObject({ childCount: 10 });
+    await repository.close();
+  });
+
+  it('hold back what others write until they end', async () => {
+    const one = await open(file('two.sqlite'));
+    const two = await open(file('two.sqlite'));
+    const copies = [one, two, one, two].map((repository) => repository.content.copy(41, 2, undefined, asAdministrator));
+    expect(new Set((await Promise.all(copies)).map(({ id }) => id)).size).toBe(4);
+    await one.close();
+    await two.close();
+  });
+
+  it('answer 503 where another process does not let go', async () => {
+    const holder = await open(file('busy.sqlite'));
+    const waiting = await open(file('busy.sqlite'), { busyTimeout: 50 });
+    await sql`begin immediate`.execute(holder.db);
+    const attempt = waiting.content.delete(51, undefined, asAdministrator);
+    await expect(attempt).rejects.toMatchObject({ status: 503 });
+    expect(await waiting.content.load(51, asAnonymous).catch((error) => error.status)).toBe(403);
+    await sql`rollback`.execute(holder.db);
+    await waiting.content.delete(51, undefined, asAdministrator);
+    await Promise.all([holder.close(), waiting.close()]);
+  });
+
+  it('answer 507 where there is no room, and go on reading', async () => {
+    const repository = await open();
+    await sql`pragma max_page_count = 1`.execute(repository.db);
+    const fill = async () => {
+      for (let n = 0; n < 500; n++) await repository.content.copy(41, 2, undefined, asAdministrator);
+    };
+    await expect(fill()).rejects.toMatchObject({ status: 507 });
+    expect(await repository.content.load(1, asAnonymous)).toMatchObject({ id: 1 });
+    expect((await sql`pragma foreign_key_check`.execute(repository.db)).rows).toEqual([]);
+    await repository.close();
+  });
+
+  it('leave one published version and one main location to each content', async () => {
+    const repository = await open();
+    const publish = repository.db.insertInto('cms_version').values({
+      content_id: 41,
+      version_no: 2,
+      status: 'PUBLISHED',
+      created: 0,
+      modified: 0,
+      creator_id: 14,
+      initial_language_code: 'eng-GB',
+      names: '{}',
+      updated: 0,
+    });
+    const location = repository.db.updateTable('cms_location').set({ content_id: 41, is_main: 1 }).where('id', '=', 51);
+    await expect(location.execute()).rejects.toMatchObject({ code: 'SQLITE_CONSTRAINT_UNIQUE' });
+    await expect(publish.execute()).rejects.toMatchObject({ code: 'SQLITE_CONSTRAINT_UNIQUE' });
+    await repository.close();
+  });
+});
+
+/** Prints how much content of the installation it found. */
+const opening = `
+  const repository = await openSqlRepository(process.argv[1]);
+  const caller = { userId: 14, login: 'admin' };
+  const context = { caller, siteaccess: 'site', languages: [], signal: new AbortController().signal };
+  const { childCount } = await repository.locations.load(1, context);
+  console.log(childCount);
+  await repository.close();
+`;

@@ -1,0 +1,93 @@
+/** Accounts: who is let in, and who may know of whom. */
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { hashPassword } from '../../lib/sql/passwords.js';
+import { addUser, asAdministrator, asAnonymous, calledBy, type Opened, open } from './support.js';
+
+let repository: Opened;
+beforeEach(async () => {
+  repository = await open();
+});
+afterEach(() => repository.close());
+
+async function addEditor() {
+  const id = await addUser(repository, 14, 'Edith');
+  await repository.db
+    .updateTable('cms_user')
+    .set({ password_hash: await hashPassword('secret') })
+    .where('content_id', '=', id)
+    .execute();
+  return id;
+}
+
+describe('SqlRepository users.authenticate', () => {
+  it('knows no case of logins', async () => {
+    const id = await addEditor();
+    expect(await repository.users.authenticate('eDITH', 'secret', asAnonymous)).toMatchObject({
+      userId: id,
+      login: 'Edith',
+    });
+  });
+
+  it('lets in nobody who is disabled', async () => {
+    const id = await addEditor();
+    await repository.db.updateTable('cms_user').set({ enabled: 0 }).where('content_id', '=', id).execute();
+    expect(await repository.users.authenticate('edith', 'secret', asAnonymous)).toBeUndefined();
+    expect(await repository.users.findAccount(id, asAnonymous)).toBeUndefined();
+  });
+
+  it('lets in nobody without the right to log in to the siteaccess', async () => {
+    const id = await addUser(repository, 12, 'guest');
+    const password_hash = await hashPassword('secret');
+    await repository.db.updateTable('cms_user').set({ password_hash }).where('content_id', '=', id).execute();
+    const login = (siteaccess: string) =>
+      repository.users.authenticate('guest', 'secret', calledBy(null, { siteaccess }));
+    expect(await login('site')).toMatchObject({ userId: id });
+    expect(await login('admin')).toBeUndefined();
+  });
+
+  it('works as long for a login that does not exist', async () => {
+    const took = async (login: string) => {
+      const start = performance.now();
+      for (let n = 0; n < 5; n++) await repository.users.authenticate(login, 'wrong', asAnonymous);
+      return performance.now() - start;
+    };
+    await took('admin');
+    const [known, unknown, passwordless] = [await took('admin'), await took('nobody'), await took('anonymous')];
+    for (const other of [unknown, passwordless]) expect(other / known).toBeGreaterThan(0.3);
+  });
+});
+
+describe('SqlRepository users.findAccount', () => {
+  it('finds the account with its stamp, and nothing else', async () => {
+    const account = await repository.users.findAccount(14, asAnonymous);
+    expect(account).toEqual({ userId: 14, login: 'admin', stamp: expect.any(String) });
+    expect(await repository.users.findAccount(41, asAnonymous)).toBeUndefined();
+    expect(await repository.users.findAccount(2 ** 40, asAnonymous)).toBeUndefined();
+  });
+});
+
+describe('SqlRepository users.load', () => {
+  it('loads content and account', async () => {
+    const admin = await repository.users.load(14, asAdministrator);
+    expect(admin).toMatchObject({ id: 14, name: 'Administrator User', login: 'admin', enabled: true });
+    expect(admin.currentVersion.fields.map((field) => field.fieldDefinitionIdentifier)).toEqual([
+      'first_name',
+      'last_name',
+      'user_account',
+      'signature',
+      'image',
+    ]);
+  });
+
+  it('shows all callers themselves', async () => {
+    const guest = await addUser(repository, 12, 'guest');
+    expect(await repository.users.load(guest, calledBy(guest))).toMatchObject({ login: 'guest' });
+    await expect(repository.users.load(guest, asAnonymous)).rejects.toMatchObject({ status: 403 });
+    await expect(repository.users.load(14, calledBy(guest))).rejects.toMatchObject({ status: 403 });
+  });
+
+  it('knows content that is no user as little as content that is not there', async () => {
+    await expect(repository.users.load(41, asAdministrator)).rejects.toThrow('No user 41');
+    await expect(repository.users.load(999, asAdministrator)).rejects.toThrow('No user 999');
+  });
+});
