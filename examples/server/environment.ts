@@ -1,0 +1,99 @@
+/** What the environment variables ask of the host. */
+import { randomBytes } from 'node:crypto';
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+export interface HostSettings {
+  readonly host: string;
+  readonly port: number;
+  /** A file, or `:memory:`, or whatever else `openSqlRepository` opens. */
+  readonly database: string;
+  readonly adminPassword: string | undefined;
+  readonly subfolder: string;
+  readonly prefix: string;
+  readonly vendor: string | undefined;
+  readonly basicAuth: boolean;
+  readonly defaultFormat: 'json' | 'xml' | undefined;
+  readonly lenientAccept: boolean;
+  readonly fieldTypePrefix: string | undefined;
+  readonly sessionSecret: string;
+  readonly redisUrl: string | undefined;
+  /** As Express takes it for `trust proxy`. */
+  readonly trustProxy: boolean | number | string;
+  readonly isProduction: boolean;
+}
+
+/** What keeps the host from starting, in one line for whoever starts it. */
+export class ConfigurationError extends Error {}
+
+/** Variables that are set, but empty, count as missing, as they do in Compose files and `.env` files. */
+export function readEnvironment(environment: Environment): HostSettings {
+  const read = (name: string) => environment[name] || undefined;
+  const readFlag = (name: string) => readBoolean(name, read(name));
+  const isProduction = read('NODE_ENV') === 'production';
+  const settings: HostSettings = {
+    host: read('HOST') ?? '127.0.0.1',
+    port: readPort(read('PORT') ?? '3000'),
+    database: read('CMS_DATABASE') ?? 'cms.sqlite',
+    adminPassword: read('CMS_ADMIN_PASSWORD'),
+    subfolder: readPath('CMS_SUBFOLDER', read('CMS_SUBFOLDER') ?? ''),
+    prefix: readPath('CMS_PREFIX', read('CMS_PREFIX') ?? '/api/cms/v2'),
+    vendor: check('CMS_VENDOR', read('CMS_VENDOR'), /^[a-z\d][\w.-]*$/i, 'part of a media type, as vnd.example.api is'),
+    basicAuth: readFlag('CMS_BASIC_AUTH'),
+    defaultFormat: readFormat(read('CMS_DEFAULT_FORMAT')),
+    lenientAccept: readFlag('CMS_LENIENT_ACCEPT'),
+    fieldTypePrefix: check(
+      'CMS_FIELD_TYPE_PREFIX',
+      read('CMS_FIELD_TYPE_PREFIX'),
+      /^[\w.-]*$/,
+      'letters, digits, dots, dashes and underscores',
+    ),
+    sessionSecret: readSecret(read('SESSION_SECRET'), isProduction),
+    redisUrl: check('REDIS_URL', read('REDIS_URL'), /^rediss?:\/\/[^/]/, 'a URL such as redis://127.0.0.1:6379'),
+    trustProxy: readTrustProxy(read('CMS_TRUST_PROXY')),
+    isProduction,
+  };
+  if (settings.subfolder + settings.prefix === '') {
+    throw new ConfigurationError('CMS_PREFIX must not be / without CMS_SUBFOLDER: the login page is there');
+  }
+  return settings;
+}
+
+function check(name: string, value: string | undefined, pattern: RegExp, demand: string): string | undefined {
+  if (value !== undefined && !pattern.test(value)) throw new ConfigurationError(`${name} must be ${demand}`);
+  return value;
+}
+
+function readPort(text: string): number {
+  const port = Number(check('PORT', text, /^\d{1,5}$/, 'a number from 0 to 65535; 0 takes any free port'));
+  if (port > 65_535) throw new ConfigurationError('PORT must be a number from 0 to 65535; 0 takes any free port');
+  return port;
+}
+
+/** Both `cms/` and `/cms` mean `/cms`, and `/` means none. */
+function readPath(name: string, text: string): string {
+  const path = `/${text.replace(/^\/|\/$/g, '')}`.replace(/^\/$/, '');
+  return check(name, path, /^(?:\/(?!\.{1,2}(?:\/|$))[\w.~-]+)*$/, 'a path such as /cms or /api/cms/v2') as string;
+}
+
+function readBoolean(name: string, text = '0'): boolean {
+  check(name, text, /^(?:[01]|true|false)$/, '1 or 0');
+  return text === '1' || text === 'true';
+}
+
+function readFormat(text: string | undefined): HostSettings['defaultFormat'] {
+  return check('CMS_DEFAULT_FORMAT', text, /^(?:json|xml)$/, 'json or xml') as HostSettings['defaultFormat'];
+}
+
+function readTrustProxy(text = 'false'): HostSettings['trustProxy'] {
+  if (/^\d+$/.test(text)) return Number(text);
+  return text === 'true' || text === 'false' ? text === 'true' : text;
+}
+
+function readSecret(text: string | undefined, isProduction: boolean): string {
+  if (text === undefined && isProduction) {
+    throw new ConfigurationError('SESSION_SECRET must be set in production: sessions are signed with it');
+  }
+  // Good for one start: with the next one, everybody has to log in again.
+  return text ?? randomBytes(32).toString('base64url');
+}

@@ -1,0 +1,103 @@
+/** Logging in and out on the host's own page, which counts for the API too, as logging in over the API counts here. */
+import { promisify } from 'node:util';
+import express, { type Request, type RequestHandler, Router } from 'express';
+import type { Repository } from 'express-cms-rest';
+import { hostContext } from './repository.js';
+import type { Sessions } from './sessions.js';
+import { createThrottle } from './throttle.js';
+
+declare module 'express-session' {
+  interface SessionData {
+    /** Whom our page has logged in. */
+    user?: LoggedIn;
+    /** Whom the API has logged in: what the router keeps in a session. */
+    cms?: unknown;
+  }
+}
+
+export interface LoggedIn {
+  readonly userId: number;
+  readonly login: string;
+  /** As it was at the login. A new password brings a new one, and so ends the session. */
+  readonly stamp?: string | undefined;
+}
+
+export interface User {
+  readonly id: number;
+  readonly login: string;
+}
+
+/** Shows the page anew: what went wrong, and the name that was given. */
+export type Refuse = (request: Request, status: number, problem: string, login: string) => void;
+
+export type FindUser = (request: {
+  readonly session?: { readonly user?: LoggedIn; readonly cms?: unknown } | null;
+}) => Promise<User | undefined>;
+
+/** Makes the function that tells who is logged in, for the page and for the router's `session.user`. */
+export function createFindUser({ users }: Repository): FindUser {
+  return async ({ session }) => {
+    const known = session?.user ?? (session?.cms as LoggedIn | undefined);
+    const account = known && (await users?.findAccount?.(known.userId, hostContext()));
+    return account && account.stamp === known.stamp ? { id: account.userId, login: account.login } : undefined;
+  };
+}
+
+export function createLogin({ users }: Repository, { limiter, cookie }: Sessions, refuse: Refuse): Router {
+  const router = Router();
+  const throttle = createThrottle(limiter);
+  const form = express.urlencoded({ extended: false, limit: '4kb' });
+
+  router.post('/login', refuseForeignForms, form, async (request, response) => {
+    const { login, password } = fieldsOf(request.body);
+    const address = request.ip ?? '';
+    const wait = await throttle.attempt(address);
+    if (wait !== undefined) {
+      response.set('Retry-After', String(wait));
+      return refuse(request, 429, 'Too many failed attempts. Try again later.', login);
+    }
+    const account = await users?.authenticate?.(login, password, hostContext());
+    if (!account) {
+      response.set('WWW-Authenticate', 'Session realm="CMS"');
+      return refuse(request, 401, 'Wrong name or password.', login);
+    }
+    await throttle.takeBack(address);
+    // A new id, so that whoever knew the one from before the login is not logged in by it.
+    await promisify(request.session.regenerate.bind(request.session))();
+    request.session.user = { userId: account.userId, login: account.login, stamp: account.stamp };
+    await promisify(request.session.save.bind(request.session))();
+    // Relative, so that it also leads home behind a proxy that strips a path.
+    response.redirect(303, './');
+  });
+
+  router.post('/logout', refuseForeignForms, async (request, response) => {
+    await promisify(request.session.destroy.bind(request.session))();
+    response.clearCookie(cookie.name, { path: '/', httpOnly: true, sameSite: 'lax' });
+    response.redirect(303, './');
+  });
+
+  return router;
+}
+
+/** SameSite=Lax keeps other sites from using a session; this keeps them from starting and ending one. */
+const refuseForeignForms: RequestHandler = (request, response, next) => {
+  const site = request.get('Sec-Fetch-Site');
+  const origin = request.get('Origin');
+  const isOwn = site ? site === 'same-origin' || site === 'none' : origin === undefined || isFrom(origin, request.host);
+  if (isOwn) next();
+  else response.status(403).type('text').send('This form was sent from another site.\n');
+};
+
+function isFrom(origin: string, host: string): boolean {
+  return URL.canParse(origin) && new URL(origin).host === host.toLowerCase();
+}
+
+function fieldsOf(body: unknown): { readonly login: string; readonly password: string } {
+  const { login, password } = (body ?? {}) as Readonly<Record<string, unknown>>;
+  return { login: textOf(login), password: textOf(password) };
+}
+
+/** No database keeps NUL in a text, so that no name and no password has one. */
+function textOf(value: unknown): string {
+  return typeof value === 'string' && !value.includes('\0') ? value : '';
+}
