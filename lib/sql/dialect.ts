@@ -1,5 +1,12 @@
 /** Everything in which the databases differ; all other files speak to each of them alike. */
-import { type ColumnDefinitionBuilder, type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import {
+  type ColumnDefinitionBuilder,
+  type Kysely,
+  type RawBuilder,
+  type SelectQueryBuilder,
+  SqliteAdapter,
+  sql,
+} from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/sqlite';
 
 export type Failure = 'taken' | 'full' | 'busy' | 'other';
@@ -20,7 +27,13 @@ export interface Dialect {
   failure(error: unknown): Failure;
 }
 
-export const sqlite: Dialect = {
+/** PostgreSQL's dialect has its place beside SQLite's; whatever else is not known to work. */
+export function dialectOf(db: Kysely<never>): Dialect {
+  if (db.getExecutor().adapter instanceof SqliteAdapter) return sqlite;
+  throw new TypeError('createSqlRepository: the database is not SQLite');
+}
+
+const sqlite: Dialect = {
   // A deferred transaction would fail when it turns from reading to writing while another process writes.
   begin: 'begin immediate',
   binaryText: sql`text`,

@@ -3,8 +3,9 @@ import type { Kysely, LogConfig } from 'kysely';
 import type { Repository } from '../repository/repository.js';
 import { createContentRepository } from './content/content.js';
 import { createContentTypeRepository } from './content-types.js';
-import { type Dialect, sqlite } from './dialect.js';
+import { dialectOf } from './dialect.js';
 import { cleanInstallation, installedPassword } from './installation/install.js';
+import { anonymousUser } from './installation/names.js';
 import { createLanguageRepository } from './languages.js';
 import { createLocationRepository } from './locations.js';
 import { migrations } from './migrations/index.js';
@@ -32,9 +33,9 @@ export interface OpenOptions extends SqlRepositoryOptions {
 /** A repository over a database that the host has opened; `close()` ends its connections. */
 export async function createSqlRepository(
   db: Kysely<unknown>,
-  { anonymousUserId = 10, adminPassword = installedPassword, busyTimeout = 5000 }: SqlRepositoryOptions = {},
+  { anonymousUserId = anonymousUser, adminPassword = installedPassword, busyTimeout = 5000 }: SqlRepositoryOptions = {},
 ): Promise<Repository> {
-  const dialect: Dialect = sqlite;
+  const dialect = dialectOf(db as never);
   const store: Store = { db: db as unknown as Kysely<Tables>, dialect, anonymousUserId, busyTimeout };
   await dialect.prepare(store.db as never);
   await migrate(store, [...migrations, cleanInstallation(adminPassword)]);

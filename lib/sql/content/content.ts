@@ -31,7 +31,7 @@ export function createContentRepository(store: Store): ContentRepository {
       read(store, context, async (db) => {
         const permissions = await loadPermissions(db, store, context);
         const row = await selectInfo(db, permissions).where('content.remote_id', '=', remoteId).executeTakeFirst();
-        return toContentInfo(readable(row, 'content', remoteId));
+        return toContentInfo(readable(row, 'content', row?.id));
       }),
 
     updateInfo: (...call) => updateInfo(store, ...call),

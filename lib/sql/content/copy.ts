@@ -7,7 +7,8 @@ import { loadPermissions, type Permissions, toColumn } from '../permissions/poli
 import { checkId, checkRevision, fromJson, newRemoteId } from '../rows.js';
 import { type Database, type Store, write } from '../store.js';
 import { insertLocation } from '../tree.js';
-import { type InfoRow, mayRead, readable, selectInfo, toContentInfo } from './info.js';
+import { copyVersions } from './copy-versions.js';
+import { type InfoRow, readable, selectInfo, toContentInfo } from './info.js';
 
 export function copyContent(
   store: Store,
@@ -27,9 +28,6 @@ export function copyContent(
     const now = Date.now();
     const copyId = await insertContent(db, permissions, source, now);
     await copyVersions(db, permissions, id, copyId, now);
-    await copyFields(db, id, copyId);
-    await copyRelations(db, id, copyId);
-    await copyStates(db, id, copyId);
     await place(db, source, copyId, parent, now);
     return toContentInfo(await selectInfo(db, permissions).where('content.id', '=', copyId).executeTakeFirstOrThrow());
   });
@@ -69,109 +67,16 @@ async function insertContent(db: Database, { userId }: Permissions, source: Info
         .selectFrom('cms_content')
         .select([...columns, ...states])
         .select([
-          sql<string>`${newRemoteId()}`.as('remote_id'),
-          sql<number>`${userId}`.as('owner_id'),
-          sql<number>`case when published is null then null else ${now} end`.as('published'),
-          sql<number>`case when modified is null then null else ${now} end`.as('modified'),
-          sql<number>`${now}`.as('updated'),
+          sql<string>`cast(${newRemoteId()} as text)`.as('remote_id'),
+          sql<number>`cast(${userId} as integer)`.as('owner_id'),
+          sql<number>`case when published is null then null else cast(${now} as bigint) end`.as('published'),
+          sql<number>`case when modified is null then null else cast(${now} as bigint) end`.as('modified'),
+          sql<number>`cast(${now} as bigint)`.as('updated'),
         ])
         .where('id', '=', source.id),
     )
     .returning('id');
   return (await query.executeTakeFirstOrThrow()).id;
-}
-
-/** Drafts are the caller's from now on; who wrote what came before stays known. */
-async function copyVersions(db: Database, permissions: Permissions, id: number, copyId: number, now: number) {
-  const columns = ['version_no', 'status', 'created', 'modified', 'initial_language_code', 'names'] as const;
-  await db
-    .insertInto('cms_version')
-    .columns(['content_id', 'creator_id', 'updated', ...columns])
-    .expression((row) =>
-      row
-        .selectFrom('cms_version as version')
-        .innerJoin('cms_content as content', 'content.id', 'version.content_id')
-        .select([
-          sql<number>`${copyId}`.as('content_id'),
-          sql<number>`case when version.status = 'DRAFT' then ${permissions.userId} else version.creator_id end`.as(
-            'creator_id',
-          ),
-          sql<number>`${now}`.as('updated'),
-        ])
-        .select(columns.map((column) => `version.${column}` as const))
-        .where('content.id', '=', id)
-        .where(mayRead(permissions))
-        .orderBy('version.version_no'),
-    )
-    .execute();
-}
-
-async function copyFields(db: Database, id: number, copyId: number): Promise<void> {
-  await db
-    .insertInto('cms_field')
-    .columns(['content_id', 'definition_id', 'language_code'])
-    .expression((row) =>
-      row
-        .selectFrom('cms_field')
-        .select([sql<number>`${copyId}`.as('content_id'), 'definition_id', 'language_code'])
-        .where('content_id', '=', id)
-        .orderBy('id'),
-    )
-    .execute();
-  await db
-    .insertInto('cms_field_value')
-    .columns(['version_id', 'field_id', 'value'])
-    .expression((row) =>
-      row
-        .selectFrom('cms_version as version')
-        .innerJoin('cms_field_value as held', 'held.version_id', 'version.id')
-        .innerJoin('cms_field as field', 'field.id', 'held.field_id')
-        .innerJoin('cms_version as copy', (join) =>
-          join.onRef('copy.version_no', '=', 'version.version_no').on('copy.content_id', '=', copyId),
-        )
-        .innerJoin('cms_field as copied', (join) =>
-          join
-            .onRef('copied.definition_id', '=', 'field.definition_id')
-            .onRef('copied.language_code', '=', 'field.language_code')
-            .on('copied.content_id', '=', copyId),
-        )
-        .select(['copy.id as version_id', 'copied.id as field_id', 'held.value'])
-        .where('version.content_id', '=', id),
-    )
-    .execute();
-}
-
-async function copyRelations(db: Database, id: number, copyId: number): Promise<void> {
-  const columns = ['destination_id', 'definition_id', 'types'] as const;
-  await db
-    .insertInto('cms_relation')
-    .columns(['version_id', ...columns])
-    .expression((row) =>
-      row
-        .selectFrom('cms_relation as relation')
-        .innerJoin('cms_version as version', 'version.id', 'relation.version_id')
-        .innerJoin('cms_version as copy', (join) =>
-          join.onRef('copy.version_no', '=', 'version.version_no').on('copy.content_id', '=', copyId),
-        )
-        .select('copy.id as version_id')
-        .select(columns.map((column) => `relation.${column}` as const))
-        .where('version.content_id', '=', id)
-        .orderBy('relation.id'),
-    )
-    .execute();
-}
-
-async function copyStates(db: Database, id: number, copyId: number): Promise<void> {
-  await db
-    .insertInto('cms_content_state')
-    .columns(['content_id', 'group_id', 'state_id'])
-    .expression((row) =>
-      row
-        .selectFrom('cms_content_state')
-        .select([sql<number>`${copyId}`.as('content_id'), 'group_id', 'state_id'])
-        .where('content_id', '=', id),
-    )
-    .execute();
 }
 
 /** What was never published gets its place when it is. */

@@ -101,9 +101,9 @@ function toMainLocation(row: Omit<InfoRow, 'readable'>): LocationRef | undefined
 export function readable<T extends { readonly readable: number }>(
   row: T | undefined,
   kind: string,
-  id: number | string,
+  id?: number | string,
 ): T {
   if (!row) throw new NotFound(kind, id);
-  if (row.readable !== 1) throw new PermissionDenied('read', `${kind} ${id}`);
+  if (row.readable !== 1) throw new PermissionDenied('read', `${kind} ${id ?? ''}`.trim());
   return row;
 }

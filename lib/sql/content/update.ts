@@ -70,7 +70,7 @@ async function checkReferences(db: Database, row: InfoRow, changes: ContentInfoC
   if (ownerId !== undefined) check(await hasUser(db, ownerId), 'Owner/_href', 'There is no such user');
   if (errors.length > 0) throw new BadRequest('The content cannot be changed like this', { errors });
   if (remoteId !== undefined && (await isTaken(db, row.id, remoteId))) {
-    throw new Conflict(`Remote id ${remoteId}`, 'is taken');
+    throw new Conflict('The remote id', 'is taken');
   }
 }
 

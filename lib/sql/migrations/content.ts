@@ -30,7 +30,7 @@ export const contentTables: Migration = {
 
     await entity('cms_content_type')
       .addColumn('status', 'text', (c) => c.notNull())
-      .addColumn('identifier', 'text', (c) => c.notNull().unique())
+      .addColumn('identifier', dialect.binaryText, (c) => c.notNull().unique())
       .addColumn('remote_id', 'text', (c) => c.notNull().unique())
       .addColumn('names', 'text', (c) => c.notNull())
       .addColumn('sort_name', dialect.binaryText, (c) => c.notNull())
@@ -107,7 +107,7 @@ export const contentTables: Migration = {
       .addColumn('definition_id', 'integer', (c) =>
         c.notNull().references('cms_field_definition.id').onDelete('cascade'),
       )
-      .addColumn('language_code', 'text', (c) => c.notNull().references('cms_language.code'))
+      .addColumn('language_code', dialect.binaryText, (c) => c.notNull().references('cms_language.code'))
       .addUniqueConstraint('cms_field_identity', ['content_id', 'definition_id', 'language_code'])
       .execute();
 
