@@ -33,7 +33,7 @@ export interface Authenticator {
   sessionControl(request: AuthRequest, response: AuthResponse, identity: Identity, context: Context): SessionControl;
   /** The values of WWW-Authenticate for a 401. */
   challenges(request: AuthRequest): readonly string[];
-  /** Whether there are sessions, so that their operations are served. */
+  /** Whether anybody can be known by a session, so that the operations of sessions are served. */
   readonly sessions: boolean;
   close(): void;
 }
@@ -51,7 +51,7 @@ export function createAuthenticator(users: UserRepository | undefined, options: 
   const parts = { sessions, cookies, credentials, trustedOrigins, warn };
 
   return {
-    sessions: session !== false,
+    sessions: session !== false && Boolean(users?.authenticate ?? sessionOptions.user),
     async identify(request, response, context) {
       const given = basic ? readBasic(request.headers.authorization) : undefined;
       if (given) {

@@ -55,7 +55,6 @@ export const currentSession = defineResource({
   methods: {
     GET: {
       summary: 'Load the running session, its CSRF token included',
-      needs: 'users.authenticate',
       id: 'sessions.current',
       ofSession: true,
       produces: [Session],
@@ -73,7 +72,6 @@ export const session = defineResource({
   methods: {
     DELETE: {
       summary: 'Log out',
-      needs: 'users.authenticate',
       id: 'sessions.delete',
       ofSession: true,
       handler: async ({ params, session }) => {
@@ -93,7 +91,6 @@ export const sessionRefresh = defineResource({
   methods: {
     POST: {
       summary: 'Prolong the running session; loading the current one does the same',
-      needs: 'users.authenticate',
       id: 'sessions.refresh',
       ofSession: true,
       produces: [Session],
