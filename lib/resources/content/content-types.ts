@@ -33,8 +33,8 @@ export const contentTypes = defineResource({
       handler: async ({ repository, query, page, context, accepted }) => {
         const { identifier, remoteId, orderby, sort } = query;
         const orderBy = orderby && (orderby === 'name' ? ('identifier' as const) : ('modified' as const));
-        const list = { ...page, identifier, remoteId, orderBy, reverse: sort === 'desc' };
-        const types = await repository.contentTypes.list(list, context);
+        const reverse = orderBy !== undefined && sort === 'desc';
+        const types = await repository.contentTypes.list({ ...page, identifier, remoteId, orderBy, reverse }, context);
         const asked = identifier ?? remoteId;
         if (asked !== undefined && types.length === 0) throw new NotFound('content type');
         return ok(() => ({ _href: href(paths.contentTypes, {}), ContentType: types.map(itemIn(accepted)) }), {

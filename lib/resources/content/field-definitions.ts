@@ -78,7 +78,7 @@ export const fieldDefinitions = defineResource({
       produces: [FieldDefinitionList],
       handler: async ({ repository, params, context }) => {
         const type = await repository.contentTypes.load(params.contentTypeId, context);
-        return ok(() => toFieldDefinitionList(type), { tags: [`type-${type.id}`] });
+        return ok(() => toFieldDefinitionList(type), { ...stored(type), tags: [`type-${type.id}`] });
       },
     },
   },

@@ -20,6 +20,7 @@ import {
   toContentInfo,
 } from './content-documents.js';
 import { inLanguages, languagesQuery } from './languages-query.js';
+import { shownRelations } from './relations.js';
 import { loadInfo } from './versions.js';
 
 const contentParams = Type.Object({ contentId: Type.Integer() });
@@ -110,7 +111,7 @@ function infoReply(info: Info, context: Context): Reply {
 function contentReply(content: ContentValue, context: Context): Reply {
   const { mainLocation, currentVersion } = content;
   return ok(() => toContent(content, context), {
-    ...stored(content, mainLocation, currentVersion),
+    ...stored(content, mainLocation, currentVersion, shownRelations(currentVersion)),
     tags: contentTags(content),
   });
 }

@@ -1,6 +1,6 @@
 /** Relations: which content items a version of another one leads to. */
 import { type Static, Type } from 'typebox';
-import type { Relation as RelationValue, Version } from '../../repository/repository.js';
+import type { Relation as RelationValue, Stored, Version } from '../../repository/repository.js';
 import { Embedded, embed, Link, link } from '../../representation/representation.js';
 import { href, paths } from '../paths.js';
 
@@ -13,6 +13,12 @@ const Relation = Type.Object({
 });
 
 export const Relations = Type.Object({ _href: Type.String(), Relation: Type.Array(Embedded(Relation)) });
+
+/** Which relations a document shows depends on what the caller may see: together they are one more part of its revision. */
+export function shownRelations({ relations, updated }: Version): Stored | undefined {
+  if (relations.length === 0) return undefined;
+  return { revision: relations.map(({ id }) => id).join(), ...(updated && { updated }) };
+}
 
 export function toRelations(version: Version): Static<typeof Relations> {
   const { contentId, versionNo } = version;

@@ -4,6 +4,7 @@ import type { Context, Repository } from '../../repository/repository.js';
 import { href, paths } from '../paths.js';
 import { defineResource, ok, redirect, type ServingRepository, stored } from '../resource.js';
 import { inLanguages, languagesQuery } from './languages-query.js';
+import { shownRelations } from './relations.js';
 import { toVersion, toVersionList, Version, VersionList } from './version-documents.js';
 
 const versionParams = Type.Object({ contentId: Type.Integer(), versionNo: Type.Integer() });
@@ -37,7 +38,8 @@ export const version = defineResource({
       handler: async ({ repository, params, query, context }) => {
         const loaded = await repository.versions.load(params.contentId, params.versionNo, context);
         const shown = await inLanguages(loaded, query.languages, repository, context);
-        return ok(() => toVersion(shown), { ...stored(loaded), tags: [`content-${loaded.contentId}`] });
+        const facts = stored(loaded, shownRelations(loaded));
+        return ok(() => toVersion(shown), { ...facts, tags: [`content-${loaded.contentId}`] });
       },
     },
   },

@@ -12,6 +12,7 @@ import {
   representation,
 } from '../../representation/representation.js';
 import { contentTags, locationLink } from '../content/content-documents.js';
+import { shownRelations } from '../content/relations.js';
 import { exampleVersion, toVersion, VersionMembers } from '../content/version-documents.js';
 import { href, paths } from '../paths.js';
 import { defineResource, ok, stored } from '../resource.js';
@@ -78,7 +79,7 @@ export const user = defineResource({
       handler: async ({ repository, params, context }) => {
         const loaded = await repository.users.load(params.userId, context);
         return ok(() => toUser(loaded), {
-          ...stored(loaded, loaded.mainLocation, loaded.currentVersion),
+          ...stored(loaded, loaded.mainLocation, loaded.currentVersion, shownRelations(loaded.currentVersion)),
           tags: [`user-${loaded.id}`, ...contentTags(loaded)],
         });
       },

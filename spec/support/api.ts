@@ -1,0 +1,167 @@
+/** A running API for the specs: a server that listens, a real Express, the router, and a client that sends what it is told. */
+import http, { type IncomingHttpHeaders, type OutgoingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect } from '@jest/globals';
+import express5, { type Express, type RequestHandler } from 'express';
+import type { OperationEvent, RouterOptions } from '../../lib/options.js';
+import type { Repository } from '../../lib/repository/repository.js';
+import { createCmsRestRouter } from '../../lib/router.js';
+import { treeOfJson, treeOfXml } from './documents.js';
+
+const { default: express4 } = (await import('express4' as string)) as { readonly default: typeof express5 };
+
+export const expresses = [
+  { version: 4, express: express4 },
+  { version: 5, express: express5 },
+] as const;
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly text: string;
+  /** The document, where the body is JSON. */
+  // biome-ignore lint/suspicious/noExplicitAny: a document of any kind, of which each spec knows what to expect
+  readonly json: any;
+}
+
+export interface Sent {
+  readonly headers?: OutgoingHttpHeaders;
+  readonly body?: string | Uint8Array;
+}
+
+export interface Api {
+  readonly url: string;
+  /** The path that everything stands under: mount and prefix. */
+  readonly base: string;
+  /** What the host was told of. */
+  readonly errors: unknown[];
+  readonly events: OperationEvent[];
+  get(path: string, headers?: OutgoingHttpHeaders): Promise<Answer>;
+  call(method: string, path: string, sent?: Sent): Promise<Answer>;
+  close(): Promise<void>;
+}
+
+export interface HostOptions extends RouterOptions {
+  readonly express?: typeof express5;
+  readonly mount?: string;
+  /** What the host mounts before the router. */
+  readonly before?: readonly RequestHandler[];
+  readonly trustProxy?: unknown;
+}
+
+/** Serves a repository on a port of its own; Basic is on, so that a spec can say in a header who is calling. */
+export async function serve(repository: Repository, options: HostOptions = {}): Promise<Api> {
+  const { express = express5, mount = '/', before = [], trustProxy, ...routerOptions } = options;
+  const errors: unknown[] = [];
+  const events: OperationEvent[] = [];
+  const router = createCmsRestRouter(repository, {
+    ...(repository.users?.authenticate && { basic: true }),
+    onError: (error) => void errors.push(error),
+    onOperation: (event) => void events.push(event),
+    ...routerOptions,
+  });
+  const app = express();
+  app.set('env', 'test');
+  if (trustProxy !== undefined) app.set('trust proxy', trustProxy);
+  for (const handler of before) app.use(handler);
+  app.use(mount, router);
+  const { url, close } = await listen(app);
+  const base = (mount === '/' ? '' : mount) + (options.prefix ?? '/api/cms/v2');
+  return {
+    url,
+    base,
+    errors,
+    events,
+    get: (path, headers = {}) => send('GET', url + base + path, { headers }),
+    call: (method, path, sent) => send(method, url + base + path, sent),
+    async close() {
+      router.close();
+      await close();
+    },
+  };
+}
+
+export async function listen(app: Express): Promise<{ readonly url: string; close(): Promise<void> }> {
+  const server = http.createServer(app);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+/** Sends exactly this: no header but those given, and those that HTTP cannot do without. */
+export function send(method: string, url: string, { headers = {}, body }: Sent = {}): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const length = body === undefined ? {} : { 'Content-Length': Buffer.byteLength(body) };
+    const { origin } = new URL(url);
+    const request = http.request(origin, {
+      method,
+      path: url.slice(origin.length),
+      headers: { ...length, ...headers },
+    });
+    request.on('error', reject).on('response', (response) => {
+      const chunks: Buffer[] = [];
+      response
+        .on('error', reject)
+        .on('data', (chunk: Buffer) => chunks.push(chunk))
+        .on('end', () => {
+          const text = Buffer.concat(chunks).toString('utf8');
+          const isJson = /\+json$/.test(response.headers['content-type'] ?? '');
+          const json = isJson && text !== '' ? JSON.parse(text) : undefined;
+          resolve({ status: response.statusCode ?? 0, headers: response.headers, text, json });
+        });
+    });
+    request.end(body);
+  });
+}
+
+export function basic(login: string, password: string): string {
+  return `Basic ${Buffer.from(`${login}:${password}`).toString('base64')}`;
+}
+
+/** Headers of the administrator of the clean installation. */
+export const admin = { Authorization: basic('admin', 'publish') };
+
+export const type = (name: string, format = 'json', vendor = 'vnd.cms.api') =>
+  `application/${vendor}.${name}+${format}`;
+
+/** Headers with which the administrator sends a document, and what comes back in the same format. */
+export function sends(name: string, format = 'json', accept?: string) {
+  return { ...admin, 'Content-Type': type(name, format), ...(accept && { Accept: type(accept, format) }) };
+}
+
+/** Hosts that all specs of resources run on: each Express, the router at the root and in a subfolder. */
+export const hosts = [
+  { where: 'at the root of Express 5', express: express5, mount: '/' },
+  { where: 'in a subfolder of Express 4', express: express4, mount: '/cms/api' },
+] as const;
+
+const listNames: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  ContentTypeInfoList: { ContentType: 'ContentTypeInfo' },
+};
+
+/**
+ * Loads a document in both formats, holds the XML to be what the JSON says in the same order, and gives what stands
+ * inside the root of the JSON.
+ */
+export async function load(api: Api, path: string, name: string, headers: OutgoingHttpHeaders = admin) {
+  const json = await api.get(path, { ...headers, Accept: type(name) });
+  const xml = await api.get(path, { ...headers, Accept: type(name, 'xml') });
+  expect([json.status, json.headers['content-type']]).toEqual([200, type(name)]);
+  expect([xml.status, xml.headers['content-type']]).toEqual([200, type(name, 'xml')]);
+  expect(treeOfXml(xml.text)).toEqual(treeOfJson(json.json, listNames[name]));
+  const [[root, document] = []] = Object.entries(json.json);
+  return { root, document, text: json.text, xml: xml.text, headers: json.headers } as {
+    readonly root: string;
+    // biome-ignore lint/suspicious/noExplicitAny: a document of any kind, of which each spec knows what to expect
+    readonly document: any;
+    readonly text: string;
+    readonly xml: string;
+    readonly headers: IncomingHttpHeaders;
+  };
+}
