@@ -35,7 +35,7 @@ function selectTypes(db: Database, { dialect }: Store) {
   return db
     .selectFrom('cms_content_type as type')
     .selectAll('type')
-    .select(dialect.jsonArray(definitions as never).as('definitions'))
+    .select(dialect.jsonArray(definitions).as('definitions'))
     .where('type.status', '=', 'DEFINED');
 }
 

@@ -1,13 +1,10 @@
 /** Everything in which the databases differ; all other files speak to each of them alike. */
-import {
-  type ColumnDefinitionBuilder,
-  type Kysely,
-  type RawBuilder,
-  type SelectQueryBuilder,
-  SqliteAdapter,
-  sql,
-} from 'kysely';
+import { type ColumnDefinitionBuilder, type Kysely, type RawBuilder, SqliteAdapter, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/sqlite';
+import type { Tables } from './schema.js';
+
+/** A query that names each of its columns. */
+type Rows = Parameters<typeof jsonArrayFrom>[0];
 
 export type Failure = 'taken' | 'full' | 'busy' | 'other';
 
@@ -19,16 +16,16 @@ export interface Dialect {
   /** An id that is given once and never again, whatever is deleted. */
   identity(column: ColumnDefinitionBuilder): ColumnDefinitionBuilder;
   /** The rows of a query as one JSON array. */
-  jsonArray<T>(query: SelectQueryBuilder<never, never, T>): RawBuilder<unknown>;
+  jsonArray(query: Rows): RawBuilder<unknown>;
   /** What has to be set before the first statement. */
-  prepare(db: Kysely<never>): Promise<void>;
+  prepare(db: Kysely<Tables>): Promise<void>;
   /** Has the database give ids above those that were inserted by number. */
-  skipIds(db: Kysely<never>, table: string): Promise<void>;
+  skipIds(db: Kysely<Tables>, table: string): Promise<void>;
   failure(error: unknown): Failure;
 }
 
 /** PostgreSQL's dialect has its place beside SQLite's; whatever else is not known to work. */
-export function dialectOf(db: Kysely<never>): Dialect {
+export function dialectOf(db: Kysely<Tables>): Dialect {
   if (db.getExecutor().adapter instanceof SqliteAdapter) return sqlite;
   throw new TypeError('createSqlRepository: the database is not SQLite');
 }
@@ -38,7 +35,7 @@ const sqlite: Dialect = {
   begin: 'begin immediate',
   binaryText: sql`text`,
   identity: (column) => column.primaryKey().autoIncrement(),
-  jsonArray: (query) => jsonArrayFrom(query as never),
+  jsonArray: (query) => jsonArrayFrom(query),
   prepare: async (db) => {
     await sql`pragma foreign_keys = on`.execute(db);
   },

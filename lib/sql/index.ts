@@ -31,13 +31,13 @@ export interface OpenOptions extends SqlRepositoryOptions {
 }
 
 /** A repository over a database that the host has opened; `close()` ends its connections. */
-export async function createSqlRepository(
-  db: Kysely<unknown>,
+export async function createSqlRepository<DB>(
+  db: Kysely<DB>,
   { anonymousUserId = anonymousUser, adminPassword = installedPassword, busyTimeout = 5000 }: SqlRepositoryOptions = {},
 ): Promise<Repository> {
-  const dialect = dialectOf(db as never);
-  const store: Store = { db: db as unknown as Kysely<Tables>, dialect, anonymousUserId, busyTimeout };
-  await dialect.prepare(store.db as never);
+  const own = db as unknown as Kysely<Tables>;
+  const store: Store = { db: own, dialect: dialectOf(own), anonymousUserId, busyTimeout };
+  await store.dialect.prepare(own);
   await migrate(store, [...migrations, cleanInstallation(adminPassword)]);
   return {
     content: createContentRepository(store),

@@ -50,7 +50,7 @@ export function fieldsOf(db: Database, { dialect }: Store) {
     .orderBy('definition.position')
     .orderBy('definition.id')
     .orderBy('field.language_code');
-  return dialect.jsonArray(fields as never).as('fields');
+  return dialect.jsonArray(fields).as('fields');
 }
 
 /** The relations of the row's version to content that the caller may read, as a column. */
@@ -68,7 +68,7 @@ export function relationsOf(db: Database, { dialect }: Store, permissions: Permi
     .whereRef('relation.version_id', '=', sql.ref('version.id'))
     .where(mayRead(permissions, { content: 'destination', version: 'shown' }))
     .orderBy('relation.id');
-  return dialect.jsonArray(relations as never).as('relations');
+  return dialect.jsonArray(relations).as('relations');
 }
 
 interface FieldRow {

@@ -27,7 +27,7 @@ async function install(db: Database, dialect: Dialect, password: string): Promis
   for (const content of installedContents) await insertContent(db, content, now);
   await insertUsers(db, password, now);
   await insertRoles(db, now);
-  for (const table of tablesWithGivenIds) await dialect.skipIds(db as never, table);
+  for (const table of tablesWithGivenIds) await dialect.skipIds(db, table);
 }
 
 const tablesWithGivenIds = [

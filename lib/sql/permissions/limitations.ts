@@ -39,7 +39,10 @@ export interface NewContent {
   readonly parentContent: string;
 }
 
-/** The rules for content that is about to be made: it belongs to the caller, and it is where its parent is. */
+/**
+ * The rules for content that is about to be made: it belongs to the caller, and it is where its parent is. Both the section
+ * that it gets and that of its parent have to be allowed.
+ */
 export function creationRules({ userId, known }: Permissions, made: NewContent): Rules {
   const location = (name: string) => sql.ref<number>(`${made.parentLocation}.${name}`);
   const content = (name: string) => sql.ref<number>(`${made.parentContent}.${name}`);

@@ -83,7 +83,7 @@ const isEmpty = (limitations: Limitations): boolean => Object.keys(limitations).
 
 function toCondition({ limitations, assigned }: Policy, rules: Rules): Condition {
   const fits = ([identifier, values]: [string, readonly string[]]) =>
-    Object.hasOwn(rules, identifier) ? (rules[identifier]?.(values) ?? never) : never;
+    values.length > 0 && Object.hasOwn(rules, identifier) ? (rules[identifier]?.(values) ?? never) : never;
   const concerned = Object.entries(assigned).filter(([name]) => Object.hasOwn(rules, name) || !ofContent.has(name));
   return and([...Object.entries(limitations).map(fits), ...concerned.map(fits)]);
 }
