@@ -1,0 +1,10 @@
+/** What somebody would write by hand: an Express handler that answers `res.json()` with the same document. */
+import express from 'express';
+import { ask } from '../ask.js';
+
+const document: unknown = await (await ask({ Accept: 'application/vnd.cms.api.Content+json' })).json();
+
+export const app = express();
+app.get('/api/cms/v2/content/objects/:id', (_, response) => {
+  response.json(document);
+});
