@@ -1,5 +1,6 @@
 /** Documents as JSON text, written compact and read with bounds on depth and size. */
 import { BadRequest } from '../errors.js';
+import { isDeeperThan } from './json-depth.js';
 import { locateJsonFault } from './json-fault.js';
 import { putOn, type Wire } from './links.js';
 import { isHash } from './representation.js';
@@ -41,6 +42,8 @@ function copyFree(value: unknown): unknown {
 
 /** The value of the one member that a document has; its name counts for nothing. */
 export function readJson(text: string, limits: Limits): unknown {
+  // The root object is one level more than the document in it.
+  if (isDeeperThan(text, limits.depth + 1)) throw tooDeep(limits);
   let document: unknown;
   try {
     document = JSON.parse(text);
@@ -66,7 +69,7 @@ function checkLimits(root: unknown, limits: Limits): void {
   let level = [root];
   let count = 1;
   for (let depth = 1; level.length > 0; depth += 1) {
-    if (depth > limits.depth) throw new BadRequest(`The document is nested deeper than ${limits.depth} levels`);
+    if (depth > limits.depth) throw tooDeep(limits);
     const next: unknown[] = [];
     for (const value of level) {
       if (typeof value !== 'object' || value === null) continue;
@@ -78,4 +81,8 @@ function checkLimits(root: unknown, limits: Limits): void {
     }
     level = next;
   }
+}
+
+function tooDeep({ depth }: Limits): BadRequest {
+  return new BadRequest(`The document is nested deeper than ${depth} levels`);
 }
