@@ -14,7 +14,7 @@ import { createSessionCookies } from './session-cookie.js';
 import { createThrottle } from './throttle.js';
 import { createWarnings } from './warnings.js';
 
-export type { AuthOptions, FailedLoginOptions, SessionOptions, SessionUser } from './options.js';
+export type { AuthOptions, FailedLoginOptions, InstallOptions, SessionOptions, SessionUser } from './options.js';
 export type { AuthRequest, AuthResponse } from './request.js';
 export type { SessionControl, SessionState } from './session-control.js';
 

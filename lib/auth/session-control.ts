@@ -52,6 +52,16 @@ export function tokenOf(request: AuthRequest, { userId }: Caller): string | unde
   return record?.userId === userId ? record?.csrfToken : undefined;
 }
 
+function findRecord(request: AuthRequest, { userId, login }: Caller): SessionRecord | undefined {
+  if (userId === null || !request.session) return undefined;
+  const record = readRecord(request);
+  if (record?.userId === userId) return record;
+  // Only a host's user can be without one. A token that was another user's is not handed on.
+  const created: SessionRecord = { userId, login, csrfToken: createToken(), byHost: true };
+  writeRecord(request, created);
+  return created;
+}
+
 async function begin(request: AuthRequest, record: SessionRecord): Promise<void> {
   try {
     await regenerate(request);
@@ -78,16 +88,7 @@ export function createSessionControl(
     return { id, name: cookies.nameOf(request), identifier: cookies.valueOf(request) ?? id, csrfToken, userId };
   }
 
-  function find(): SessionRecord | undefined {
-    if (!caller || caller.userId === null || !request.session) return undefined;
-    const record = readRecord(request);
-    if (record?.userId === caller.userId) return record;
-    const { userId, login } = caller;
-    // Only a host's user can be without one. A token that was another user's is not handed on.
-    const created: SessionRecord = { userId, login, csrfToken: createToken(), byHost: true };
-    writeRecord(request, created);
-    return created;
-  }
+  const find = () => caller && findRecord(request, caller);
 
   return {
     async current() {
@@ -98,15 +99,10 @@ export function createSessionControl(
       refuseForeignLogin(request, trustedOrigins);
       await sessions.start(request, response);
       const account = await credentials.verify({ login, password, address: addressOf(request) }, context);
-      const { userId, stamp } = account;
-      const record: SessionRecord = {
-        userId,
-        login: account.login,
-        csrfToken: createToken(),
-        ...(stamp !== undefined && { stamp }),
-      };
+      const { userId, login: name, stamp } = account;
+      const record = { userId, login: name, csrfToken: createToken(), ...(stamp !== undefined && { stamp }) };
       await begin(request, record);
-      caller = { userId, login: account.login };
+      caller = { userId, login: name };
       return toState(record);
     },
     isCurrent(reference) {

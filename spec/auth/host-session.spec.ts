@@ -60,13 +60,21 @@ describe("a host's session", () => {
     expect(response.body.message).toContain('session.user');
   });
 
-  it("does not hand one user's token to the next, nor lets the place of a token prove anything", async () => {
+  it("of a user whom the host has logged out is nobody's, though the token is still in it", async () => {
+    let found: number | undefined = 14;
+    const withoutStamps = { findAccount: async (userId: number) => ({ userId, login: 'admin' }) };
+    const { app } = host({ users: withoutStamps, before: [hostSession()], session: { user: () => found } });
+    const agent = request.agent(app);
+    expect((await agent.get('/user/sessions/current')).status).toBe(200);
+    found = undefined;
+    expect((await agent.get('/whoami')).body.scheme).toBe('anonymous');
+  });
+
+  it("does not hand one user's token to the next", async () => {
     let found: number | undefined = 14;
     const { app } = host({ before: [hostSession()], session: { user: () => found } });
     const agent = request.agent(app);
     const first = await agent.get('/user/sessions/current');
-    found = undefined;
-    expect((await agent.get('/whoami')).body.scheme).toBe('anonymous');
     found = 20;
     expect((await agent.post('/whoami').set('X-CSRF-Token', first.body.csrfToken)).status).toBe(401);
     expect((await agent.get('/user/sessions/current')).body.csrfToken).not.toBe(first.body.csrfToken);

@@ -87,6 +87,16 @@ describe('a session store that fails', () => {
     expect(warnings).toHaveBeenCalledTimes(1);
   });
 
+  it('at the end of an answer spoils no answer, and is warned of once', async () => {
+    const store = failing('touch');
+    const running = host({ session: { install: { secret, store } } });
+    const { cookie } = await logIn(running);
+    for (let i = 0; i < 2; i += 1) {
+      expect((await request(running.app).get('/whoami').set('Cookie', cookie)).body.caller.userId).toBe(14);
+    }
+    expect(warnings).toHaveBeenCalledTimes(1);
+  });
+
   it('to destroy makes a logout an error, so that nobody believes to be logged out', async () => {
     const store = failing('destroy');
     store.heal();
