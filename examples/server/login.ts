@@ -1,7 +1,8 @@
 /** Logging in and out on the host's own page, which counts for the API too, as logging in over the API counts here. */
 import { promisify } from 'node:util';
-import express, { type Request, type RequestHandler, Router } from 'express';
+import express, { type Request, Router } from 'express';
 import type { Repository } from 'express-cms-rest';
+import { refuseForeignForms } from '../foreign-forms.js';
 import { hostContext } from './repository.js';
 import type { Sessions } from './sessions.js';
 import { createThrottle } from './throttle.js';
@@ -77,19 +78,6 @@ export function createLogin({ users }: Repository, { limiter, cookie }: Sessions
   });
 
   return router;
-}
-
-/** SameSite=Lax keeps other sites from using a session; this keeps them from starting and ending one. */
-const refuseForeignForms: RequestHandler = (request, response, next) => {
-  const site = request.get('Sec-Fetch-Site');
-  const origin = request.get('Origin');
-  const isOwn = site ? site === 'same-origin' || site === 'none' : origin === undefined || isFrom(origin, request.host);
-  if (isOwn) next();
-  else response.status(403).type('text').send('This form was sent from another site.\n');
-};
-
-function isFrom(origin: string, host: string): boolean {
-  return URL.canParse(origin) && new URL(origin).host === host.toLowerCase();
 }
 
 function fieldsOf(body: unknown): { readonly login: string; readonly password: string } {

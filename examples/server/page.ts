@@ -1,4 +1,5 @@
 /** The host's own page: a form to log in with, and where the API is. */
+import { escaped } from '../html.js';
 import type { User } from './login.js';
 
 export interface PageContents {
@@ -53,10 +54,6 @@ function renderForm(problem: string | undefined, login: string): string {
 <input id="password" name="password" type="password" autocomplete="current-password" required>
 <button type="submit">Log in</button>
 </form>`;
-}
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"']/g, (mark) => `&#${mark.charCodeAt(0)};`);
 }
 
 export const style = `:root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif; }

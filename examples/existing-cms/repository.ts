@@ -1,0 +1,108 @@
+/** The API's view of this CMS: a repository over its articles, with its own rules of who may do what. */
+import {
+  BadRequest,
+  Conflict,
+  type ContentInfoChanges,
+  type Context,
+  NotFound,
+  PermissionDenied,
+  PreconditionFailed,
+  type Repository,
+  type Revision,
+} from 'express-cms-rest';
+import { type Article, type Articles, rubrics } from './articles.js';
+import type { Members } from './members.js';
+import { articleType, sections, toContent, toContentInfo, toVersion } from './values.js';
+
+/** Articles have no places in a tree, so that nothing of locations, and no copying to one, is implemented or served. */
+export function createRepository(articles: Articles, members: Members): Repository {
+  function mayChange({ authorId }: Article, { caller }: Context): boolean {
+    return caller.userId === authorId || members.find(caller.userId)?.isEditor === true;
+  }
+
+  /** What a caller may not see is not there for that caller. */
+  function visible(article: Article | undefined, context: Context, id: number | string): Article {
+    if (article && (article.published || mayChange(article, context))) return article;
+    throw new NotFound('content', id);
+  }
+
+  function changeable(id: number, action: string, expected: Revision | undefined, context: Context): Article {
+    const article = visible(articles.find(id), context, id);
+    if (!mayChange(article, context)) throw new PermissionDenied(action, `content ${id}`);
+    // Revisions come back from the client's ETag as text.
+    if (expected !== undefined && String(expected) !== String(article.changes)) throw new PreconditionFailed();
+    return article;
+  }
+
+  /** All that changes at once, checked before any of it is stored. */
+  function toChanged(article: Article, changes: ContentInfoChanges): Article {
+    const { sectionId, ownerId, remoteId, published } = changes;
+    refuseUnknown(changes);
+    const rubric = sectionId === undefined ? article.rubric : rubrics[sectionId - 1]?.code;
+    if (rubric === undefined) throw new BadRequest(`There is no section ${sectionId}`);
+    const authorId = ownerId ?? article.authorId;
+    if (!members.find(authorId)) throw new BadRequest(`There is no user ${authorId}`);
+    const slug = remoteId ?? article.slug;
+    const holder = articles.findBySlug(slug);
+    if (holder && holder.number !== article.number) throw new Conflict('The remote id', 'is taken');
+    return { ...article, rubric, authorId, slug, ...(published && { published }) };
+  }
+
+  return {
+    content: {
+      load: async (id, context) => toContent(visible(articles.find(id), context, id)),
+      loadInfo: async (id, context) => toContentInfo(visible(articles.find(id), context, id)),
+      loadByRemoteId: async (slug, context) => toContentInfo(visible(articles.findBySlug(slug), context, slug)),
+      updateInfo: async (id, changes, expected, context) => {
+        const article = changeable(id, 'edit', expected, context);
+        return toContentInfo(articles.put(toChanged(article, changes)));
+      },
+      delete: async (id, expected, context) => articles.remove(changeable(id, 'delete', expected, context).number),
+    },
+    versions: {
+      list: async (id, context) => {
+        const article = visible(articles.find(id), context, id);
+        return shownSaves(article, context).map((versionNo) => toVersion(article, versionNo));
+      },
+      load: async (id, versionNo, context) => {
+        const article = visible(articles.find(id), context, id);
+        if (!shownSaves(article, context).includes(versionNo)) throw new NotFound('version', versionNo);
+        return toVersion(article, versionNo);
+      },
+    },
+    contentTypes: {
+      list: async ({ identifier, remoteId, offset, limit }) =>
+        [articleType]
+          .filter((type) => (identifier ?? type.identifier) === type.identifier)
+          .filter((type) => (remoteId ?? type.remoteId) === type.remoteId)
+          .slice(offset, offset + limit),
+      load: async (id) => {
+        if (id !== articleType.id) throw new NotFound('content type', id);
+        return articleType;
+      },
+    },
+    sections: {
+      list: async ({ identifier }) =>
+        sections.filter((section) => (identifier ?? section.identifier) === section.identifier),
+      load: async (id) => {
+        const section = sections.find((candidate) => candidate.id === id);
+        if (!section) throw new NotFound('section', id);
+        return section;
+      },
+    },
+  };
+
+  /** Earlier texts are for those who write. */
+  function shownSaves(article: Article, context: Context): readonly number[] {
+    const numbers = article.saves.map((_save, index) => index + 1);
+    return mayChange(article, context) ? numbers : numbers.slice(-1);
+  }
+}
+
+/** To say yes and change nothing would be worse than to refuse. */
+function refuseUnknown({ mainLanguageCode, mainLocationId, alwaysAvailable, modified }: ContentInfoChanges): void {
+  if (mainLanguageCode !== undefined && mainLanguageCode !== 'eng-GB') throw new BadRequest('Articles are in eng-GB');
+  if (mainLocationId !== undefined) throw new BadRequest('Articles have no locations');
+  if (alwaysAvailable === false) throw new BadRequest('Articles are always available');
+  if (modified !== undefined) throw new BadRequest('The date of the last save is what it is');
+}

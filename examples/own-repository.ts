@@ -1,0 +1,46 @@
+/** The API over a repository that reads from an array. */
+import express from 'express';
+import { type Content, createCmsRestRouter, NotFound, type Repository } from 'express-cms-rest';
+import { isRunDirectly } from './run-directly.js';
+
+const notes = [
+  { id: 1, title: 'Welcome', text: 'Everything here comes from an array.', written: new Date('2026-01-05T09:00:00Z') },
+  { id: 2, title: 'Second', text: 'What is not implemented is not served.', written: new Date('2026-02-11T16:30:00Z') },
+];
+
+const repository: Repository = {
+  content: {
+    async load(id) {
+      const note = notes.find((candidate) => candidate.id === id);
+      if (!note) throw new NotFound('content', id);
+      return toContent(note);
+    },
+  },
+};
+
+function toContent({ id, title, text, written }: (typeof notes)[number]): Content {
+  const common = {
+    modified: written,
+    updated: written,
+    revision: 1,
+    mainLanguageCode: 'eng-GB',
+    alwaysAvailable: true,
+  };
+  const status = 'PUBLISHED';
+  const string = { languageCode: 'eng-GB', fieldTypeIdentifier: 'string' };
+  const fields = [
+    { ...string, id: id * 10, fieldDefinitionIdentifier: 'title', value: title },
+    { ...string, id: id * 10 + 1, fieldDefinitionIdentifier: 'text', value: text },
+  ];
+  const texts = { initialLanguageCode: 'eng-GB', languageCodes: ['eng-GB'], names: { 'eng-GB': title }, fields };
+  const version = { id, contentId: id, versionNo: 1, creatorId: 1, created: written, relations: [] };
+  const item = { id, remoteId: `note-${id}`, typeId: 1, name: title, sectionId: 1, ownerId: 1, hidden: false };
+  const currentVersion = { ...common, ...version, ...texts, status } as const;
+  return { ...common, ...item, status, published: written, currentVersionNo: 1, currentVersion };
+}
+
+export const app = express().use(createCmsRestRouter(repository));
+
+if (isRunDirectly(import.meta.url)) {
+  app.listen(3000, '127.0.0.1', () => console.log('The API is at http://127.0.0.1:3000/api/cms/v2/'));
+}
