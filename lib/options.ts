@@ -1,7 +1,9 @@
 /** What a host can set: names, meanings, defaults and checks of the router's options. */
 import type { AuthOptions, FailedLoginOptions } from './auth/options.js';
-import type { Caller } from './repository/repository.js';
+import type { OperationEvent } from './http/report.js';
 import type { Format } from './representation/representation.js';
+
+export type { OperationEvent } from './http/report.js';
 
 export interface SiteaccessOptions {
   /** Locale codes, the preferred one first. */
@@ -21,23 +23,6 @@ export interface LimitOptions {
   readonly pageSize?: number;
   /** Failed logins within `window` seconds, per account and address and per address; above: 429. `limiter` makes the rate limiters, in memory by default. */
   readonly failedLogins?: FailedLoginOptions;
-}
-
-/** What happened, for audit logs, webhooks, metrics and cache purging. */
-export interface OperationEvent {
-  /** The operation's id, such as `content.copy`; empty where the request matched none. */
-  readonly operation: string;
-  readonly method: string;
-  /** The URI template, such as `/content/objects/{contentId}`. */
-  readonly path: string;
-  readonly siteaccess: string;
-  readonly caller: Caller;
-  readonly status: number;
-  /** Milliseconds from the request's arrival to the answer's end. */
-  readonly duration: number;
-  readonly requestId: string;
-  /** Cache tags of what the answer shows. */
-  readonly tags: readonly string[];
 }
 
 export interface RouterOptions extends Omit<AuthOptions, 'failedLogins'> {
@@ -72,7 +57,7 @@ export interface RouterOptions extends Omit<AuthOptions, 'failedLogins'> {
   /** Told of every answer, after it; can neither delay nor fail it. */
   readonly onOperation?: (event: OperationEvent) => void | Promise<void>;
   /** Told of every error that a client sees as a blank 500, and of failures of `onOperation`; `console.error` by default. */
-  readonly onError?: (error: unknown) => void;
+  readonly onError?: (error: unknown) => void | Promise<void>;
 }
 
 export type Settings = Required<Omit<RouterOptions, 'limits'>> & {

@@ -1,4 +1,5 @@
 /** The router: where all the parts meet, and the way that every request takes through them. */
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createAuthenticator } from './auth/authenticate.js';
 import { UriTooLong } from './errors.js';
 import { createDeadline } from './http/deadline.js';
@@ -12,7 +13,7 @@ import { createMount } from './http/mount.js';
 import { createNegotiation, errorFormat } from './http/negotiation.js';
 import { createOperate } from './http/operate.js';
 import { isNotModified } from './http/preconditions.js';
-import { report } from './http/report.js';
+import { createReport } from './http/report.js';
 import { describe, replyHeaders } from './http/response-headers.js';
 import { createSender } from './http/send.js';
 import { selectSiteaccess } from './http/siteaccess.js';
@@ -23,10 +24,9 @@ import { resources } from './resources/index.js';
 import type { Reply } from './resources/resource.js';
 import { servedResources } from './resources/served.js';
 
-/** Middleware for `app.use()`, by structure, so that the types of Express 4 and 5 both fit. */
+/** Middleware for `app.use()`: of what Express 4 and 5 pass, this is what both share with Node. */
 export interface CmsRestRouter {
-  // biome-ignore lint/suspicious/noExplicitAny: the request and response types of Express 4 and 5 have no common ancestor
-  (request: any, response: any, next: (error?: unknown) => void): void;
+  (request: IncomingMessage, response: ServerResponse, next: (error?: unknown) => void): void;
   /** Ends what the router holds; the repository stays open. */
   close(): void;
 }
@@ -47,6 +47,7 @@ export function createCmsRestRouter(repository: Repository, options: RouterOptio
   const negotiate = createNegotiation(settings);
   const operate = createOperate(repository, settings);
   const tagOf = createTagger();
+  const { report, reportError } = createReport(settings);
   const send = createSender(settings, authenticator.sessions || Boolean(settings.basic));
 
   /** Each line is a stage; what throws in one of them becomes an error document. */
@@ -57,7 +58,7 @@ export function createCmsRestRouter(repository: Repository, options: RouterOptio
     const { target: uri, params } = find(exchange.path);
     exchange.template = uri.template;
     request.route = { path: uri.template };
-    selectSiteaccess(exchange, settings);
+    selectSiteaccess(exchange, settings.siteaccesses);
     const contentType = contentTypeOf(header(request, 'content-type'), settings.vendor);
     if (exchange.method === 'OPTIONS')
       return send(exchange, { reply: { status: 200 }, headers: describe(uri, contentType, wire) });
@@ -82,7 +83,7 @@ export function createCmsRestRouter(repository: Repository, options: RouterOptio
 
   function sendReply(exchange: Exchange, uri: Uri, reply: Reply): void {
     const { request, representation, method, operation } = exchange;
-    exchange.tags = reply.tags ?? [];
+    exchange.tags = [...new Set(reply.tags)];
     const tag = representation && reply.document && reply.revision && tagOf(exchange, reply.revision);
     const isRead = reply.status === 200 && operation?.produces && isSafe(method);
     const notModified = Boolean(isRead && isNotModified(request, tag, reply.modified));
@@ -99,7 +100,7 @@ export function createCmsRestRouter(repository: Repository, options: RouterOptio
     const { request, operation, identity } = exchange;
     const isAnonymous = identity.scheme === 'anonymous' && !operation?.ofSession;
     const { status, headers, document, isBlank } = toErrorReply(error, isAnonymous);
-    if (isBlank) settings.onError(error);
+    if (isBlank) void reportError(error);
     exchange.tags = [];
     exchange.representation = ErrorMessage;
     exchange.format = errorFormat(header(request, 'accept'), settings);
@@ -110,16 +111,16 @@ export function createCmsRestRouter(repository: Repository, options: RouterOptio
   async function serve(exchange: Exchange): Promise<void> {
     try {
       await answer(exchange).catch((error) => fail(exchange, error));
-      report(exchange, settings);
+      report(exchange);
     } catch (error) {
-      settings.onError(error);
+      void reportError(error);
       exchange.response.destroy();
     }
   }
 
-  function router(request: HttpRequest, response: HttpResponse, next: () => void): void {
-    const at = mount(request);
-    if (at) void serve(newExchange(request, response, at));
+  function router(request: IncomingMessage, response: ServerResponse, next: () => void): void {
+    const at = mount(request as HttpRequest);
+    if (at) void serve(newExchange(request as HttpRequest, response as HttpResponse, at));
     else next();
   }
 

@@ -1,5 +1,5 @@
 /** The request's body: read with a limit, or taken from where the host's own parser left it. */
-import type { Readable } from 'node:stream';
+import type { Readable, Transform } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import getRawBody from 'raw-body';
 import { BadRequest, PayloadTooLarge, UnsupportedMediaType } from '../errors.js';
@@ -21,7 +21,7 @@ export async function readBody(
   const { body } = request;
   if (typeof body === 'string') return { format, charset, parsed: body };
   if (body instanceof Uint8Array) return { format, charset, bytes: body };
-  if (format === 'json' && typeof body === 'object' && body !== null) return { format, parsed: body };
+  if (format === 'json' && body !== undefined) return { format, parsed: body };
   throw new Error(
     `A body parser of the host has consumed the ${format.toUpperCase()} body and left nothing that can be read: ` +
       'mount the router before it, or let it leave the text in request.body',
@@ -64,14 +64,22 @@ function decompressed(request: HttpRequest, coding: string): Readable {
       return request;
     case 'gzip':
     case 'x-gzip':
-      return request.pipe(createGunzip());
+      return piped(request, createGunzip());
     case 'deflate':
-      return request.pipe(createInflate());
+      return piped(request, createInflate());
     case 'br':
-      return request.pipe(createBrotliDecompress());
+      return piped(request, createBrotliDecompress());
     default:
       throw new UnsupportedMediaType('The Content-Encoding is not one of gzip, deflate, br', {
         'Accept-Encoding': 'gzip, deflate, br',
       });
   }
+}
+
+/** A pipe does not tell its end that the client has gone away; `pipeline` would close the connection before the answer. */
+function piped(request: HttpRequest, decompress: Transform): Readable {
+  request.once('close', () => {
+    if (!request.complete) decompress.destroy(Object.assign(new Error('aborted'), { type: 'request.aborted' }));
+  });
+  return request.pipe(decompress);
 }

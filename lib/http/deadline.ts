@@ -12,7 +12,7 @@ export interface Deadline {
 
 export function createDeadline(response: HttpResponse, milliseconds: number): Deadline {
   const controller = new AbortController();
-  const gone = () => controller.abort(new Error('The client has gone away'));
+  const gone = () => controller.abort(clientGone());
   response.once('close', gone);
   return {
     signal: controller.signal,
@@ -26,4 +26,9 @@ export function createDeadline(response: HttpResponse, milliseconds: number): De
       }),
     clear: () => response.off('close', gone),
   };
+}
+
+/** Nobody sees this answer, but logs know the status by this number; it is no error that somebody has to look into. */
+function clientGone(): Error {
+  return Object.assign(new Error('The client has gone away'), { expose: true, status: 499 });
 }

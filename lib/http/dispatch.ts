@@ -24,7 +24,7 @@ export interface ContentType extends ApiType {
   readonly charset: string | undefined;
 }
 
-const unknownType: ContentType = { name: '', format: undefined, charset: undefined };
+const unknownType: ContentType = { name: '', isVendors: false, format: undefined, charset: undefined };
 
 /** Puts the resources of one URI template together. */
 export function toUris(table: readonly Resource[]): Map<string, Uri> {
@@ -84,10 +84,10 @@ export function contentTypeOf(header: string | undefined, vendor: string): Conte
   if (!header?.trim() || header.trim().startsWith(';')) return undefined;
   const { type = '', parameters = {} } = parseMediaType(header) ?? {};
   const api = toApiType(type, vendor);
-  const isGeneric = api?.name === '' && !type.includes(vendor.toLowerCase());
-  if (api?.name === '' && !isGeneric) return undefined;
-  if (!api || (!isGeneric && (parameters.version ?? '1.0') !== '1.0')) return unknownType;
-  return { name: api.name, format: api.format ?? 'xml', charset: parameters.charset };
+  if (!api) return unknownType;
+  if (api.isVendors && api.name === '') return undefined;
+  if (api.isVendors && (parameters.version ?? '1.0') !== '1.0') return unknownType;
+  return { ...api, format: api.format ?? 'xml', charset: parameters.charset };
 }
 
 function isNamed(representation: Representation, contentType: ContentType): boolean {

@@ -23,6 +23,8 @@ export interface Exchange {
   readonly started: number;
   readonly requestId: string;
   readonly wire: Wire;
+  /** Whether a proxy that is trusted may say what path it has stripped. */
+  readonly isProxied: boolean;
   /** The path below the prefix, still percent-encoded. */
   readonly path: string;
   /** The query string without its question mark. */
@@ -39,6 +41,8 @@ export interface Exchange {
   representation: Representation | undefined;
   format: Format | undefined;
   tags: readonly string[];
+  /** Of the answer; 0 until there is one. */
+  status: number;
   /** The page size used, where the answer is a part of a list. */
   limit: number | undefined;
   /** Milliseconds that stages took, for `Server-Timing`. */
@@ -52,7 +56,11 @@ export function header(request: HttpRequest, name: string): string | undefined {
 }
 
 /** A request of which only the mount is known yet. */
-export function newExchange(request: HttpRequest, response: HttpResponse, { wire, path, search }: Mount): Exchange {
+export function newExchange(
+  request: HttpRequest,
+  response: HttpResponse,
+  { wire, isProxied, path, search }: Mount,
+): Exchange {
   const given = header(request, 'x-request-id');
   return {
     request,
@@ -60,6 +68,7 @@ export function newExchange(request: HttpRequest, response: HttpResponse, { wire
     started: performance.now(),
     requestId: given && /^[\w.:/+=@-]{1,128}$/.test(given) ? given : randomUUID(),
     wire,
+    isProxied,
     path,
     search,
     method: request.method ?? 'GET',
@@ -71,6 +80,7 @@ export function newExchange(request: HttpRequest, response: HttpResponse, { wire
     representation: undefined,
     format: undefined,
     tags: [],
+    status: 0,
     limit: undefined,
     timings: [],
   };

@@ -11,6 +11,8 @@ export interface MediaType {
 export interface ApiType {
   /** The representation's name in lower case; '' where the type names none. */
   readonly name: string;
+  /** Whether it is a vendor type, not a generic one. */
+  readonly isVendors: boolean;
   /** Undefined where the type says nothing of it. */
   readonly format: Format | undefined;
 }
@@ -42,11 +44,11 @@ export function parseMediaType(text: string): MediaType | undefined {
 
 /** What a type says; undefined for a type that is not one of the API. */
 export function toApiType(type: string, vendor: string): ApiType | undefined {
-  if (type === 'application/json') return { name: '', format: 'json' };
-  if (type === 'application/xml' || type === 'text/xml') return { name: '', format: 'xml' };
+  if (type === 'application/json') return { name: '', isVendors: false, format: 'json' };
+  if (type === 'application/xml' || type === 'text/xml') return { name: '', isVendors: false, format: 'xml' };
   const start = `application/${vendor.toLowerCase()}.`;
   if (!type.startsWith(start)) return undefined;
   const [name = '', suffix, more] = type.slice(start.length).split('+');
   if (more !== undefined || (suffix !== undefined && suffix !== 'json' && suffix !== 'xml')) return undefined;
-  return { name, format: suffix };
+  return { name, isVendors: true, format: suffix };
 }

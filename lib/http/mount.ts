@@ -4,6 +4,8 @@ import { type HttpRequest, header } from './exchange.js';
 
 export interface Mount {
   readonly wire: Wire;
+  /** Whether a proxy that is trusted may say what path it has stripped. */
+  readonly isProxied: boolean;
   /** The path below the prefix, `/` for the root. */
   readonly path: string;
   readonly search: string;
@@ -26,25 +28,35 @@ export function createMount(prefix: string, vendor: string, fieldTypePrefix: str
   }
 
   return function mount(request: HttpRequest): Mount | undefined {
-    const url = request.url ?? '/';
+    const url = originForm(request.url ?? '/');
     if (!url.startsWith(prefix)) return undefined;
     const question = url.indexOf('?');
     const path = question < 0 ? url.slice(prefix.length) : url.slice(prefix.length, question);
     if (path !== '' && !path.startsWith('/')) return undefined;
+    const isProxied = isTrusted(request);
+    const stripped = isProxied ? forwardedPrefix(request) : '';
     return {
-      wire: wireOf(`${forwardedPrefix(request)}${request.baseUrl ?? ''}${prefix}`),
+      wire: wireOf(`${stripped}${request.baseUrl ?? ''}${prefix}`),
+      isProxied,
       path: path || '/',
       search: question < 0 ? '' : url.slice(question + 1),
     };
   };
 }
 
-/** The path that a proxy has stripped, believed only from a peer that the app's `trust proxy` setting trusts. */
-function forwardedPrefix(request: HttpRequest): string {
-  const value = header(request, 'x-forwarded-prefix');
-  if (!value) return '';
+/** Without the scheme and host that a request to a proxy names (RFC 9112 §3.2.2). */
+function originForm(url: string): string {
+  return url.startsWith('/') ? url : url.replace(/^https?:\/\/[^/?]*/i, '');
+}
+
+/** Whether the app's `trust proxy` setting trusts the peer. */
+function isTrusted(request: HttpRequest): boolean {
   const trusts = request.app?.get('trust proxy fn') as TrustProxy | undefined;
-  if (!trusts?.(request.socket.remoteAddress, 0)) return '';
-  const path = value.replace(/\/$/, '');
+  return trusts?.(request.socket.remoteAddress, 0) === true;
+}
+
+/** The path that a proxy has stripped. */
+function forwardedPrefix(request: HttpRequest): string {
+  const path = header(request, 'x-forwarded-prefix')?.replace(/\/$/, '') ?? '';
   return /^(?:\/[\w.~%-]+)+$/.test(path) ? path : '';
 }

@@ -1,8 +1,8 @@
 /** What an answer is written as: the representation and format that fit `Accept` best (RFC 9110 §12.5.1). */
 import { NotAcceptable } from '../errors.js';
-import type { Settings } from '../options.js';
 import { mediaType, type Wire } from '../representation/links.js';
 import type { Format, Representation } from '../representation/representation.js';
+import { ErrorMessage } from '../resources/error-message.js';
 import { type ApiType, parseMediaType, split, toApiType } from './media-type.js';
 
 export interface Choice {
@@ -15,7 +15,11 @@ interface Range {
   readonly quality: number;
 }
 
-type NegotiationSettings = Pick<Settings, 'vendor' | 'defaultFormat' | 'lenientAccept'>;
+export interface NegotiationSettings {
+  readonly vendor: string;
+  readonly defaultFormat: Format;
+  readonly lenientAccept: boolean;
+}
 
 /** Makes the function that chooses; its choices are remembered by `Accept`, of which real clients have few. */
 export function createNegotiation(settings: NegotiationSettings) {
@@ -36,14 +40,10 @@ export function createNegotiation(settings: NegotiationSettings) {
   };
 }
 
-/** The format of an error document: that of the first range that says one, whatever it names. */
-export function errorFormat(accept: string | undefined, { vendor, defaultFormat }: NegotiationSettings): Format {
-  for (const { type } of rangesOf(accept ?? '').filter(({ quality }) => quality > 0)) {
-    if (type === '*/*' || type === 'application/*') return defaultFormat;
-    const format = toApiType(type, vendor)?.format;
-    if (format) return format;
-  }
-  return defaultFormat;
+/** The format of an error document: the one that fits best, whatever representations `Accept` names. */
+export function errorFormat(accept: string | undefined, settings: NegotiationSettings): Format {
+  const choice = choose(accept ?? '', [ErrorMessage], { ...settings, lenientAccept: true });
+  return choice?.format ?? settings.defaultFormat;
 }
 
 /** All media types that an operation can answer with. */
@@ -109,10 +109,11 @@ function rangesOf(accept: string): Range[] {
     .map((text) => parseMediaType(text.trim()))
     .filter((range) => range !== undefined)
     .map(({ type, parameters }) => ({ type, quality: qualityOf(parameters.q) }))
+    .filter(({ quality }) => !Number.isNaN(quality))
     .sort((a, b) => b.quality - a.quality);
 }
 
-function qualityOf(q: string | undefined): number {
-  if (q === undefined) return 1;
-  return /^(?:0(?:\.\d{0,3})?|1(?:\.0{0,3})?)$/.test(q) ? Number(q) : 0;
+/** More is read than RFC 9110 §12.4.2 writes: Java's own client sends `q=.2`. */
+function qualityOf(q = '1'): number {
+  return /^(?:\d+\.?\d*|\.\d+)$/.test(q) ? Math.min(Number(q), 1) : Number.NaN;
 }

@@ -1,6 +1,5 @@
 /** From a request whose operation and caller are known to the reply: its body, its preconditions, its handler. */
 import type { SessionControl } from '../auth/authenticate.js';
-import type { Settings } from '../options.js';
 import type { Context, Repository } from '../repository/repository.js';
 import { decode } from '../representation/codec.js';
 import type { Representation } from '../representation/representation.js';
@@ -30,9 +29,18 @@ type Asked = Pick<AnyCall, 'query' | 'page' | 'body' | 'expected' | 'accepted'>;
 
 const nothingAsked = { query: {}, page: { offset: 0, limit: 1 }, body: undefined, expected: undefined };
 
+export interface OperateSettings {
+  readonly limits: {
+    readonly body: number;
+    readonly depth: number;
+    readonly elements: number;
+    readonly pageSize: number;
+  };
+  readonly requireIfMatch: boolean;
+}
+
 /** Makes the function that carries an operation out. */
-export function createOperate(repository: Repository, settings: Settings) {
-  const { limits, requireIfMatch } = settings;
+export function createOperate(repository: Repository, { limits, requireIfMatch }: OperateSettings) {
   const serving = repository as ServingRepository;
 
   return async function operate(work: Work): Promise<Reply> {

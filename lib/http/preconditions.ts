@@ -11,7 +11,7 @@ export function isNotModified(request: HttpRequest, tag: string | undefined, mod
   if (match !== undefined && !(match.trim() === '*' || (tag && parseTags(match)?.includes(tag)))) {
     throw new PreconditionFailed();
   }
-  if (match === undefined && isModifiedAfter(modified, header(request, 'if-unmodified-since'))) {
+  if (match === undefined && isModifiedAfter(modified, dateOf(header(request, 'if-unmodified-since')))) {
     throw new PreconditionFailed();
   }
   const noneMatch = header(request, 'if-none-match');
@@ -20,9 +20,12 @@ export function isNotModified(request: HttpRequest, tag: string | undefined, mod
   return since !== undefined && modified !== undefined && seconds(modified) <= seconds(since);
 }
 
+/** What no resource is at: so the repository refuses, but only after it has looked for the thing and at the caller's rights. */
+const noRevision: Revision = '';
+
 /**
- * The revision that a writing request expects the resource to be at; undefined where it expects nothing. One strong
- * tag goes to the repository as it is; for anything else the current state is loaded, and its revision is then expected.
+ * The revision that a writing request expects the resource to be at; undefined where it expects nothing. One tag goes to
+ * the repository as it is; for anything else the current state is loaded, and its revision is then expected.
  */
 export async function expectedRevision(
   request: HttpRequest,
@@ -31,29 +34,17 @@ export async function expectedRevision(
 ): Promise<Revision | undefined> {
   const match = header(request, 'if-match')?.trim();
   const noneMatch = header(request, 'if-none-match')?.trim();
-  const since = match === undefined ? header(request, 'if-unmodified-since') : undefined;
-  if (match === undefined && noneMatch === undefined && dateOf(since) === undefined) {
-    if (required) throw new PreconditionRequired();
-    return undefined;
-  }
-  const tags = match && parseTags(match);
-  if (noneMatch === undefined && tags && tags.length === 1) return ownRevision(tags[0] as string);
+  const since = match === undefined ? dateOf(header(request, 'if-unmodified-since')) : undefined;
+  if (required && match === undefined && since === undefined) throw new PreconditionRequired();
+  if (match === undefined && noneMatch === undefined && since === undefined) return undefined;
+  const tags = parseTags(match ?? '') ?? [];
+  if (noneMatch === undefined && tags.length === 1) return revisionIn(tags[0] ?? '') ?? noRevision;
   if (!loadCurrent) return undefined;
   const { revision: [current] = [], modified } = await loadCurrent();
   const own = current === undefined ? undefined : String(current);
-  if (match !== undefined && match !== '*' && !(tags || []).some((tag) => revisionIn(tag) === own)) {
-    throw new PreconditionFailed();
-  }
-  if (noneMatch !== undefined && (noneMatch === '*' || namesRevision(noneMatch, own))) throw new PreconditionFailed();
-  if (isModifiedAfter(modified, since)) throw new PreconditionFailed();
-  return own;
-}
-
-/** A weak tag cannot promise that nothing changed, nor can a tag that is not ours. */
-function ownRevision(tag: string): Revision {
-  const revision = revisionIn(tag);
-  if (revision === undefined) throw new PreconditionFailed();
-  return revision;
+  const isMatched = match === undefined || match === '*' || tags.some((tag) => isRevision(tag, own));
+  const isNoneMatched = noneMatch !== undefined && (noneMatch === '*' || namesRevision(noneMatch, own));
+  return isMatched && !isNoneMatched && !isModifiedAfter(modified, since) ? own : noRevision;
 }
 
 /** Weak comparison (RFC 9110 §8.8.3.2). */
@@ -62,12 +53,16 @@ function holds(list: string, tag: string): boolean {
 }
 
 function namesRevision(list: string, own: string | undefined): boolean {
-  return own !== undefined && (parseTags(list) ?? []).some((tag) => revisionIn(tag.replace(/^W\//, '')) === own);
+  return (parseTags(list) ?? []).some((tag) => isRevision(tag.replace(/^W\//, ''), own));
 }
 
-function isModifiedAfter(modified: Date | undefined, since: string | undefined): boolean {
-  const date = dateOf(since);
-  return date !== undefined && modified !== undefined && seconds(modified) > seconds(date);
+/** A weak tag cannot promise that nothing changed, nor can a tag that is not ours. */
+function isRevision(tag: string, own: string | undefined): boolean {
+  return own !== undefined && revisionIn(tag) === own;
+}
+
+function isModifiedAfter(modified: Date | undefined, since: Date | undefined): boolean {
+  return since !== undefined && modified !== undefined && seconds(modified) > seconds(since);
 }
 
 function dateOf(value: string | undefined): Date | undefined {

@@ -1,11 +1,16 @@
 /** The last stage: one write of bytes with everything that belongs into the header. */
-import type { Settings } from '../options.js';
 import { encode } from '../representation/codec.js';
 import { mediaType } from '../representation/links.js';
 import { operationId, type Reply } from '../resources/resource.js';
 import type { Exchange } from './exchange.js';
 
 type Headers = Record<string, string | readonly string[]>;
+
+export interface SendSettings {
+  readonly sharedMaxAge: number;
+  readonly serverTiming: boolean;
+  readonly surrogateKey: boolean;
+}
 
 export interface Sending {
   readonly reply: Reply;
@@ -16,23 +21,25 @@ export interface Sending {
 }
 
 /** Makes the function that answers. */
-export function createSender(settings: Settings, hasAuthentication: boolean) {
-  const vary = hasAuthentication ? 'Accept, X-Siteaccess, Cookie, Authorization' : 'Accept, X-Siteaccess';
+export function createSender(settings: SendSettings, hasAuthentication: boolean) {
+  const vary = ['Accept', 'X-Siteaccess', ...(hasAuthentication ? ['Cookie', 'Authorization', 'X-Expected-User'] : [])];
 
   return function send(exchange: Exchange, { reply, tag, headers = {}, notModified = false }: Sending): void {
     const { response, representation, format } = exchange;
-    if (response.headersSent || response.destroyed) return;
     const status = notModified ? 304 : reply.status;
+    exchange.status = response.headersSent ? response.statusCode : status;
+    if (response.headersSent || response.destroyed) return;
     const all: Headers = { ...baseHeaders(exchange, status, settings), ...validators(reply, tag), ...headers };
-    all.Vary = merged(response.getHeader('Vary'), vary);
+    all.Vary = merged(response.getHeader('Vary'), exchange.isProxied ? [...vary, 'X-Forwarded-Prefix'] : vary);
     if (reply.location !== undefined) all.Location = exchange.wire.prefix + reply.location;
     const bytes = notModified ? undefined : bodyOf(exchange, reply);
     if (bytes && representation && format) {
       all['Content-Type'] = mediaType(exchange.wire, representation.name, format);
     }
     if (bytes || (status !== 204 && status !== 304)) all['Content-Length'] = String(bytes?.length ?? 0);
-    if (settings.serverTiming)
+    if (settings.serverTiming && exchange.timings.length > 0) {
       all['Server-Timing'] = exchange.timings.map(([name, ms]) => `${name};dur=${ms.toFixed(2)}`).join(', ');
+    }
     response.writeHead(status, all as Record<string, string>);
     response.end(exchange.request.method === 'HEAD' ? undefined : bytes);
   };
@@ -46,7 +53,7 @@ function bodyOf({ representation, format, wire, timings }: Exchange, { document 
   return bytes;
 }
 
-function baseHeaders(exchange: Exchange, status: number, settings: Settings): Headers {
+function baseHeaders(exchange: Exchange, status: number, settings: SendSettings): Headers {
   const { operation, identity, tags } = exchange;
   const headers: Headers = { 'X-Request-Id': exchange.requestId };
   if (operation) headers['X-Cms-Operation'] = operationId(operation);
@@ -56,7 +63,9 @@ function baseHeaders(exchange: Exchange, status: number, settings: Settings): He
     headers.Deprecation = `@${Math.floor(operation.deprecated.since.getTime() / 1000)}`;
     if (operation.deprecated.sunset) headers.Sunset = operation.deprecated.sunset.toUTCString();
   }
-  const isShared = settings.sharedMaxAge > 0 && operation?.cached && identity.scheme === 'anonymous' && status === 200;
+  // A 304 says what the answer that it stands for would have said (RFC 9110 §15.4.5).
+  const isShown = status === 200 || status === 304;
+  const isShared = settings.sharedMaxAge > 0 && operation?.cached && identity.scheme === 'anonymous' && isShown;
   headers['Cache-Control'] = isShared ? `public, s-maxage=${settings.sharedMaxAge}` : privacy(exchange);
   return headers;
 }
@@ -73,9 +82,9 @@ function validators({ modified }: Reply, tag: string | undefined): Headers {
   return { ...(tag && { ETag: tag }), ...(isOver && { 'Last-Modified': modified.toUTCString() }) };
 }
 
-function merged(existing: number | string | readonly string[] | undefined, own: string): string {
+function merged(existing: number | string | readonly string[] | undefined, own: readonly string[]): string {
   const others = existing === undefined ? [] : String(existing).split(/\s*,\s*/);
   if (others.includes('*')) return '*';
-  const added = own.split(', ').filter((name) => !others.some((other) => other.toLowerCase() === name.toLowerCase()));
+  const added = own.filter((name) => !others.some((other) => other.toLowerCase() === name.toLowerCase()));
   return [...others, ...added].join(', ');
 }

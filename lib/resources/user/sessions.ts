@@ -93,6 +93,7 @@ export const sessionRefresh = defineResource({
       summary: 'Prolong the running session; loading the current one does the same',
       id: 'sessions.refresh',
       ofSession: true,
+      deprecated: { since: new Date('2026-11-21T00:00:00Z') },
       produces: [Session],
       handler: async ({ params, session }) => {
         if (!session.isCurrent(params.sessionId)) return noSession(session);

@@ -1,0 +1,131 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+
+/** What each part may import besides itself and `errors`; `auth` is there for resources as a type only. */
+const mayImport: Readonly<Record<string, readonly string[]>> = {
+  representation: [],
+  repository: [],
+  'field-types': ['repository', 'representation'],
+  auth: ['repository'],
+  resources: ['representation', 'repository', 'auth', 'field-types'],
+  http: ['resources', 'representation', 'auth', 'repository'],
+  openapi: ['resources', 'representation', 'options'],
+  sql: ['repository', 'field-types'],
+  conformance: ['repository'],
+  options: ['auth', 'repository', 'representation', 'http'],
+  router: ['options', 'http', 'resources', 'representation', 'auth', 'repository', 'openapi', 'field-types'],
+  index: ['router', 'options', 'repository', 'openapi'],
+};
+
+const typesOnly = new Set(['resources → auth', 'options → http', 'options → auth', 'options → repository']);
+
+interface Import {
+  readonly from: string;
+  readonly isType: boolean;
+}
+
+interface Source {
+  readonly path: string;
+  readonly text: string;
+  readonly imports: readonly Import[];
+}
+
+const root = join(import.meta.dirname, '../lib');
+const sources: readonly Source[] = readdirSync(root, { recursive: true, encoding: 'utf8' })
+  .filter((path) => path.endsWith('.ts'))
+  .map((path) => {
+    const text = readFileSync(join(root, path), 'utf8');
+    return { path, text, imports: importsOf(text) };
+  });
+
+function importsOf(text: string): Import[] {
+  const found = text.matchAll(/^(?:import|export)\s(type\s)?[^;'"]*?\bfrom\s+'([^']+)'|\bimport\('([^']+)'\)/gm);
+  return [...found].map(([, type, from, dynamic]) => ({ from: from ?? dynamic ?? '', isType: Boolean(type) }));
+}
+
+/** The part of lib that a file belongs to: its folder, or its own name. */
+const partOf = (path: string): string => (path.includes('/') ? path.slice(0, path.indexOf('/')) : path.slice(0, -3));
+
+/** All code without comments, strings and patterns, in which words are words of the language. */
+const codeOf = (text: string): string =>
+  text
+    .replace(/\/\*[\s\S]*?\*\//g, '')
+    .replace(/^\s*\/\/.*$/gm, '')
+    .replace(/'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\.)*`/g, "''");
+
+function inner({ path, imports }: Source): { readonly part: string; readonly to: string; readonly isType: boolean }[] {
+  return imports
+    .filter(({ from }) => from.startsWith('.'))
+    .map(({ from, isType }) => {
+      const to = partOf(relative(root, join(root, dirname(path), from)).replace(/\.js$/, '.ts'));
+      return { part: partOf(path), to, isType };
+    });
+}
+
+const faulty = (is: (source: Source) => boolean): string[] => sources.filter(is).map(({ path }) => path);
+
+describe('the parts of lib', () => {
+  it('are all known here', () => {
+    const known = new Set([...Object.keys(mayImport), 'errors']);
+    expect([...new Set(sources.map(({ path }) => partOf(path)))].filter((part) => !known.has(part))).toEqual([]);
+  });
+
+  it('import only what the house allows', () => {
+    const others = sources.flatMap((source) =>
+      inner(source)
+        .filter(({ part, to }) => part !== to && to !== 'errors' && !mayImport[part]?.includes(to))
+        .map(({ to }) => `${source.path} → ${to}`),
+    );
+    expect(others).toEqual([]);
+  });
+
+  it('import some of it as types only', () => {
+    const values = sources.flatMap((source) =>
+      inner(source)
+        .filter(({ part, to, isType }) => typesOnly.has(`${part} → ${to}`) && !isType)
+        .map(({ to }) => `${source.path} → ${to}`),
+    );
+    expect(values).toEqual([]);
+  });
+
+  it('leave Express, Kysely and databases to those who are there for them', () => {
+    const allowed: Readonly<Record<string, RegExp>> = {
+      express: /^$/,
+      kysely: /^sql\//,
+      'better-sqlite3': /^sql\//,
+      pg: /^sql\//,
+      'express-session': /^auth\//,
+      'basic-auth': /^auth\//,
+      saxes: /^representation\//,
+    };
+    const wrong = sources.flatMap(({ path, imports }) =>
+      imports.filter(({ from }) => allowed[from]?.test(path) === false).map(({ from }) => `${path} → ${from}`),
+    );
+    expect(wrong).toEqual([]);
+  });
+});
+
+describe('each file of lib', () => {
+  it('opens with one sentence on what it is', () => {
+    expect(faulty(({ text }) => !/^\/\*\* [A-Z](?:(?!\*\/|\n)[\s\S])*[.] \*\/\n/.test(text))).toEqual([]);
+  });
+
+  it('has named exports only', () => {
+    expect(faulty(({ text }) => /^export default\b/m.test(codeOf(text)))).toEqual([]);
+  });
+
+  it('has no classes, unless they are errors', () => {
+    expect(faulty(({ path, text }) => path !== 'errors.ts' && /\bclass\s/.test(codeOf(text)))).toEqual([]);
+  });
+
+  it('knows the types that it works with', () => {
+    const isVague = /(?:[:<|,(=]|\bas)\s*any\b/;
+    expect(faulty(({ path, text }) => path !== 'resources/resource.ts' && isVague.test(codeOf(text)))).toEqual([]);
+  });
+
+  it('is called by a noun in kebab-case', () => {
+    expect(faulty(({ path }) => !/^(?:[a-z0-9-]+\/)*[a-z0-9-]+\.ts$/.test(path))).toEqual([]);
+    expect(faulty(({ path }) => /(?:^|\/)(?:utils?|helpers?|common|misc)\b/.test(path))).toEqual([]);
+  });
+});
