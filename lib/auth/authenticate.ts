@@ -47,8 +47,8 @@ export function createAuthenticator(users: UserRepository | undefined, options: 
   const installed = sessionOptions.install && createInstalledSession(sessionOptions.install, warn);
   const sessions = createSessions(users, sessionOptions, installed, warn);
   const cookies = createSessionCookies(sessionOptions, installed);
-  const { trustedOrigins = [] } = sessionOptions;
-  const parts = { sessions, cookies, credentials, trustedOrigins, warn };
+  const { trustedOrigins = [], csrf = true } = sessionOptions;
+  const parts = { sessions, cookies, credentials, trustedOrigins, csrf, warn };
 
   return {
     sessions: session !== false && Boolean(users?.authenticate ?? sessionOptions.user),
@@ -62,7 +62,7 @@ export function createAuthenticator(users: UserRepository | undefined, options: 
       return caller ? { caller, scheme: 'session' } : { caller: anonymous, scheme: 'anonymous' };
     },
     checkCsrf(request, { caller, scheme }) {
-      if (scheme === 'session' && needsToken(request)) requireToken(request, tokenOf(request, caller));
+      if (csrf && scheme === 'session' && needsToken(request)) requireToken(request, tokenOf(request, caller));
     },
     checkExpectedUser,
     sessionControl: (request, response, { caller, scheme }, context) =>

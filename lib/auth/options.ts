@@ -46,6 +46,8 @@ export interface SessionOptions {
   readonly exposeIdentifier?: boolean;
   /** The cookie of the host's session: without it, nothing usable can be shown. */
   readonly cookie?: { readonly name: string; readonly secret: CookieSecrets };
+  /** Whether requests that change something need the session's token. Default: true; false where the host checks them itself. */
+  readonly csrf?: boolean;
   /** Origins besides the own one whose pages may log users in, such as `https://editor.example`. */
   readonly trustedOrigins?: readonly string[];
 }

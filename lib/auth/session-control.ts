@@ -43,6 +43,7 @@ export interface SessionParts {
   readonly cookies: SessionCookies;
   readonly credentials: CredentialCheck;
   readonly trustedOrigins: readonly string[];
+  readonly csrf: boolean;
   readonly warn: Warn;
 }
 
@@ -75,7 +76,7 @@ async function begin(request: AuthRequest, record: SessionRecord): Promise<void>
 }
 
 export function createSessionControl(
-  { sessions, cookies, credentials, trustedOrigins, warn }: SessionParts,
+  { sessions, cookies, credentials, trustedOrigins, csrf, warn }: SessionParts,
   request: AuthRequest,
   response: AuthResponse,
   sessionCaller: Caller | undefined,
@@ -109,7 +110,9 @@ export function createSessionControl(
       const record = find();
       return record !== undefined && (reference === toState(record).id || cookies.isValue(request, reference));
     },
-    checkToken: () => requireToken(request, caller && tokenOf(request, caller)),
+    checkToken() {
+      if (csrf) requireToken(request, caller && tokenOf(request, caller));
+    },
     async end() {
       cookies.clear(request, response, request.session?.cookie);
       await destroy(request);

@@ -44,6 +44,11 @@ describe('the CSRF token', () => {
     expect(response.status).toBe(401);
   });
 
+  it('is not needed where the host says that it checks requests itself', async () => {
+    const { app, cookie } = await loggedIn({ session: { install, csrf: false } });
+    expect((await request(app).post('/whoami').set('Cookie', cookie)).status).toBe(200);
+  });
+
   it('is not asked of those who are known otherwise, or not at all', async () => {
     const { app, cookie } = await loggedIn({ basic: {} });
     const headers = { Cookie: cookie, Authorization: basic('admin', 'publish') };
