@@ -1,0 +1,111 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { Agent, get } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const script = join(root, 'build/examples/server.js');
+
+let folder: string;
+let running: ChildProcess | undefined;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'cms-'));
+  await promisify(execFile)(process.execPath, ['node_modules/typescript/bin/tsc', '-b', 'examples'], { cwd: root });
+}, 120_000);
+afterEach(() => void running?.kill('SIGKILL'));
+afterAll(() => rm(folder, { recursive: true }));
+
+function run(environment: Record<string, string>) {
+  const { PATH = '' } = process.env;
+  const child = spawn(process.execPath, [script], { cwd: folder, env: { PATH, PORT: '0', ...environment } });
+  running = child;
+  const written = { out: '', err: '' };
+  child.stdout.on('data', (chunk) => {
+    written.out += chunk;
+  });
+  child.stderr.on('data', (chunk) => {
+    written.err += chunk;
+  });
+  return { child, written, ended: once(child, 'close') };
+}
+
+/** The URL of the API, once it is printed. */
+async function urlOf({ child, written }: ReturnType<typeof run>): Promise<string> {
+  for (;;) {
+    const [url] = /http:\S+/.exec(written.out) ?? [];
+    if (url) return url;
+    await once(child.stdout, 'data');
+  }
+}
+
+describe('the built host', () => {
+  it.each(['SIGTERM', 'SIGINT'] as const)(
+    'prints where its API is, and ends in order on %s',
+    async (signal) => {
+      const host = run({});
+      const url = await urlOf(host);
+      expect(url).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/api\/cms\/v2\/$/);
+      expect(await (await fetch(url, { headers: { accept: 'application/xml' } })).text()).toContain('<Root ');
+      expect(await (await fetch(new URL('/', url))).text()).toContain('<form');
+      host.child.kill(signal);
+      expect(await host.ended).toEqual([0, null]);
+      expect(host.written.err).toBe(
+        "Warning: the password of admin is 'publish'. CMS_ADMIN_PASSWORD sets that of a new database.\n",
+      );
+    },
+    20_000,
+  );
+
+  it('is up within two seconds, once its database is set up', async () => {
+    const started = performance.now();
+    await urlOf(run({}));
+    expect(performance.now() - started).toBeLessThan(2000);
+  }, 20_000);
+
+  it('finishes what is under way, and then waits for nobody', async () => {
+    const host = run({});
+    const url = await urlOf(host);
+    const agent = new Agent({ keepAlive: true });
+    const [response] = await once(get(url, { agent }), 'response');
+    response.resume();
+    await once(response, 'end');
+    const login = fetch(new URL('/login', url), {
+      method: 'POST',
+      redirect: 'manual',
+      body: new URLSearchParams({ login: 'admin', password: 'publish' }),
+    });
+    await new Promise((resolve) => setTimeout(resolve, 15));
+    host.child.kill('SIGTERM');
+    expect((await login).status).toBe(303);
+    expect(await host.ended).toEqual([0, null]);
+    agent.destroy();
+  }, 20_000);
+
+  it.each([
+    [{ PORT: 'x' }, 'PORT must be a number from 0 to 65535; 0 takes any free port\n'],
+    [{ NODE_ENV: 'production' }, 'SESSION_SECRET must be set in production: sessions are signed with it\n'],
+  ])(
+    'ends with 1 and one line for %j',
+    async (environment, line) => {
+      const { written, ended } = run(environment);
+      expect(await ended).toEqual([1, null]);
+      expect(written).toEqual({ out: '', err: line });
+    },
+    20_000,
+  );
+
+  it('ends with 1 and one line where the port is taken', async () => {
+    const { port } = new URL(await urlOf(run({})));
+    const first = running;
+    const second = run({ PORT: port, CMS_DATABASE: ':memory:', CMS_ADMIN_PASSWORD: 'x' });
+    expect(await second.ended).toEqual([1, null]);
+    expect(second.written.err).toMatch(/^Cannot listen: .*EADDRINUSE.*\n$/);
+    first?.kill('SIGKILL');
+  }, 20_000);
+});
