@@ -20,7 +20,7 @@ import {
   toContentInfo,
 } from './content-documents.js';
 import { inLanguages, languagesQuery } from './languages-query.js';
-import { shownRelations } from './relations.js';
+import { shownRelations } from './shown-relations.js';
 import { loadInfo } from './versions.js';
 
 const contentParams = Type.Object({ contentId: Type.Integer() });

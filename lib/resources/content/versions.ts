@@ -4,7 +4,7 @@ import type { Context, Repository } from '../../repository/repository.js';
 import { href, paths } from '../paths.js';
 import { defineResource, ok, redirect, type ServingRepository, stored } from '../resource.js';
 import { inLanguages, languagesQuery } from './languages-query.js';
-import { shownRelations } from './relations.js';
+import { shownRelations } from './shown-relations.js';
 import { toVersion, toVersionList, Version, VersionList } from './version-documents.js';
 
 const versionParams = Type.Object({ contentId: Type.Integer(), versionNo: Type.Integer() });

@@ -12,7 +12,7 @@ import {
   representation,
 } from '../../representation/representation.js';
 import { contentTags, locationLink } from '../content/content-documents.js';
-import { shownRelations } from '../content/relations.js';
+import { shownRelations } from '../content/shown-relations.js';
 import { exampleVersion, toVersion, VersionMembers } from '../content/version-documents.js';
 import { href, paths } from '../paths.js';
 import { defineResource, ok, stored } from '../resource.js';
