@@ -5,6 +5,7 @@ import { location, locationChildren } from './content/locations.js';
 import { contentObject, contentObjectCopy, contentObjects } from './content/objects.js';
 import { section, sections } from './content/sections.js';
 import { currentVersion, version, versions } from './content/versions.js';
+import { language, languages } from './languages.js';
 import type { Resource } from './resource.js';
 import { currentSession, session, sessionRefresh, sessions } from './user/sessions.js';
 import { user } from './user/users.js';
@@ -29,4 +30,6 @@ export const resources: readonly Resource[] = [
   currentSession,
   session,
   sessionRefresh,
+  languages,
+  language,
 ];

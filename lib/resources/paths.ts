@@ -4,6 +4,8 @@ import { BadRequest } from '../errors.js';
 
 export const paths = {
   root: '/',
+  languages: '/languages',
+  language: '/languages/{languageCode}',
   contentObjects: '/content/objects',
   contentObject: '/content/objects/{contentId}',
   currentVersion: '/content/objects/{contentId}/currentversion',

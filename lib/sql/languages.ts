@@ -1,12 +1,28 @@
 /** Languages in SQL; everyone may know them. */
+import { NotFound } from '../errors.js';
 import type { LanguageRepository } from '../repository/repository.js';
-import { read, type Store } from './store.js';
+import { digest } from './rows.js';
+import { type Database, read, type Store } from './store.js';
 
 export function createLanguageRepository(store: Store): LanguageRepository {
   return {
-    list: (context) =>
-      read(store, context, (db) =>
-        db.selectFrom('cms_language').select(['id', 'code', 'name']).where('enabled', '=', 1).orderBy('id').execute(),
-      ),
+    list: (context) => read(store, context, (db) => selectLanguages(db).orderBy('id').execute()),
+
+    load: (code, context) =>
+      read(store, context, async (db) => {
+        const row = await selectLanguages(db).where('code', '=', code).executeTakeFirst();
+        if (!row) throw new NotFound('language');
+        return { ...row, revision: digest(row) };
+      }),
   };
+}
+
+const selectLanguages = (db: Database) =>
+  db.selectFrom('cms_language').select(['id', 'code', 'name']).where('enabled', '=', 1);
+
+/** Those of the codes that no language has. */
+export async function unknownLanguages(db: Database, codes: readonly string[]): Promise<readonly string[]> {
+  if (codes.length === 0) return [];
+  const rows = await selectLanguages(db).execute();
+  return codes.filter((code) => !rows.some((row) => row.code === code));
 }

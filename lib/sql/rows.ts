@@ -1,5 +1,5 @@
 /** Between rows and values: ids, flags, moments and JSON. */
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { NotFound, PreconditionFailed } from '../errors.js';
 import type { Json, Revision, Stored } from '../repository/repository.js';
@@ -39,6 +39,10 @@ export const newRemoteId = (): string => randomBytes(16).toString('hex');
 export function toStored(row: { readonly revision: number; readonly updated: number | string }): Required<Stored> {
   return { revision: Number(row.revision), updated: toDate(row.updated) };
 }
+
+/** A revision for what has none of its own: that of all that is shown of it. */
+export const digest = (shown: Json): string =>
+  createHash('sha256').update(JSON.stringify(shown)).digest('base64url').slice(0, 16);
 
 /** Revisions come back from ETags as text. */
 export function checkRevision(row: { readonly revision: number }, expected: Revision | undefined): void {
