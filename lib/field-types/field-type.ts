@@ -1,12 +1,15 @@
 /** What a field type is: how a value is read, checked, named and shown. Hosts add their own by `defineFieldType`. */
-import type { TObject, TSchema } from 'typebox';
+import type { Static, TObject, TSchema } from 'typebox';
 import type { Json, RelationType } from '../repository/repository.js';
+import type { Free, HrefLeaf } from '../representation/representation.js';
 
 /** A value as a client sent it. */
 export interface FieldInput {
   readonly value: Json;
   /** Whether it came from XML, where every scalar is text: the field type, not its looks, says what the text means. */
   readonly textual: boolean;
+  /** What is stored now, where there is something: what clients cannot set, they may send back unchanged. */
+  readonly current?: Json;
 }
 
 /** What a field definition says of its fields. */
@@ -18,7 +21,7 @@ export interface FieldRules {
 
 /** What is wrong with a value. */
 export interface ValueFault {
-  /** What the validator looked at, null when it was the value as a whole. */
+  /** The member that is at fault, or what else a validator looked at; null when it is the value as a whole. */
   readonly target: string | null;
   readonly message: string;
 }
@@ -30,31 +33,50 @@ export interface ValueRelation {
   readonly locationId?: number;
 }
 
-export interface FieldType<S extends TSchema = TSchema> {
+/** A value as it is shown. */
+export type Shown = Free;
+
+/** Makes hrefs that the router's mount prefix is put before when they are written. */
+export interface Hrefs {
+  readonly content: (id: number) => HrefLeaf;
+  readonly location: (id: number) => HrefLeaf;
+}
+
+/**
+ * Only the identifier and the schema are needed. A value goes through `read`, then is coerced to the schema and checked
+ * against it, and only what fits gets to the other functions. Of these only `show` is called for an empty value.
+ */
+export interface FieldType<V = Json> {
   /** As in field definitions, such as `string`; without the router's `fieldTypePrefix`. */
   readonly identifier: string;
-  /** The schema of a value as it is stored and shown. An empty value is null, whatever the schema says. */
-  readonly value: S;
+  /** The schema of a value as it is stored. An empty value is stored as null, whatever the schema says. */
+  readonly value: TSchema;
+  /** What is shown for an empty value: null, unless something else is given here. */
+  readonly empty?: Json;
+  /** Whether values are set elsewhere: clients may then only send back what is there, or null, which changes nothing. */
+  readonly isReadOnly?: boolean;
   /** The schema of a definition's settings, with their defaults. */
   readonly settings?: TObject;
   /** The validators that a definition can have, each with the schema of its parameters. */
   readonly validators?: Readonly<Record<string, TObject>>;
-  /** Brings a value in any form that clients may send into the stored form; what cannot be read is left for `validate`. */
+  /** Brings other forms that clients may send nearer to the stored one; what it does not know it leaves alone. */
   readonly read?: (input: FieldInput, rules: FieldRules) => Json;
-  /** What is wrong with a value that fits the schema. */
-  readonly validate?: (value: Json, rules: FieldRules) => readonly ValueFault[];
-  readonly isEmpty?: (value: Json) => boolean;
-  /** The text that the value adds to names and URL aliases. */
-  readonly toName?: (value: Json, rules: FieldRules, languageCode: string) => string;
-  readonly relations?: (value: Json) => readonly ValueRelation[];
-  /** Adds what is only shown, such as other notations of the same value; `href` makes hrefs of content and locations. */
-  readonly show?: (value: Json, hrefs: Hrefs) => Json;
+  /** All that is wrong with a value that fits the schema. */
+  readonly validate?: (value: V, rules: FieldRules) => readonly ValueFault[];
+  /** Null, blank text, empty lists and empty maps are so without being asked for; without it, what equals `empty` too. */
+  readonly isEmpty?: (value: V) => boolean;
+  /** The text that the value adds to names and URL aliases; nothing, unless the value is a scalar. */
+  readonly toName?: (value: V, rules: FieldRules, languageCode: string) => string;
+  readonly relations?: (value: V) => readonly ValueRelation[];
+  /** Adds what is only shown, such as other notations of the same value; gets `empty` for a value that is so, never null. */
+  readonly show?: (value: V, hrefs: Hrefs) => Shown;
   /** The same for the settings of a definition. */
-  readonly showSettings?: (settings: Readonly<Record<string, Json>>, hrefs: Hrefs) => Json;
+  readonly showSettings?: (settings: Readonly<Record<string, Json>>, hrefs: Hrefs) => Shown;
 }
 
-/** Makes hrefs that the router's mount prefix is put before when they are written. */
-export interface Hrefs {
-  readonly content: (id: number) => Json;
-  readonly location: (id: number) => Json;
+/** Declares a field type; the type of its values reaches each function from the schema. */
+export function defineFieldType<const S extends TSchema>(
+  type: FieldType<Static<S>> & { readonly value: S },
+): FieldType {
+  return type as unknown as FieldType;
 }

@@ -50,7 +50,7 @@ export async function decode<S extends TObject>(
   const root = step(representation.root);
   const body = read(representation.schema as Shape, sent, root, reading);
   const paths = new Set(faults.map(({ path }) => path));
-  for (const { path, message } of await validate(representation, body)) {
+  for (const { path, message } of await validate(representation.schema, body)) {
     if (!paths.has(root + path)) faults.push({ path: root + path, message });
   }
   if (faults.length > 0) throw new BadRequest(`The document is not a valid ${representation.name}`, { errors: faults });

@@ -3,7 +3,7 @@ import { BadRequest } from '../errors.js';
 import { isDeeperThan } from './json-depth.js';
 import { locateJsonFault } from './json-fault.js';
 import { putOn, type Wire } from './links.js';
-import { isHash } from './representation.js';
+import { hrefOf, isHash } from './representation.js';
 
 /** Bounds on what is read: nesting, and members and items altogether. */
 export interface Limits {
@@ -29,15 +29,17 @@ function copyObject(object: object, wire: Wire): object {
 function copyValue(value: unknown, wire: Wire): unknown {
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return value.map((item) => copyValue(item, wire));
-  return isHash(value) ? copyFree(value.value) : copyObject(value, wire);
+  return isHash(value) ? copyFree(value.value, wire) : copyObject(value, wire);
 }
 
 /** A free value: empty lists and empty maps are alike (protocol §1.6). */
-function copyFree(value: unknown): unknown {
+function copyFree(value: unknown, wire: Wire): unknown {
   if (typeof value !== 'object' || value === null) return value;
-  if (Array.isArray(value)) return value.map(copyFree);
+  if (Array.isArray(value)) return value.map((item) => copyFree(item, wire));
+  const href = hrefOf(value);
+  if (href !== undefined) return wire.prefix + href;
   const entries = Object.entries(value).filter(([, item]) => item !== undefined);
-  return entries.length === 0 ? [] : Object.fromEntries(entries.map(([key, item]) => [key, copyFree(item)]));
+  return entries.length === 0 ? [] : Object.fromEntries(entries.map(([key, item]) => [key, copyFree(item, wire)]));
 }
 
 /** The value of the one member that a document has; its name counts for nothing. */

@@ -9,7 +9,8 @@ import { allowsNull, branchFor, isAnything, isFillable, isList, isMap, isTextOf,
 /** What stays the same while one document is read. */
 export interface Reading {
   readonly xml: boolean;
-  readonly wire: Wire;
+  /** Missing where the names in the value are nobody's hrefs and media types. */
+  readonly wire?: Wire;
   readonly xmlNames: Readonly<Record<string, string>>;
   readonly faults: Fault[];
 }
@@ -40,8 +41,16 @@ function readObject(shape: Shape, value: unknown, path: string, reading: Reading
     const result = readMember(key, member, sent, required.includes(key), path + step(key), reading);
     if (result !== undefined) object[key] = result;
   }
+  const [member] = Object.values(shape.patternProperties ?? {});
+  if (member !== undefined) return { ...readEntries(member, node, names, path, reading), ...object };
   if (shape.additionalProperties === false) refuseOthers(node, names, path, reading);
   return object;
+}
+
+/** The members of a map. */
+function readEntries(shape: Shape, node: object, names: ReadonlySet<string>, path: string, reading: Reading): object {
+  const entries = Object.entries(node).filter(([key]) => !names.has(key) && key !== '__proto__');
+  return Object.fromEntries(entries.map(([key, value]) => [key, read(shape, value, path + step(key), reading)]));
 }
 
 /** Undefined where there is nothing to be had: validation tells whether that will do. */
@@ -53,8 +62,9 @@ function readMember(
   path: string,
   reading: Reading,
 ): unknown {
-  if (key === '_media-type')
-    return typeof sent === 'string' ? takeOff(reading.wire, key, sent) : required ? '' : undefined;
+  const { wire } = reading;
+  if (wire && key === '_media-type')
+    return typeof sent === 'string' ? takeOff(wire, key, sent) : required ? '' : undefined;
   if (sent === undefined) return reading.xml && required && isList(shape) ? [] : undefined;
   const empty = sent === null || (reading.xml && sent === '');
   if (empty && !shape['x-hash']) {
@@ -63,8 +73,8 @@ function readMember(
     if (!required && !(reading.xml && isFillable(shape))) return undefined;
   }
   const value = read(shape, sent, path, reading);
-  if (typeof value !== 'string') return value;
-  const bare = takeOff(reading.wire, key, value);
+  if (wire === undefined || typeof value !== 'string') return value;
+  const bare = takeOff(wire, key, value);
   if (bare === undefined)
     reading.faults.push({ path, message: 'is not an absolute path under the prefix of this API' });
   return bare ?? value;

@@ -80,6 +80,25 @@ export function dateTime(date: Date): string {
 /** Any value that JSON can carry. */
 export type Native = null | boolean | number | string | readonly Native[] | { readonly [key: string]: Native };
 
+const leaf: unique symbol = Symbol('href');
+
+/** An href inside a free value, where no key tells that it is one. */
+export interface HrefLeaf {
+  readonly [leaf]: string;
+}
+
+/** A free value as it is shown. */
+export type Free = null | boolean | number | string | HrefLeaf | readonly Free[] | { readonly [key: string]: Free };
+
+export function hrefLeaf(href: string): HrefLeaf {
+  return { [leaf]: href };
+}
+
+/** The href, below the mount prefix, if that is what the object stands for. */
+export function hrefOf(value: object): string | undefined {
+  return (value as Partial<HrefLeaf>)[leaf];
+}
+
 const free: unique symbol = Symbol('free value');
 
 /** A free value, such as a field's, which no schema of the API describes (protocol §1.6). */
@@ -90,8 +109,9 @@ export interface HashValue {
   readonly textual: boolean;
 }
 
-export function hash(value: Native, textual = false): HashValue {
-  return { [free]: true, value, textual };
+/** Hrefs occur only in what is written, so what was read is typed without them. */
+export function hash(value: Free, textual = false): HashValue {
+  return { [free]: true, value: value as Native, textual };
 }
 
 export function isHash(value: object): value is HashValue {

@@ -4,6 +4,8 @@ export interface Shape {
   readonly type?: string;
   readonly properties?: Readonly<Record<string, Shape>>;
   readonly required?: readonly string[];
+  /** The members of a map, whose keys the schema leaves open. */
+  readonly patternProperties?: Readonly<Record<string, Shape>>;
   readonly additionalProperties?: unknown;
   readonly items?: Shape;
   readonly anyOf?: readonly Shape[];

@@ -1,8 +1,7 @@
-/** Validation of a document against its schema, and what is wrong with it in words for the client. */
-import type { TObject } from 'typebox';
+/** Validation of a value against its schema, and what is wrong with it in words for the client. */
+import type { TSchema } from 'typebox';
 import type { Fault } from '../errors.js';
 import { step } from './pointer.js';
-import type { Representation } from './representation.js';
 import { isNull, type Shape } from './shape.js';
 
 // Not at the top: compiling schemas is the dearest import there is, and only requests with a body need it.
@@ -22,18 +21,18 @@ type Validate = (value: unknown) => readonly Finding[];
 const validators = new WeakMap<object, Promise<Validate>>();
 const enoughFaults = 1000;
 
-/** All faults of a document, with paths that start below its root. */
-export async function validate(representation: Representation<TObject>, value: unknown): Promise<readonly Fault[]> {
-  let validator = validators.get(representation.schema);
+/** All faults of a value, with paths that start inside it. */
+export async function validate(schema: TSchema, value: unknown): Promise<readonly Fault[]> {
+  let validator = validators.get(schema);
   if (validator === undefined) {
-    validator = compile(representation.schema);
-    validators.set(representation.schema, validator);
+    validator = compile(schema);
+    validators.set(schema, validator);
   }
   const findings = (await validator)(value);
-  return findings.flatMap((finding) => toFaults(finding, representation.schema as Shape));
+  return findings.flatMap((finding) => toFaults(finding, schema as Shape));
 }
 
-async function compile(schema: TObject): Promise<Validate> {
+async function compile(schema: TSchema): Promise<Validate> {
   const [{ Compile }, { Settings }] = await compiler();
   const validator = Compile(schema);
   return (value) => {

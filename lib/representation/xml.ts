@@ -1,6 +1,6 @@
 /** Documents as XML text, written in one pass: `_name` is an attribute, `#text` is text, an array repeats its element. */
 import { putOn, type Wire } from './links.js';
-import { isHash } from './representation.js';
+import { hrefOf, isHash } from './representation.js';
 
 /** A writing's fixed part: the mount, and the element names of lists. */
 interface Target {
@@ -77,7 +77,7 @@ function writeElement(name: string, value: unknown, target: Target): string {
   const tag = tagOf(name);
   if (typeof value === 'string') return tag.start + escapeText(putOn(target.wire, 'xml', name, value)) + tag.end;
   if (typeof value !== 'object' || value === null) return writeScalar(tag, value);
-  return isHash(value) ? writeFree(tag, tag.open, value.value) : writeObject(tag, value, target);
+  return isHash(value) ? writeFree(tag, tag.open, value.value, target.wire) : writeObject(tag, value, target);
 }
 
 function writeScalar(tag: Tag, value: unknown): string {
@@ -86,17 +86,23 @@ function writeScalar(tag: Tag, value: unknown): string {
 }
 
 /** A free value: nested `value` elements, keyed in maps (protocol §1.6). */
-function writeFree(tag: Tag, open: string, value: unknown): string {
+function writeFree(tag: Tag, open: string, value: unknown, wire: Wire): string {
   if (typeof value === 'string') return `${open}>${escapeText(value)}${tag.end}`;
   let content = '';
   if (typeof value !== 'object' || value === null) content = plain(value);
-  else if (Array.isArray(value)) for (const item of value) content += writeFree(valueTag, valueTag.open, item);
-  else {
-    for (const [key, item] of Object.entries(value)) {
-      if (item !== undefined) content += writeFree(valueTag, `<value key="${escapeAttribute(key)}"`, item);
-    }
-  }
+  else if (Array.isArray(value)) for (const item of value) content += writeFree(valueTag, valueTag.open, item, wire);
+  else content = writeMap(value, wire);
   return content === '' ? `${open}/>` : `${open}>${content}${tag.end}`;
+}
+
+function writeMap(map: object, wire: Wire): string {
+  const href = hrefOf(map);
+  if (href !== undefined) return escapeText(wire.prefix + href);
+  let content = '';
+  for (const [key, item] of Object.entries(map)) {
+    if (item !== undefined) content += writeFree(valueTag, `<value key="${escapeAttribute(key)}"`, item, wire);
+  }
+  return content;
 }
 
 function plain(value: unknown): string {

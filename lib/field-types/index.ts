@@ -1,0 +1,4 @@
+/** Field types: what the fields of content items can hold. */
+export * from './field-type.js';
+export type { FieldReading } from './pipeline.js';
+export { createFieldTypes, type FieldTypes, type UsableFieldType } from './registry.js';

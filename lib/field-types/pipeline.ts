@@ -1,0 +1,50 @@
+/** From what a client sent as a field's value to what is stored, or to all that is wrong with it. */
+import type { Json } from '../repository/repository.js';
+import { readValue } from '../representation/value.js';
+import { isHollow, isSame } from './emptiness.js';
+import type { FieldInput, FieldRules, FieldType, ValueFault } from './field-type.js';
+
+/** A value as it is to be stored; null where it is empty or at fault. */
+export interface FieldReading {
+  readonly value: Json;
+  readonly faults: readonly ValueFault[];
+}
+
+/** Reads the value of one field. */
+export async function readField(type: FieldType, input: FieldInput, rules: FieldRules): Promise<FieldReading> {
+  if (type.isReadOnly) return readUnchanged(type, input, rules);
+  const near = isHollow(input.value) || type.read === undefined ? input.value : type.read(input, rules);
+  if (isHollow(near)) return emptyReading(rules);
+  const { value, faults } = await readValue(type.value, near, input.textual);
+  if (faults.length > 0) return refused(faults.map(({ path, message }) => ({ target: targetOf(path), message })));
+  const fitting = value as Json;
+  if (isEmptyValue(type, fitting)) return emptyReading(rules);
+  const wrong = type.validate?.(fitting, rules) ?? [];
+  return wrong.length > 0 ? refused(wrong) : { value: fitting, faults: [] };
+}
+
+/** Whether there is nothing in a value; some values are empty for every type. */
+export function isEmptyValue(type: FieldType, value: Json): boolean {
+  if (isHollow(value)) return true;
+  return type.isEmpty?.(value) ?? (type.empty !== undefined && isSame(type.empty, value));
+}
+
+function readUnchanged(type: FieldType, { value, current = null }: FieldInput, rules: FieldRules): FieldReading {
+  const isUnchanged = isHollow(value) || (current !== null && isSame(value, current));
+  if (!isUnchanged)
+    return refused([{ target: null, message: `a value of type ${type.identifier} cannot be set here` }]);
+  return current === null ? emptyReading(rules) : { value: current, faults: [] };
+}
+
+function emptyReading({ isRequired }: FieldRules): FieldReading {
+  return isRequired ? refused([{ target: null, message: 'must not be empty' }]) : { value: null, faults: [] };
+}
+
+function refused(faults: readonly ValueFault[]): FieldReading {
+  return { value: null, faults };
+}
+
+/** From a JSON Pointer to the words in which a member is spoken of. */
+function targetOf(path: string): string | null {
+  return path === '' ? null : path.slice(1).replaceAll('/', '.').replaceAll('~1', '/').replaceAll('~0', '~');
+}

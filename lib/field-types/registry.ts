@@ -1,0 +1,68 @@
+/** The field types that a CMS has: the built-in ones, and those of the host. */
+import { Type } from 'typebox';
+import type { Json } from '../repository/repository.js';
+import { builtIn } from './built-in.js';
+import type { FieldInput, FieldRules, FieldType, Hrefs, Shown, ValueRelation } from './field-type.js';
+import { type FieldReading, isEmptyValue, readField } from './pipeline.js';
+
+/** A field type as it is used: all that its declaration leaves open is filled in, and every function takes null too. */
+export interface UsableFieldType {
+  readonly identifier: string;
+  /** The type as it was declared. */
+  readonly declaration: FieldType;
+  /** Coerces and checks a value; all that is wrong with it, never the first fault only. */
+  read(input: FieldInput, rules: FieldRules): Promise<FieldReading>;
+  isEmpty(value: Json): boolean;
+  toName(value: Json, rules: FieldRules, languageCode: string): string;
+  relations(value: Json): readonly ValueRelation[];
+  show(value: Json, hrefs: Hrefs): Shown;
+  showSettings(settings: Readonly<Record<string, Json>>, hrefs: Hrefs): Shown;
+}
+
+export interface FieldTypes {
+  readonly all: readonly UsableFieldType[];
+  /** The values of a type that nobody knows are shown as they are stored, and cannot be set. */
+  get(identifier: string): UsableFieldType;
+  read(identifier: string, input: FieldInput, rules: FieldRules): Promise<FieldReading>;
+}
+
+/**
+ * The built-in field types and a host's own, which stand in for built-in ones of the same identifier.
+ * @throws TypeError when two of the host's have the same identifier
+ */
+export function createFieldTypes(own: readonly FieldType[] = []): FieldTypes {
+  const types = new Map([...builtIn, ...own].map((type) => [type.identifier, toUsable(type)]));
+  if (new Set(own.map(({ identifier }) => identifier)).size < own.length) {
+    throw new TypeError('Two field types have the same identifier');
+  }
+  const get = (identifier: string) => types.get(identifier) ?? toUsable(unknownType(identifier));
+  return {
+    all: [...types.values()],
+    get,
+    read: (identifier, input, rules) => get(identifier).read(input, rules),
+  };
+}
+
+function unknownType(identifier: string): FieldType {
+  return { identifier, value: Type.Unknown(), isReadOnly: true };
+}
+
+function toUsable(type: FieldType): UsableFieldType {
+  const isEmpty = (value: Json) => isEmptyValue(type, value);
+  return {
+    identifier: type.identifier,
+    declaration: type,
+    read: (input, rules) => readField(type, input, rules),
+    isEmpty,
+    toName: (value, rules, languageCode) => {
+      if (isEmpty(value)) return '';
+      return type.toName?.(value, rules, languageCode) ?? (typeof value === 'object' ? '' : String(value));
+    },
+    relations: (value) => (isEmpty(value) ? [] : (type.relations?.(value) ?? [])),
+    show: (value, hrefs) => {
+      const shown = value ?? type.empty ?? null;
+      return shown === null ? null : (type.show?.(shown, hrefs) ?? shown);
+    },
+    showSettings: (settings, hrefs) => type.showSettings?.(settings, hrefs) ?? settings,
+  };
+}

@@ -1,0 +1,33 @@
+/** How field types read the settings and the validators of a definition, which a host's storage may leave incomplete. */
+import type { FieldRules, ValueFault } from './field-type.js';
+
+/** A bound that a validator sets; undefined where it sets none. */
+export function limitOf({ validators }: FieldRules, validator: string, parameter: string): number | undefined {
+  const limit = parameterOf(validators[validator], parameter);
+  return typeof limit === 'number' ? limit : undefined;
+}
+
+/** A switch among the settings. */
+export function isSet({ settings }: FieldRules, setting: string, otherwise: boolean): boolean {
+  const value = settings[setting];
+  return typeof value === 'boolean' ? value : otherwise;
+}
+
+export function parameterOf(parameters: unknown, name: string): unknown {
+  return typeof parameters === 'object' && parameters !== null
+    ? (parameters as Readonly<Record<string, unknown>>)[name]
+    : undefined;
+}
+
+/** A fault of the value as a whole, unless it is not one. */
+export function faultIf(isWrong: boolean, message: string, target: string | null = null): readonly ValueFault[] {
+  return isWrong ? [{ target, message }] : [];
+}
+
+/** What is wrong with a number that has to lie between two bounds. */
+export function outside(value: number, least: number | undefined, most: number | undefined): readonly ValueFault[] {
+  return [
+    ...faultIf(least !== undefined && value < least, `must be at least ${least}`),
+    ...faultIf(most !== undefined && value > most, `must be at most ${most}`),
+  ];
+}

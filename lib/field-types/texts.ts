@@ -1,0 +1,35 @@
+/** Field types of plain text: one line of it, and any number of lines. */
+import { Type } from 'typebox';
+import { defineFieldType, type FieldInput } from './field-type.js';
+import { faultIf, limitOf } from './rules.js';
+
+const length = Type.Union([Type.Integer({ minimum: 0 }), Type.Null()], { default: null });
+
+/** Numbers are welcome as text; from XML they are text already. */
+function toText({ value }: FieldInput) {
+  return typeof value === 'number' ? String(value) : value;
+}
+
+export const string = defineFieldType({
+  identifier: 'string',
+  value: Type.String(),
+  validators: { StringLengthValidator: Type.Object({ minStringLength: length, maxStringLength: length }) },
+  read: toText,
+  validate: (value, rules) => {
+    const least = limitOf(rules, 'StringLengthValidator', 'minStringLength');
+    const most = limitOf(rules, 'StringLengthValidator', 'maxStringLength');
+    const count = Array.from(value).length;
+    return [
+      ...faultIf(least !== undefined && count < least, `must have at least ${least} characters`),
+      ...faultIf(most !== undefined && count > most, `must have at most ${most} characters`),
+    ];
+  },
+});
+
+export const text = defineFieldType({
+  identifier: 'text',
+  value: Type.String(),
+  settings: Type.Object({ textRows: Type.Integer({ minimum: 1, default: 10 }) }),
+  read: toText,
+  toName: (value) => value.trim().split(/\s*[\r\n]/, 1)[0] ?? '',
+});
