@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createLookup } from '../../lib/http/lookup.js';
+import type { Repository } from '../../lib/repository/repository.js';
+import { openSqlRepository } from '../../lib/sql/index.js';
+import { type Api, admin, serve, type } from '../support/api.js';
+
+let repository: Repository;
+let api: Api;
+beforeAll(async () => {
+  repository = await openSqlRepository(':memory:');
+  api = await serve(repository);
+});
+afterAll(async () => {
+  await api.close();
+  await repository.close?.();
+});
+
+describe('the path of a request', () => {
+  it.each([
+    '',
+    '/',
+    '/content/objects/41',
+    '/content/objects/41/',
+    '/content/objects/0041',
+    '/content/objects/%34%31',
+    '/content/locations/1/43/children/',
+  ])('finds the resource at %j', async (path) => {
+    expect((await api.get(path, admin)).status).toBe(200);
+  });
+
+  it.each([
+    '//',
+    '/content',
+    '/content//objects/41',
+    '//content/objects/41',
+    '/content/objects/41//',
+    '/content/objects/41/nothing',
+    '/content/objects/-41',
+    '/content/objects/+41',
+    '/content/objects/41.0',
+    '/content/objects/4e1',
+    '/content/objects/0x29',
+    '/content/objects/%2e%2e',
+    '/content/objects/..',
+    '/content/objects/%00',
+    '/content/objects/41%2Fversions',
+    '/content/objects/41;v=1',
+    '/Content/Objects/41',
+    '/content/objects/9999999999999999',
+    '/content/objects/99999999999999999999999999',
+    '/content/objects/{contentId}',
+    '/content/locations/1/2/x',
+    '/__proto__',
+    '/constructor',
+    '/content/objects/__proto__',
+    '/content/objects/٤١',
+  ])('finds nothing at %j', async (path) => {
+    const answer = await api.get(encodeURI(path).replaceAll('%25', '%'), admin);
+    expect([answer.status, answer.headers['content-type']]).toEqual([404, type('ErrorMessage')]);
+  });
+
+  it.each(['/content/objects/%', '/content/objects/%zz', '/content/%E0%A4%A', '/%c3%28'])(
+    'is a client error with a broken percent-encoding, as in %s',
+    async (path) => {
+      expect((await api.get(path, admin)).status).toBe(400);
+    },
+  );
+
+  it('answers 404 in the format asked for, also to who is not logged in', async () => {
+    const answer = await api.get('/nothing', { Accept: 'application/xml' });
+    expect([answer.status, answer.headers['content-type']]).toEqual([404, type('ErrorMessage', 'xml')]);
+    expect(answer.text).toContain('<errorCode>404</errorCode><errorMessage>Not Found</errorMessage>');
+  });
+
+  it('echoes nothing of what was sent', async () => {
+    const answer = await api.get('/nothing/<script>alert(1)</script>', { Accept: 'text/html' });
+    expect(answer.text).not.toContain('alert');
+  });
+
+  it('answers 414 to a URL beyond the limit', async () => {
+    const answer = await api.get(`/content/objects?remoteId=${'x'.repeat(8200)}`, admin);
+    expect([answer.status, answer.json.ErrorMessage.errorCode]).toEqual([414, 414]);
+  });
+});
+
+describe('the lookup', () => {
+  it('refuses two names for one place', () => {
+    const params = undefined;
+    expect(() =>
+      createLookup(
+        new Map([
+          ['/a/{one}', { params }],
+          ['/a/{other}/b', { params }],
+        ]),
+      ),
+    ).toThrow('stand in the same place');
+  });
+});

@@ -1,0 +1,150 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Repository } from '../../lib/repository/repository.js';
+import { resources } from '../../lib/resources/index.js';
+import { paths } from '../../lib/resources/paths.js';
+import { openSqlRepository } from '../../lib/sql/index.js';
+import { type Api, admin, hosts, sends, serve, type } from '../support/api.js';
+
+/** A path that is there for each template. */
+const values: Readonly<Record<string, string>> = {
+  contentId: '41',
+  versionNo: '1',
+  contentTypeId: '1',
+  fieldDefinitionId: '4',
+  sectionId: '3',
+  userId: '14',
+  locationPath: '1/43',
+  sessionId: 'somebody',
+};
+const pathOf = (template: string) => template.replace(/\{\+?(\w+)\}/g, (_, name: string) => values[name] ?? '');
+const templates = [...new Set([paths.root, ...resources.map(({ path }) => path)])];
+/** What does not depend on the moment: a date that is not over yet is not told as that of the last change. */
+function lasting({ date, 'x-request-id': id, 'last-modified': modified, ...headers }: IncomingHttpHeaders) {
+  return headers;
+}
+
+const standard = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'TRACE', 'COPY', 'MOVE'];
+
+describe.each(hosts)('$where', ({ express, mount }) => {
+  let repository: Repository;
+  let api: Api;
+  beforeAll(async () => {
+    repository = await openSqlRepository(':memory:');
+    api = await serve(repository, { express, mount });
+  });
+  afterAll(async () => {
+    await api.close();
+    await repository.close?.();
+  });
+
+  describe.each(templates)('%s', (template) => {
+    const path = pathOf(template);
+
+    it('answers OPTIONS with what it allows, to anybody', async () => {
+      const answer = await api.call('OPTIONS', path, { headers: { Accept: 'image/png' } });
+      expect([answer.status, answer.text, answer.headers['content-length']]).toEqual([200, '', '0']);
+      expect(answer.headers['content-type']).toBeUndefined();
+      expect(answer.headers.allow).toMatch(/^(?:[A-Z]+,)*OPTIONS$/);
+    });
+
+    it('answers 405 with the same to every other method', async () => {
+      const { headers } = await api.call('OPTIONS', path);
+      const methods = String(headers.allow).split(',');
+      for (const method of standard.filter((each) => !methods.includes(each))) {
+        const answer = await api.call(method, path, { headers: admin });
+        // MOVE is nobody's method yet, so it is not implemented rather than not allowed.
+        const status = method === 'MOVE' ? 501 : 405;
+        expect([method, answer.status]).toEqual([method, status]);
+        if (status === 405) expect(answer.headers.allow).toBe(headers.allow);
+        expect(answer.headers['content-type']).toBe(type('ErrorMessage'));
+      }
+    });
+
+    it('answers 405 to an override to a method that it does not have', async () => {
+      const { headers } = await api.call('OPTIONS', path);
+      const override = { ...admin, 'X-HTTP-Method-Override': 'PUT' };
+      const answer = await api.call('POST', path, { headers: override });
+      expect([answer.status, answer.headers.allow]).toEqual([405, headers.allow]);
+    });
+
+    it('answers HEAD like GET without the body', async () => {
+      for (const format of ['json', 'xml']) {
+        const headers = { ...admin, Accept: `application/${format}` };
+        const get = await api.get(path, headers);
+        const head = await api.call('HEAD', path, { headers });
+        const expected = lasting(get.headers);
+        const actual = lasting(head.headers);
+        if (get.status === 405) expect(head.status).toBe(405);
+        else expect([head.status, actual, head.text]).toEqual([get.status, expected, '']);
+      }
+    });
+
+    it('answers 501 to a method that nothing has', async () => {
+      const answer = await api.call('SUBSCRIBE', path, { headers: admin });
+      expect([answer.status, answer.json.ErrorMessage.errorMessage]).toEqual([501, 'Not Implemented']);
+      const headers = { ...admin, 'X-HTTP-Method-Override': 'EXPLODE' };
+      expect((await api.call('POST', path, { headers })).status).toBe(501);
+    });
+  });
+
+  describe('OPTIONS', () => {
+    it('says what can be sent', async () => {
+      const { headers } = await api.call('OPTIONS', '/content/objects/41');
+      expect(headers.allow).toBe('GET,HEAD,PATCH,DELETE,COPY,OPTIONS');
+      expect(headers['accept-patch']).toBe(`${type('ContentUpdate')},${type('ContentUpdate', 'xml')}`);
+      expect(headers['accept-post']).toBe(`${type('CopyContentInput')},${type('CopyContentInput', 'xml')}`);
+    });
+
+    it('lists the methods of an action alone to a request with its type', async () => {
+      const headers = { 'Content-Type': type('CopyContentInput', 'xml') };
+      expect((await api.call('OPTIONS', '/content/objects/41', { headers })).headers.allow).toBe('POST');
+      const unfit = { 'Content-Type': type('ContentUpdate') };
+      const { allow } = (await api.call('OPTIONS', '/content/objects/41', { headers: unfit })).headers;
+      expect(allow).toBe('GET,HEAD,PATCH,DELETE,COPY,OPTIONS');
+    });
+
+    it('answers 404 where nothing is', async () => {
+      expect((await api.call('OPTIONS', '/nothing')).status).toBe(404);
+    });
+  });
+
+  describe('X-HTTP-Method-Override', () => {
+    const override = (method: string) => ({ ...admin, 'X-HTTP-Method-Override': method });
+
+    it('counts for nothing on a request that is not a POST', async () => {
+      expect((await api.get('/content/objects/41', override('DELETE'))).status).toBe(200);
+      expect((await api.get('/content/objects/41', override('EXPLODE'))).status).toBe(200);
+      const put = await api.call('PUT', '/content/objects/41', { headers: override('DELETE') });
+      expect(put.status).toBe(405);
+      expect((await api.get('/content/objects/41', admin)).status).toBe(200);
+    });
+
+    it.each(['GET', 'get', 'HEAD', 'OPTIONS', 'TRACE'])('must not make a POST the safe method %s', async (method) => {
+      expect((await api.call('POST', '/content/objects/41', { headers: override(method) })).status).toBe(400);
+    });
+
+    it.each(['patch', 'Patch', ' PATCH '])('is taken as %j', async (method) => {
+      const headers = { ...sends('ContentUpdate'), ...override(method) };
+      const answer = await api.call('POST', '/content/objects/50', { headers, body: '{"ContentUpdate":{}}' });
+      expect(answer.status).toBe(200);
+    });
+
+    it.each(['', 'POST'])('leaves a POST what it is as %j', async (method) => {
+      expect((await api.call('POST', '/content/objects/41', { headers: override(method) })).status).toBe(405);
+    });
+
+    it.each(['P A T C H', 'PATCH,DELETE', '../', '<b>', '__proto__', 'constructor'])(
+      'is not implemented as %j',
+      async (method) => {
+        const answer = await api.call('POST', '/content/objects/41', { headers: override(method) });
+        expect([answer.status, answer.text.includes('<b>')]).toEqual([501, false]);
+      },
+    );
+
+    it('does not dodge the rights that the method needs', async () => {
+      const headers = { 'X-HTTP-Method-Override': 'DELETE' };
+      expect((await api.call('POST', '/content/objects/1', { headers })).status).toBe(401);
+    });
+  });
+});
