@@ -79,7 +79,8 @@ export interface Field {
   readonly value: Json;
 }
 
-export interface Relation {
+/** A lead from a version to a content item; it changes with the version. */
+export interface Relation extends Stored {
   readonly id: number;
   readonly types: readonly RelationType[];
   readonly destinationContentId: number;
@@ -92,6 +93,48 @@ export interface Thumbnail {
   readonly mimeType: string;
   readonly width?: number;
   readonly height?: number;
+}
+
+/** The value of a field in one language, as a client sent it. */
+export interface FieldChange {
+  readonly fieldDefinitionIdentifier: string;
+  /** When missing, the language that the version is to start with, or the main language. */
+  readonly languageCode?: string;
+  readonly value: Json;
+  /** Whether it came from XML, where every scalar is text: the field type, not its looks, says what the text means. */
+  readonly textual: boolean;
+}
+
+/** Content that is to be made, with a version to start with. */
+export interface NewContent {
+  readonly typeId: number;
+  readonly mainLanguageCode: string;
+  /** Where it is placed when it is published for the first time. */
+  readonly location: PlannedLocation;
+  /** Fields that are missing have the default value of their definition. */
+  readonly fields: readonly FieldChange[];
+  /** The section of the parent's content when missing. */
+  readonly sectionId?: number;
+  /** The caller when missing. */
+  readonly ownerId?: number;
+  /** What the content type says when missing. */
+  readonly alwaysAvailable?: boolean;
+  readonly remoteId?: string;
+  readonly modified?: Date;
+}
+
+/** A location that is made at the first publication; its children are sorted as the content type says. */
+export interface PlannedLocation {
+  readonly parentId: number;
+  readonly priority: number;
+  readonly hidden: boolean;
+  readonly remoteId?: string;
+}
+
+/** Changes to a draft; fields that are not listed keep their values. */
+export interface VersionChanges {
+  readonly initialLanguageCode?: string;
+  readonly fields: readonly FieldChange[];
 }
 
 /** Changes to what all versions share; a missing member leaves its value as it is. */
@@ -115,6 +158,11 @@ export interface ContentRepository {
   /** Cheaper than `load`, which serves where this is missing. */
   loadInfo?(id: number, context: Context): Promise<ContentInfo>;
   loadByRemoteId?(remoteId: string, context: Context): Promise<ContentInfo>;
+  /**
+   * Makes a draft that has no location yet. `BadRequest` for a reference to nothing and, naming every field at fault,
+   * for values that are not valid; `Conflict` for a remote id that is taken.
+   */
+  create?(content: NewContent, context: Context): Promise<Content>;
   /** Applies all the changes or none. `BadRequest` for a reference to nothing, `Conflict` for a remote id that is taken. */
   updateInfo?(
     id: number,
@@ -124,13 +172,14 @@ export interface ContentRepository {
   ): Promise<ContentInfo>;
   /** Deletes the item, its versions, its locations and everything below them. */
   delete?(id: number, expected: Revision | undefined, context: Context): Promise<void>;
+  /** Makes all places of the item, and what is below them, invisible until it is revealed. */
+  hide?(id: number, expected: Revision | undefined, context: Context): Promise<void>;
+  reveal?(id: number, expected: Revision | undefined, context: Context): Promise<void>;
   /** Copies the item with all its versions, not what is below it, to a new location under a parent. */
   copy?(id: number, parentLocationId: number, expected: Revision | undefined, context: Context): Promise<ContentInfo>;
-}
-
-/** Storage of versions, numbered per content item. */
-export interface VersionRepository {
-  /** All versions that the caller may see, by number. */
-  list?(contentId: number, context: Context): Promise<readonly VersionInfo[]>;
-  load?(contentId: number, versionNo: number, context: Context): Promise<Version>;
+  /**
+   * Takes a language out of all versions, and deletes those that are in no other. `NotFound` when none has it,
+   * `Conflict` for the main language.
+   */
+  deleteTranslation?(id: number, languageCode: string, expected: Revision | undefined, context: Context): Promise<void>;
 }

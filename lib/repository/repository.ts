@@ -1,19 +1,23 @@
 /** The contract with storage: an interface per aggregate, of which only `content.load` is required. */
 
-import type { ContentRepository, VersionRepository } from './content.js';
+import type { ContentRepository } from './content.js';
 import type { ContentTypeRepository } from './content-types.js';
 import type { LanguageRepository } from './languages.js';
 import type { LocationRepository } from './locations.js';
+import type { RelationRepository } from './relations.js';
 import type { SectionRepository } from './sections.js';
 import type { UserRepository } from './users.js';
+import type { VersionRepository } from './versions.js';
 
 export * from './content.js';
 export * from './content-types.js';
 export * from './context.js';
 export * from './languages.js';
 export * from './locations.js';
+export * from './relations.js';
 export * from './sections.js';
 export * from './users.js';
+export * from './versions.js';
 
 /**
  * Where content is kept. What is implemented is what is served: a missing property or method takes its operations
@@ -26,6 +30,7 @@ export * from './users.js';
 export interface Repository {
   readonly content: ContentRepository;
   readonly versions?: VersionRepository;
+  readonly relations?: RelationRepository;
   readonly contentTypes?: ContentTypeRepository;
   readonly locations?: LocationRepository;
   readonly sections?: SectionRepository;

@@ -3,8 +3,17 @@ import { contentType, contentTypes } from './content/content-types.js';
 import { fieldDefinition, fieldDefinitions } from './content/field-definitions.js';
 import { location, locationChildren } from './content/locations.js';
 import { contentObject, contentObjectCopy, contentObjects } from './content/objects.js';
+import { currentRelations, versionRelation, versionRelations } from './content/relations.js';
 import { section, sections } from './content/sections.js';
-import { currentVersion, version, versions } from './content/versions.js';
+import { contentTranslation, versionTranslation } from './content/translations.js';
+import {
+  currentVersion,
+  currentVersionDraft,
+  version,
+  versionDraft,
+  versionPublication,
+  versions,
+} from './content/versions.js';
 import { language, languages } from './languages.js';
 import type { Resource } from './resource.js';
 import { currentSession, session, sessionRefresh, sessions } from './user/sessions.js';
@@ -16,7 +25,15 @@ export const resources: readonly Resource[] = [
   contentObjectCopy,
   versions,
   version,
+  versionDraft,
+  versionPublication,
   currentVersion,
+  currentVersionDraft,
+  contentTranslation,
+  versionTranslation,
+  currentRelations,
+  versionRelations,
+  versionRelation,
   contentTypes,
   contentType,
   fieldDefinitions,

@@ -14,6 +14,8 @@ export const paths = {
   versionRelations: '/content/objects/{contentId}/versions/{versionNo}/relations',
   versionRelation: '/content/objects/{contentId}/versions/{versionNo}/relations/{relationId}',
   versionTranslation: '/content/objects/{contentId}/versions/{versionNo}/translations/{languageCode}',
+  contentRelations: '/content/objects/{contentId}/relations',
+  contentTranslation: '/content/objects/{contentId}/translations/{languageCode}',
   contentLocations: '/content/objects/{contentId}/locations',
   contentObjectStates: '/content/objects/{contentId}/objectstates',
   contentTypes: '/content/types',

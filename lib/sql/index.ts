@@ -10,6 +10,7 @@ import { createLanguageRepository } from './languages.js';
 import { createLocationRepository } from './locations.js';
 import { migrations } from './migrations/index.js';
 import { migrate } from './migrations/migrate.js';
+import { createRelationRepository } from './relations.js';
 import type { Tables } from './schema.js';
 import { createSectionRepository } from './sections.js';
 import type { Store } from './store.js';
@@ -42,6 +43,7 @@ export async function createSqlRepository<DB>(
   return {
     content: createContentRepository(store),
     versions: createVersionRepository(store),
+    relations: createRelationRepository(store),
     contentTypes: createContentTypeRepository(store),
     locations: createLocationRepository(store),
     sections: createSectionRepository(store),

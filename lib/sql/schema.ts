@@ -101,6 +101,8 @@ export interface ContentTable extends Counted {
   readonly sort_name: string;
   readonly main_language_code: string;
   readonly current_version_no: number;
+  /** The highest number that a draft was given since the first version; it may be gone. */
+  readonly last_version_no: Generated<number>;
   readonly always_available: Flag;
   readonly hidden: Flag;
   readonly status: ContentStatus;

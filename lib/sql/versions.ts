@@ -1,6 +1,8 @@
 /** Versions in SQL. */
 import { NotFound, PermissionDenied } from '../errors.js';
 import type { VersionRepository } from '../repository/repository.js';
+import { createDraft } from './content/create-draft.js';
+import { deleteVersion } from './content/delete-version.js';
 import { mayRead, readable } from './content/info.js';
 import { accountColumns, fieldsOf, relationsOf, toVersion, toVersionInfo, versionColumns } from './content/version.js';
 import { loadPermissions, type Permissions, toColumn } from './permissions/policies.js';
@@ -38,6 +40,10 @@ export function createVersionRepository(store: Store): VersionRepository {
           .executeTakeFirst();
         return toVersion(readable(row, 'version', which));
       }),
+
+    createDraft: (...call) => createDraft(store, ...call),
+    createDraftOfCurrent: (contentId, ...call) => createDraft(store, contentId, 'current', ...call),
+    delete: (...call) => deleteVersion(store, ...call),
   };
 }
 

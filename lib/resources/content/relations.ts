@@ -1,39 +1,91 @@
 /** Relations: which content items a version of another one leads to. */
-import { type Static, Type } from 'typebox';
-import type { Relation as RelationValue, Stored, Version } from '../../repository/repository.js';
-import { Embedded, embed, Link, link } from '../../representation/representation.js';
-import { href, paths } from '../paths.js';
+import { Type } from 'typebox';
+import type { Relation as RelationValue } from '../../repository/repository.js';
+import { href, paths, referencedId } from '../paths.js';
+import { created, defineResource, noContent, ok, redirect, stored } from '../resource.js';
+import { Relation, RelationCreate, RelationList, type Source, toRelation, toRelations } from './relation-documents.js';
+import { loadInfo } from './versions.js';
 
-const Relation = Type.Object({
-  _href: Type.String(),
-  SourceContent: Link('ContentInfo'),
-  DestinationContent: Link('ContentInfo'),
-  SourceFieldDefinitionIdentifier: Type.Optional(Type.String()),
-  RelationType: Type.String({ description: 'One or several of COMMON, EMBED, LINK, ATTRIBUTE, ASSET, comma-joined' }),
+const versionParams = { contentId: Type.Integer(), versionNo: Type.Integer() };
+
+export const currentRelations = defineResource({
+  path: paths.contentRelations,
+  params: Type.Object({ contentId: Type.Integer() }),
+  methods: {
+    GET: {
+      summary: 'Find the relations of the current version of a content item',
+      needs: 'relations.list',
+      id: 'relations.listOfCurrent',
+      handler: async ({ repository, params, context }) => {
+        const { id, currentVersionNo } = await loadInfo(repository, params.contentId, context);
+        return redirect(href(paths.versionRelations, { contentId: id, versionNo: currentVersionNo }));
+      },
+    },
+  },
 });
 
-export const Relations = Type.Object({ _href: Type.String(), Relation: Type.Array(Embedded(Relation)) });
+export const versionRelations = defineResource({
+  path: paths.versionRelations,
+  params: Type.Object(versionParams),
+  methods: {
+    GET: {
+      summary: 'List the relations of a version',
+      needs: 'relations.list',
+      paged: { limit: 'all' },
+      produces: [RelationList],
+      cached: true,
+      handler: async ({ repository, params, page, context }) => {
+        const items = await repository.relations.list(params.contentId, params.versionNo, page, context);
+        return ok(() => toRelations(params, items), { tags: relationTags(params, items) });
+      },
+    },
+    POST: {
+      summary: 'Relate a draft to another content item',
+      needs: 'relations.create',
+      consumes: RelationCreate,
+      produces: [Relation],
+      handler: async ({ repository, params, body, expected, context }) => {
+        const { contentId, versionNo } = params;
+        const destinationId = referencedId(body.Destination);
+        const made = await repository.relations.create(contentId, versionNo, destinationId, expected, context);
+        const at = href(paths.versionRelation, { contentId, versionNo, relationId: made.id });
+        return created(at, () => toRelation(params, made), {
+          ...stored(made),
+          tags: relationTags(params, [made]),
+        });
+      },
+    },
+  },
+});
 
-/** Which relations a document shows depends on what the caller may see: together they are one more part of its revision. */
-export function shownRelations({ relations, updated }: Version): Stored | undefined {
-  if (relations.length === 0) return undefined;
-  return { revision: relations.map(({ id }) => id).join(), ...(updated && { updated }) };
-}
+export const versionRelation = defineResource({
+  path: paths.versionRelation,
+  params: Type.Object({ ...versionParams, relationId: Type.Integer() }),
+  methods: {
+    GET: {
+      summary: 'Load a relation',
+      needs: 'relations.load',
+      produces: [Relation],
+      cached: true,
+      handler: async ({ repository, params: { contentId, versionNo, relationId }, context }) => {
+        const loaded = await repository.relations.load(contentId, versionNo, relationId, context);
+        const source = { contentId, versionNo };
+        return ok(() => toRelation(source, loaded), { ...stored(loaded), tags: relationTags(source, [loaded]) });
+      },
+    },
+    DELETE: {
+      summary: 'Delete a relation that was made by hand from a draft',
+      needs: 'relations.delete',
+      handler: async ({ repository, params: { contentId, versionNo, relationId }, expected, context }) => {
+        await repository.relations.delete(contentId, versionNo, relationId, expected, context);
+        return noContent;
+      },
+    },
+  },
+});
 
-export function toRelations(version: Version): Static<typeof Relations> {
-  const { contentId, versionNo } = version;
-  return {
-    _href: href(paths.versionRelations, { contentId, versionNo }),
-    Relation: version.relations.map((relation) => embed('Relation', toRelation(version, relation))),
-  };
-}
-
-function toRelation({ contentId, versionNo }: Version, relation: RelationValue): Static<typeof Relation> {
-  return {
-    _href: href(paths.versionRelation, { contentId, versionNo, relationId: relation.id }),
-    SourceContent: link('ContentInfo', href(paths.contentObject, { contentId })),
-    DestinationContent: link('ContentInfo', href(paths.contentObject, { contentId: relation.destinationContentId })),
-    SourceFieldDefinitionIdentifier: relation.fieldDefinitionIdentifier,
-    RelationType: relation.types.join(','),
-  };
+function relationTags({ contentId }: Source, relations: readonly RelationValue[]): string[] {
+  return [...new Set([contentId, ...relations.map((relation) => relation.destinationContentId)])].map(
+    (id) => `content-${id}`,
+  );
 }

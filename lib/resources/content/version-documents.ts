@@ -21,7 +21,7 @@ import {
 } from '../../representation/representation.js';
 import { href, paths } from '../paths.js';
 import { toTranslated } from '../translations.js';
-import { Relations, toRelations } from './relations.js';
+import { Relations, toRelations } from './relation-documents.js';
 
 const VersionInfo = Type.Object({
   id: Type.Integer(),
@@ -131,7 +131,7 @@ export function toVersion(value: VersionValue): BodyOf<typeof Version> {
     _href: versionHref(value),
     VersionInfo: toVersionInfo(value),
     Fields: { field: value.fields.map(toField) },
-    Relations: embed('RelationList', toRelations(value)),
+    Relations: embed('RelationList', toRelations(value, value.relations)),
     Thumbnail: { '_media-type': 'Thumbnail', ...value.thumbnail },
   };
 }

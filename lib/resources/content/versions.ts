@@ -1,11 +1,28 @@
 /** Versions: the states of a content item that editors work on, one of them current. */
 import { Type } from 'typebox';
-import type { Context, Repository } from '../../repository/repository.js';
+import type { Context, Repository, Version as VersionValue } from '../../repository/repository.js';
 import { href, paths } from '../paths.js';
-import { defineResource, ok, redirect, type ServingRepository, stored } from '../resource.js';
+import {
+  created,
+  defineResource,
+  noContent,
+  ok,
+  type Reply,
+  type ReplyFacts,
+  redirect,
+  type ServingRepository,
+  stored,
+} from '../resource.js';
 import { inLanguages, languagesQuery } from './languages-query.js';
 import { shownRelations } from './shown-relations.js';
-import { toVersion, toVersionList, Version, VersionList } from './version-documents.js';
+import { toVersion, toVersionList, Version, VersionList, versionHref } from './version-documents.js';
+import {
+  CreateDraftFromCurrentVersionInput,
+  CreateDraftFromVersionInput,
+  PublishContentVersionInput,
+  toVersionChanges,
+  VersionUpdate,
+} from './version-input.js';
 
 const versionParams = Type.Object({ contentId: Type.Integer(), versionNo: Type.Integer() });
 
@@ -37,9 +54,73 @@ export const version = defineResource({
       cached: true,
       handler: async ({ repository, params, query, context }) => {
         const loaded = await repository.versions.load(params.contentId, params.versionNo, context);
-        const shown = await inLanguages(loaded, query.languages, repository, context);
-        const facts = stored(loaded, shownRelations(loaded));
-        return ok(() => toVersion(shown), { ...facts, tags: [`content-${loaded.contentId}`] });
+        return versionReply(loaded, await inLanguages(loaded, query.languages, repository, context));
+      },
+    },
+    PATCH: {
+      summary: 'Change the fields of a draft, or translate it',
+      needs: 'versions.update',
+      query: languagesQuery,
+      consumes: VersionUpdate,
+      produces: [Version],
+      handler: async ({ repository, params: { contentId, versionNo }, query, body, expected, context }) => {
+        const changes = toVersionChanges(body);
+        const changed = await repository.versions.update(contentId, versionNo, changes, expected, context);
+        return versionReply(changed, await inLanguages(changed, query.languages, repository, context));
+      },
+    },
+    DELETE: {
+      summary: 'Delete a draft or an archived version; with its only draft a content item goes itself',
+      needs: 'versions.delete',
+      handler: async ({ repository, params, expected, context }) => {
+        await repository.versions.delete(params.contentId, params.versionNo, expected, context);
+        return noContent;
+      },
+    },
+    COPY: {
+      summary: 'Make a draft of a version',
+      needs: 'versions.createDraft',
+      produces: [Version],
+      handler: async ({ repository, params, expected, context }) =>
+        draftReply(await repository.versions.createDraft(params.contentId, params.versionNo, expected, context)),
+    },
+    PUBLISH: {
+      summary: 'Publish a draft; the version that was published before is archived',
+      needs: 'versions.publish',
+      handler: async ({ repository, params, expected, context }) => {
+        await repository.versions.publish(params.contentId, params.versionNo, expected, context);
+        return noContent;
+      },
+    },
+  },
+});
+
+export const versionDraft = defineResource({
+  path: paths.version,
+  params: versionParams,
+  selectedBy: CreateDraftFromVersionInput,
+  methods: {
+    POST: {
+      summary: 'Make a draft of a version, as COPY does',
+      needs: 'versions.createDraft',
+      produces: [Version],
+      handler: async ({ repository, params, expected, context }) =>
+        draftReply(await repository.versions.createDraft(params.contentId, params.versionNo, expected, context)),
+    },
+  },
+});
+
+export const versionPublication = defineResource({
+  path: paths.version,
+  params: versionParams,
+  selectedBy: PublishContentVersionInput,
+  methods: {
+    POST: {
+      summary: 'Publish a draft, as PUBLISH does',
+      needs: 'versions.publish',
+      handler: async ({ repository, params, expected, context }) => {
+        await repository.versions.publish(params.contentId, params.versionNo, expected, context);
+        return noContent;
       },
     },
   },
@@ -58,8 +139,43 @@ export const currentVersion = defineResource({
         return redirect(href(paths.version, { contentId: id, versionNo: currentVersionNo }));
       },
     },
+    COPY: {
+      summary: 'Make a draft of the current version',
+      needs: 'versions.createDraftOfCurrent',
+      produces: [Version],
+      handler: async ({ repository, params, expected, context }) =>
+        draftReply(await repository.versions.createDraftOfCurrent(params.contentId, expected, context)),
+    },
   },
 });
+
+export const currentVersionDraft = defineResource({
+  path: paths.currentVersion,
+  params: Type.Object({ contentId: Type.Integer() }),
+  selectedBy: CreateDraftFromCurrentVersionInput,
+  methods: {
+    POST: {
+      summary: 'Make a draft of the current version, as COPY does',
+      needs: 'versions.createDraftOfCurrent',
+      produces: [Version],
+      handler: async ({ repository, params, expected, context }) =>
+        draftReply(await repository.versions.createDraftOfCurrent(params.contentId, expected, context)),
+    },
+  },
+});
+
+/** The version as a whole says at which revision it is; of its fields those of some languages may be shown. */
+function versionReply(whole: VersionValue, shown: VersionValue): Reply {
+  return ok(() => toVersion(shown), versionFacts(whole));
+}
+
+function draftReply(draft: VersionValue): Reply {
+  return created(versionHref(draft), () => toVersion(draft), versionFacts(draft));
+}
+
+function versionFacts(value: VersionValue): ReplyFacts {
+  return { ...stored(value, shownRelations(value)), tags: [`content-${value.contentId}`] };
+}
 
 /** What all versions share, by the cheapest way that the repository has. */
 export function loadInfo(repository: ServingRepository, id: number, context: Context) {

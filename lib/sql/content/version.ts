@@ -55,7 +55,13 @@ export function fieldsOf(db: Database, { dialect }: Store) {
 
 /** The relations of the row's version to content that the caller may read, as a column. */
 export function relationsOf(db: Database, { dialect }: Store, permissions: Permissions) {
-  const relations = db
+  const relations = selectRelations(db, permissions).whereRef('relation.version_id', '=', sql.ref('version.id'));
+  return dialect.jsonArray(relations).as('relations');
+}
+
+/** Relations to content that the caller may read, in the order in which they were made. */
+export function selectRelations(db: Database, permissions: Permissions) {
+  return db
     .selectFrom('cms_relation as relation')
     .innerJoin('cms_content as destination', 'destination.id', 'relation.destination_id')
     .innerJoin('cms_version as shown', (join) =>
@@ -65,10 +71,8 @@ export function relationsOf(db: Database, { dialect }: Store, permissions: Permi
     )
     .leftJoin('cms_field_definition as definition', 'definition.id', 'relation.definition_id')
     .select(['relation.id', 'relation.types', 'relation.destination_id', 'definition.identifier'])
-    .whereRef('relation.version_id', '=', sql.ref('version.id'))
     .where(mayRead(permissions, { content: 'destination', version: 'shown' }))
     .orderBy('relation.id');
-  return dialect.jsonArray(relations).as('relations');
 }
 
 interface FieldRow {
@@ -79,7 +83,7 @@ interface FieldRow {
   readonly value: string;
 }
 
-interface RelationRow {
+export interface RelationRow {
   readonly id: number;
   readonly types: string;
   readonly destination_id: number;
@@ -125,7 +129,7 @@ function toField(row: FieldRow, account: AccountRow & { readonly content_id: num
   };
 }
 
-function toRelation(row: RelationRow): Relation {
+export function toRelation(row: RelationRow): Relation {
   return {
     id: row.id,
     types: row.types.split(',') as RelationType[],

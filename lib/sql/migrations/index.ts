@@ -2,5 +2,6 @@
 import { accessTables } from './access.js';
 import { contentTables } from './content.js';
 import type { Migration } from './migrate.js';
+import { versionNumbers } from './versions.js';
 
-export const migrations: readonly Migration[] = [contentTables, accessTables];
+export const migrations: readonly Migration[] = [contentTables, accessTables, versionNumbers];

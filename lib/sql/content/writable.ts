@@ -1,0 +1,118 @@
+/** Versions that are about to be worked on: what is known of them, and whether the caller may do so. */
+import { type SqlBool, sql } from 'kysely';
+import { NotFound, PermissionDenied } from '../../errors.js';
+import type { Context, Revision, Version } from '../../repository/repository.js';
+import { contentRules, type Names } from '../permissions/limitations.js';
+import { type Condition, loadPermissions, or, type Permissions, toColumn } from '../permissions/policies.js';
+import { checkId, checkRevision } from '../rows.js';
+import { type Database, type Store, write } from '../store.js';
+import { mayRead, readable } from './info.js';
+import { accountColumns, fieldsOf, relationsOf, toVersion, versionColumns } from './version.js';
+
+const here: Names = { content: 'content', version: 'version' };
+
+/** Versions by number; `current` is the one that the content item shows. */
+export type VersionNo = number | 'current';
+
+/** What a work on a version is given: the row as it was found, and the one transaction in which all of it happens. */
+export interface Work {
+  readonly db: Database;
+  readonly store: Store;
+  readonly permissions: Permissions;
+  readonly row: WritableRow;
+  readonly now: number;
+  /** Refuses what is not a draft, and then what is not at the revision that the caller expects. */
+  readonly checkDraft: (action: string) => void;
+  readonly checkExpected: () => void;
+}
+
+/** What may be done to a version, in terms of its row and its content's. */
+export type Right = (permissions: Permissions) => Condition;
+
+export const mayEdit: Right = (permissions) => permissions.may('content', 'edit', contentRules(permissions, here));
+
+export const mayPublish: Right = (permissions) =>
+  permissions.may('content', 'publish', contentRules(permissions, here));
+
+/** Who writes a draft may throw it away again. */
+export const mayRemoveVersion: Right = (permissions) => {
+  const removable = permissions.may('content', 'versionremove', contentRules(permissions, here));
+  const own = sql<SqlBool>`(version.status = 'DRAFT' and version.creator_id = ${permissions.userId})`;
+  return permissions.known ? or([removable, own]) : removable;
+};
+
+/** Runs the work in a transaction once the version has been found and the caller may see it and do this to it. */
+export function writeVersion<T>(
+  store: Store,
+  context: Context,
+  { contentId, versionNo, expected }: { contentId: number; versionNo: VersionNo; expected: Revision | undefined },
+  [action, right]: readonly [action: string, right: Right],
+  work: (work: Work) => Promise<T>,
+): Promise<T> {
+  return write(store, context, async (db) => {
+    checkId('content', contentId);
+    if (versionNo !== 'current') checkId('version', versionNo);
+    const permissions = await loadPermissions(db, store, context);
+    const row = await findRow(db, permissions, right, contentId, versionNo);
+    const what = `version ${row.version_no} of content ${contentId}`;
+    if (row.allowed !== 1) throw new PermissionDenied(action, what);
+    const checkExpected = () => checkRevision({ revision: row.version_revision }, expected);
+    const checkDraft = (attempted: string) => {
+      if (row.version_status !== 'DRAFT') throw new PermissionDenied(attempted, what, 'it is not a draft');
+      checkExpected();
+    };
+    return work({ db, store, permissions, row, now: Date.now(), checkExpected, checkDraft });
+  });
+}
+
+async function findRow(
+  db: Database,
+  permissions: Permissions,
+  right: Right,
+  contentId: number,
+  versionNo: VersionNo,
+): Promise<WritableRow> {
+  const row = await selectWritable(db, permissions, right)
+    .where('content.id', '=', contentId)
+    .where(
+      'version.version_no',
+      '=',
+      versionNo === 'current' ? sql.ref<number>('content.current_version_no') : versionNo,
+    )
+    .executeTakeFirst();
+  if (!row && versionNo === 'current') throw new NotFound('content', contentId);
+  return readable(row, 'version', `${versionNo} of content ${contentId}`);
+}
+
+function selectWritable(db: Database, permissions: Permissions, right: Right) {
+  return db
+    .selectFrom('cms_version as version')
+    .innerJoin('cms_content as content', 'content.id', 'version.content_id')
+    .select(versionColumns)
+    .select([
+      'content.type_id',
+      'content.status as content_status',
+      'content.current_version_no',
+      'content.last_version_no',
+    ])
+    .select([toColumn(mayRead(permissions)).as('readable'), toColumn(right(permissions)).as('allowed')]);
+}
+
+export type WritableRow = Awaited<ReturnType<ReturnType<typeof selectWritable>['execute']>>[number];
+
+/** A version as a work has left it. */
+export async function loadWritten(
+  { db, store, permissions }: Pick<Work, 'db' | 'store' | 'permissions'>,
+  id: number,
+): Promise<Version> {
+  const row = await db
+    .selectFrom('cms_version as version')
+    .innerJoin('cms_content as content', 'content.id', 'version.content_id')
+    .leftJoin('cms_user as account', 'account.content_id', 'content.id')
+    .select(versionColumns)
+    .select(accountColumns)
+    .select([fieldsOf(db, store), relationsOf(db, store, permissions)])
+    .where('version.id', '=', id)
+    .executeTakeFirstOrThrow();
+  return toVersion(row);
+}

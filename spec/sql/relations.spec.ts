@@ -1,0 +1,90 @@
+/** Relations: made by hand in drafts, and seen as far as their destinations are. */
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { addFolder, addUser, asAdministrator, asAnonymous, calledBy, grant, type Opened, open } from './support.js';
+
+let repository: Opened;
+beforeEach(async () => {
+  repository = await open();
+  await repository.versions.createDraft(1, 1, undefined, asAdministrator);
+});
+afterEach(() => repository.close());
+
+const page = { offset: 0, limit: 100 };
+const relate = (destinationId: number, versionNo = 2, context = asAdministrator, expected?: string) =>
+  repository.relations.create(1, versionNo, destinationId, expected, context);
+const list = (context = asAdministrator, part = page) => repository.relations.list(1, 2, part, context);
+
+describe('SqlRepository relations', () => {
+  it('are made by hand in drafts', async () => {
+    const relation = await relate(49);
+    expect(relation).toMatchObject({ types: ['COMMON'], destinationContentId: 49, revision: 2 });
+    expect(await list()).toEqual([relation]);
+    expect(await repository.relations.load(1, 2, relation.id, asAdministrator)).toEqual(relation);
+    expect((await repository.versions.load(1, 2, asAdministrator)).relations).toMatchObject([{ id: relation.id }]);
+  });
+
+  it('are refused in what is not a draft, to nothing, and a second time', async () => {
+    await relate(49);
+    await expect(relate(50, 1)).rejects.toMatchObject({ status: 403 });
+    await expect(relate(999)).rejects.toMatchObject({ status: 403 });
+    await expect(relate(49)).rejects.toMatchObject({ status: 403 });
+    await expect(relate(50, 7)).rejects.toMatchObject({ status: 404 });
+  });
+
+  it('come in parts', async () => {
+    for (const id of [49, 50, 51]) await relate(id);
+    const [, second] = await list();
+    expect(await list(asAdministrator, { offset: 1, limit: 1 })).toEqual([second]);
+  });
+
+  it('are left out, and not to be made, where the caller may not see the destination', async () => {
+    const editor = await addUser(repository, 12, 'clerk');
+    await grant(repository, editor, 'content/*', { Section: ['1'] });
+    const seen = await addFolder(repository, 2, 'Seen');
+    await repository.content.updateInfo(seen.id, { sectionId: 1 }, undefined, asAdministrator);
+    const [hidden] = [await relate(49), await relate(seen.id)];
+    expect((await list(calledBy(editor))).map((relation) => relation.destinationContentId)).toEqual([seen.id]);
+    const load = repository.relations.load(1, 2, hidden.id, calledBy(editor));
+    await expect(load).rejects.toMatchObject({ status: 404 });
+    await expect(relate(50, 2, calledBy(editor))).rejects.toThrow('there is no such destination');
+  });
+
+  it('are deleted from drafts only', async () => {
+    const { id } = await relate(49);
+    await expect(repository.relations.delete(1, 2, 999, undefined, asAdministrator)).rejects.toMatchObject({
+      status: 404,
+    });
+    await repository.relations.delete(1, 2, id, undefined, asAdministrator);
+    expect(await list()).toEqual([]);
+  });
+
+  it('are not deleted where they follow from a field', async () => {
+    const { id } = await relate(49);
+    const own = { definition_id: 119, types: 'EMBED,LINK' };
+    await repository.db.updateTable('cms_relation').set(own).where('id', '=', id).execute();
+    expect(await list()).toMatchObject([{ types: ['EMBED', 'LINK'], fieldDefinitionIdentifier: 'short_description' }]);
+    const refused = repository.relations.delete(1, 2, id, undefined, asAdministrator);
+    await expect(refused).rejects.toMatchObject({ status: 403 });
+  });
+
+  it('take the right to edit', async () => {
+    const writer = await addUser(repository, 12, 'writer');
+    await grant(repository, writer, 'content/read');
+    await grant(repository, writer, 'content/versionread');
+    await expect(relate(49, 2, calledBy(writer))).rejects.toMatchObject({ status: 403 });
+    await expect(relate(49, 2, asAnonymous)).rejects.toMatchObject({ status: 403 });
+  });
+
+  it('expect the revision of the version', async () => {
+    const { id, revision } = await relate(49, 2, asAdministrator, '1');
+    await expect(relate(50, 2, asAdministrator, '1')).rejects.toMatchObject({ status: 412 });
+    await repository.relations.delete(1, 2, id, revision, asAdministrator);
+  });
+
+  it('take as many statements to list whatever their number', async () => {
+    await relate(49);
+    const one = await repository.countStatements(() => list());
+    for (const id of [50, 51, 45, 41]) await relate(id);
+    expect(await repository.countStatements(() => list())).toBe(one);
+  });
+});
