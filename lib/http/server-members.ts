@@ -33,13 +33,23 @@ function isServers(name: string, consumed: TObject, shown: TObject | undefined):
 
 /** Only scalars and links are compared: whatever else stands in a document has a resource of its own. */
 function differs(sent: unknown, current: unknown, wire: Wire): boolean {
-  if (isObject(sent)) {
-    const target = sent._href;
-    return typeof target === 'string' && isObject(current) && target !== wire.prefix + String(current._href);
-  }
-  return !isObject(current) && sent !== null && String(sent) !== String(current);
+  if (sent === null || Array.isArray(current)) return false;
+  if (!isObject(current)) return !isSameScalar(isObject(sent) ? sent['#text'] : sent, current);
+  if (current._href === undefined || (isObject(sent) && sent._href === undefined)) return false;
+  return !isObject(sent) || sent._href !== wire.prefix + String(current._href);
 }
 
+/** As text, because XML knows nothing else; a moment is the same in any time zone. */
+function isSameScalar(sent: unknown, current: unknown): boolean {
+  if (typeof sent === 'object' || sent === undefined) return false;
+  const [given, there] = [String(sent), String(current)];
+  return given === there || (isMoment.test(there) && seconds(given) === seconds(there));
+}
+
+const isMoment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/;
+
+const seconds = (moment: string): number => Math.floor(Date.parse(moment) / 1000);
+
 function isObject(value: unknown): value is Document {
-  return typeof value === 'object' && value !== null;
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
