@@ -4,6 +4,7 @@ import type { ContentRepository } from './content.js';
 import type { ContentTypeRepository } from './content-types.js';
 import type { LanguageRepository } from './languages.js';
 import type { LocationRepository } from './locations.js';
+import type { ObjectStateRepository } from './object-states.js';
 import type { RelationRepository } from './relations.js';
 import type { SectionRepository } from './sections.js';
 import type { UserRepository } from './users.js';
@@ -14,6 +15,7 @@ export * from './content-types.js';
 export * from './context.js';
 export * from './languages.js';
 export * from './locations.js';
+export * from './object-states.js';
 export * from './relations.js';
 export * from './sections.js';
 export * from './users.js';
@@ -34,6 +36,7 @@ export interface Repository {
   readonly contentTypes?: ContentTypeRepository;
   readonly locations?: LocationRepository;
   readonly sections?: SectionRepository;
+  readonly objectStates?: ObjectStateRepository;
   readonly users?: UserRepository;
   readonly languages?: LanguageRepository;
   /** Ends everything that the repository holds: connections, timers, files. */

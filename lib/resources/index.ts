@@ -1,7 +1,10 @@
 /** The table of all resources, in the order in which the root resource links to them. */
+import { contentStates } from './content/content-states.js';
 import { contentType, contentTypes } from './content/content-types.js';
 import { fieldDefinition, fieldDefinitions } from './content/field-definitions.js';
 import { location, locationChildren } from './content/locations.js';
+import { objectStateGroup, objectStateGroups } from './content/object-state-groups.js';
+import { objectState, objectStates } from './content/object-states.js';
 import { contentObject, contentObjectCopy, contentObjects } from './content/objects.js';
 import { currentRelations, versionRelation, versionRelations } from './content/relations.js';
 import { section, sections } from './content/sections.js';
@@ -43,6 +46,11 @@ export const resources: readonly Resource[] = [
   locationChildren,
   sections,
   section,
+  objectStateGroups,
+  objectStateGroup,
+  objectStates,
+  objectState,
+  contentStates,
   sessions,
   currentSession,
   session,

@@ -4,6 +4,10 @@ import { BadRequest } from '../errors.js';
 
 export const paths = {
   root: '/',
+  objectStateGroups: '/content/objectstategroups',
+  objectStateGroup: '/content/objectstategroups/{groupId}',
+  objectStates: '/content/objectstategroups/{groupId}/objectstates',
+  objectState: '/content/objectstategroups/{groupId}/objectstates/{stateId}',
   languages: '/languages',
   language: '/languages/{languageCode}',
   contentObjects: '/content/objects',

@@ -13,6 +13,7 @@ import { migrate } from './migrations/migrate.js';
 import { createRelationRepository } from './relations.js';
 import type { Tables } from './schema.js';
 import { createSectionRepository } from './sections.js';
+import { createObjectStateRepository } from './states/object-states.js';
 import type { Store } from './store.js';
 import { createUserRepository } from './users.js';
 import { createVersionRepository } from './versions.js';
@@ -47,6 +48,7 @@ export async function createSqlRepository<DB>(
     contentTypes: createContentTypeRepository(store),
     locations: createLocationRepository(store),
     sections: createSectionRepository(store),
+    objectStates: createObjectStateRepository(store),
     users: createUserRepository(store),
     languages: createLanguageRepository(store),
     close: () => db.destroy(),

@@ -45,7 +45,7 @@ export const digest = (shown: Json): string =>
   createHash('sha256').update(JSON.stringify(shown)).digest('base64url').slice(0, 16);
 
 /** Revisions come back from ETags as text. */
-export function checkRevision(row: { readonly revision: number }, expected: Revision | undefined): void {
+export function checkRevision(row: { readonly revision: Revision }, expected: Revision | undefined): void {
   if (expected !== undefined && String(expected) !== String(row.revision)) throw new PreconditionFailed();
 }
 

@@ -81,6 +81,12 @@ export function sectionRules(permissions: Permissions, names: Names, sectionId: 
   };
 }
 
+/** The rules for giving content an object state: those for content, and which state it may get. */
+export function assignStateRules(permissions: Permissions, stateId: number): Rules {
+  const { Language: _, ...rules } = contentRules(permissions, { content: 'content', version: 'version' });
+  return { ...rules, NewState: (values) => constant(values.includes(String(stateId))) };
+}
+
 const constant = (holds: boolean): Condition => (holds ? always : never);
 
 /** 1 is the caller; 2 was the caller's session, which is the same as long as sessions belong to users. */

@@ -1,0 +1,85 @@
+/** Object states: content has one state of each group that has any, such as "locked" or "not locked". */
+import type { Context, Revision, Stored, Translations } from './context.js';
+
+export interface ObjectStateGroup extends Stored {
+  readonly id: number;
+  readonly identifier: string;
+  readonly defaultLanguageCode: string;
+  readonly names: Translations;
+  readonly descriptions: Translations;
+}
+
+export interface ObjectState extends ObjectStateGroup {
+  readonly groupId: number;
+  /** Content that is new has the state with the lowest one. */
+  readonly priority: number;
+}
+
+export interface NewObjectStateGroup {
+  readonly identifier: string;
+  readonly defaultLanguageCode: string;
+  /** At least that in the default language. */
+  readonly names: Translations;
+  readonly descriptions?: Translations;
+}
+
+export interface NewObjectState extends NewObjectStateGroup {
+  readonly priority: number;
+}
+
+/** A missing member leaves its value as it is; texts are replaced as a whole. */
+export type ObjectStateChanges = Partial<NewObjectStateGroup>;
+
+export interface ObjectStateRef {
+  readonly id: number;
+  readonly groupId: number;
+}
+
+/** The states of a content item; the revision is theirs alone. */
+export interface ContentStates extends Stored {
+  readonly states: readonly ObjectStateRef[];
+}
+
+/**
+ * Storage of object states, which everyone may know. Writing throws `Conflict` for an identifier that is taken,
+ * `BadRequest` for an unknown language or a missing name. A state is not found by way of a group that it is not in.
+ */
+export interface ObjectStateRepository {
+  listGroups?(context: Context): Promise<readonly ObjectStateGroup[]>;
+  loadGroup?(id: number, context: Context): Promise<ObjectStateGroup>;
+  createGroup?(group: NewObjectStateGroup, context: Context): Promise<ObjectStateGroup>;
+  updateGroup?(
+    id: number,
+    changes: ObjectStateChanges,
+    expected: Revision | undefined,
+    context: Context,
+  ): Promise<ObjectStateGroup>;
+  /** Deletes the group and its states. */
+  deleteGroup?(id: number, expected: Revision | undefined, context: Context): Promise<void>;
+  /** The states of a group, by priority. */
+  list?(groupId: number, context: Context): Promise<readonly ObjectState[]>;
+  load?(groupId: number, id: number, context: Context): Promise<ObjectState>;
+  /** The first state of a group becomes that of all content. */
+  create?(groupId: number, state: NewObjectState, context: Context): Promise<ObjectState>;
+  update?(
+    groupId: number,
+    id: number,
+    changes: ObjectStateChanges,
+    expected: Revision | undefined,
+    context: Context,
+  ): Promise<ObjectState>;
+  /** Content that has the state gets the one of the group that is new content's. */
+  delete?(groupId: number, id: number, expected: Revision | undefined, context: Context): Promise<void>;
+  /** One state of each group that has any. */
+  loadOfContent?(contentId: number, context: Context): Promise<ContentStates>;
+  /**
+   * Gives a content item these states, one of a group at most, and keeps those of other groups. `BadRequest` for a state
+   * that is not there, `PermissionDenied` for two of one group. Answers all states that it has now.
+   */
+  assign?(
+    contentId: number,
+    states: readonly ObjectStateRef[],
+    expected: Revision | undefined,
+    context: Context,
+  ): Promise<ContentStates>;
+}

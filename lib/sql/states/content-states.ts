@@ -1,0 +1,82 @@
+/** The object states of content items in SQL. */
+import { BadRequest, type Fault, PermissionDenied } from '../../errors.js';
+import type { ContentStates, ObjectStateRef, ObjectStateRepository } from '../../repository/repository.js';
+import { readable, selectInfo } from '../content/info.js';
+import { assignStateRules } from '../permissions/limitations.js';
+import { and, loadPermissions, type Permissions, toColumn } from '../permissions/policies.js';
+import { checkId, checkRevision, digest, isId } from '../rows.js';
+import { type Database, read, type Store, write } from '../store.js';
+
+type OfContent = Pick<ObjectStateRepository, 'loadOfContent' | 'assign'>;
+
+export function createContentStates(store: Store): Required<OfContent> {
+  return {
+    loadOfContent: (contentId, context) =>
+      read(store, context, async (db) => {
+        checkId('content', contentId);
+        const permissions = await loadPermissions(db, store, context);
+        readable(await find(db, permissions, contentId, []), 'content', contentId);
+        return selectStates(db, contentId);
+      }),
+
+    assign: (contentId, states, expected, context) =>
+      write(store, context, async (db) => {
+        checkId('content', contentId);
+        const permissions = await loadPermissions(db, store, context);
+        const row = readable(await find(db, permissions, contentId, states), 'content', contentId);
+        if (row.assignable !== 1) throw new PermissionDenied('assign object states to', `content ${contentId}`);
+        checkRevision(await selectStates(db, contentId), expected);
+        await checkStates(db, contentId, states);
+        await assign(db, contentId, states);
+        return selectStates(db, contentId);
+      }),
+  };
+}
+
+/** Each of the states has to be allowed. */
+function find(db: Database, permissions: Permissions, contentId: number, states: readonly ObjectStateRef[]) {
+  const rights = states.map(({ id }) => permissions.may('state', 'assign', assignStateRules(permissions, id)));
+  return selectInfo(db, permissions)
+    .select(toColumn(and(rights)).as('assignable'))
+    .where('content.id', '=', contentId)
+    .executeTakeFirst();
+}
+
+async function selectStates(db: Database, contentId: number): Promise<ContentStates & { readonly revision: string }> {
+  const states = await db
+    .selectFrom('cms_content_state')
+    .select(['state_id as id', 'group_id as groupId'])
+    .where('content_id', '=', contentId)
+    .orderBy('group_id')
+    .execute();
+  return { states, revision: digest(states.map(({ id }) => id)) };
+}
+
+async function checkStates(db: Database, contentId: number, states: readonly ObjectStateRef[]): Promise<void> {
+  if (states.length === 0) {
+    const errors = [{ path: '/ContentObjectStates/ObjectState', message: 'is empty' }];
+    throw new BadRequest('There are no object states to assign', { errors });
+  }
+  const ids = states.map(({ id }) => id).filter(isId);
+  const rows = ids.length === 0 ? [] : await db.selectFrom('cms_state').selectAll().where('id', 'in', ids).execute();
+  const errors = states.flatMap((state, index): Fault[] => {
+    if (rows.some((row) => row.id === state.id && row.group_id === state.groupId)) return [];
+    const path = `/ContentObjectStates/ObjectState/${index}/_href`;
+    return [{ path, message: 'There is no such object state in that group' }];
+  });
+  if (errors.length > 0) throw new BadRequest('The content cannot have these object states', { errors });
+  if (new Set(states.map(({ groupId }) => groupId)).size < states.length) {
+    throw new PermissionDenied('assign object states to', `content ${contentId}`, 'two of them are of one group');
+  }
+}
+
+async function assign(db: Database, contentId: number, states: readonly ObjectStateRef[]): Promise<void> {
+  const rows = states.map(({ id, groupId }) => ({ content_id: contentId, group_id: groupId, state_id: id }));
+  await db
+    .insertInto('cms_content_state')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.columns(['content_id', 'group_id']).doUpdateSet((row) => ({ state_id: row.ref('excluded.state_id') })),
+    )
+    .execute();
+}

@@ -1,0 +1,231 @@
+/** Object states: groups and states, which of them content has, and who may change that. */
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { setDefaultStates } from '../../lib/sql/states/defaults.js';
+import { addUser, asAdministrator, asAnonymous, calledBy, grant, type Opened, open } from './support.js';
+
+let repository: Opened;
+beforeEach(async () => {
+  repository = await open();
+});
+afterEach(() => repository.close());
+
+const named = (identifier: string) => ({
+  identifier,
+  defaultLanguageCode: 'eng-GB',
+  names: { 'eng-GB': identifier },
+});
+
+const newGroup = (identifier = 'workflow') =>
+  repository.objectStates.createGroup(named(identifier), asAdministrator).then(({ id }) => id);
+
+const newState = (groupId: number, identifier: string, priority = 0) =>
+  repository.objectStates.create(groupId, { ...named(identifier), priority }, asAdministrator).then(({ id }) => id);
+
+async function stateIn(groupId: number, contentId: number) {
+  const { states } = await repository.objectStates.loadOfContent(contentId, asAdministrator);
+  return states.find((state) => state.groupId === groupId)?.id;
+}
+
+describe('SqlRepository objectStates groups', () => {
+  it('are known to everyone', async () => {
+    expect(await repository.objectStates.listGroups(asAnonymous)).toMatchObject([{ id: 2, identifier: 'cms_lock' }]);
+    expect(await repository.objectStates.loadGroup(2, asAnonymous)).toMatchObject({ names: { 'eng-GB': 'Lock' } });
+    await expect(repository.objectStates.loadGroup(1, asAnonymous)).rejects.toMatchObject({ status: 404 });
+  });
+
+  it('are created, changed and deleted with their states', async () => {
+    const id = await newGroup();
+    const texts = { names: { 'eng-GB': 'Flow', 'pol-PL': 'Obieg' }, descriptions: { 'pol-PL': 'Opis' } };
+    const updated = await repository.objectStates.updateGroup(id, texts, undefined, asAdministrator);
+    expect(updated).toMatchObject({ id, identifier: 'workflow', ...texts, revision: 2 });
+    const state = await newState(id, 'draft');
+    await repository.objectStates.deleteGroup(id, undefined, asAdministrator);
+    await expect(repository.objectStates.loadGroup(id, asAdministrator)).rejects.toMatchObject({ status: 404 });
+    await expect(repository.objectStates.load(id, state, asAdministrator)).rejects.toMatchObject({ status: 404 });
+    expect(await stateIn(id, 1)).toBeUndefined();
+  });
+
+  it('keep their revision when nothing changes', async () => {
+    expect(await repository.objectStates.updateGroup(2, {}, undefined, asAdministrator)).toMatchObject({ revision: 1 });
+  });
+
+  it('have an identifier each', async () => {
+    const id = await newGroup();
+    await expect(newGroup()).rejects.toMatchObject({ status: 409 });
+    const clash = repository.objectStates.updateGroup(id, { identifier: 'cms_lock' }, undefined, asAdministrator);
+    await expect(clash).rejects.toMatchObject({ status: 409 });
+    const same = { identifier: 'workflow' };
+    expect(await repository.objectStates.updateGroup(id, same, undefined, asAdministrator)).toMatchObject(same);
+  });
+
+  it('have a name in the default language, and only known languages', async () => {
+    const group = {
+      ...named('x'),
+      names: { 'pol-PL': 'x', 'ger-DE': 'y', ['__proto__']: 'z' },
+      descriptions: { 'ger-DE': 'y' },
+    };
+    await expect(repository.objectStates.createGroup(group, asAdministrator)).rejects.toMatchObject({
+      status: 400,
+      faults: {
+        errors: [
+          { path: '/ObjectStateGroupCreate/names' },
+          { path: '/ObjectStateGroupCreate/names/value/1/_languageCode' },
+          { path: '/ObjectStateGroupCreate/names/value/2/_languageCode' },
+          { path: '/ObjectStateGroupCreate/descriptions/value/0/_languageCode' },
+        ],
+      },
+    });
+    const moved = repository.objectStates.updateGroup(2, { defaultLanguageCode: 'pol-PL' }, undefined, asAdministrator);
+    await expect(moved).rejects.toMatchObject({ faults: { errors: [{ path: '/ObjectStateGroupUpdate/names' }] } });
+  });
+
+  it('are changed by those with the right, at the revision that they expect', async () => {
+    const editor = calledBy(await addUser(repository, 14, 'editor'));
+    await expect(repository.objectStates.createGroup(named('x'), editor)).rejects.toMatchObject({ status: 403 });
+    await expect(repository.objectStates.deleteGroup(2, undefined, editor)).rejects.toMatchObject({ status: 403 });
+    await expect(repository.objectStates.deleteGroup(2, 7, asAdministrator)).rejects.toMatchObject({ status: 412 });
+    await grant(repository, editor.caller.userId as number, 'state/administrate');
+    expect(await repository.objectStates.createGroup(named('x'), editor)).toMatchObject({ identifier: 'x' });
+  });
+});
+
+describe('SqlRepository objectStates', () => {
+  it('are found by way of their own group only', async () => {
+    const group = await newGroup();
+    expect(await repository.objectStates.load(2, 1, asAnonymous)).toMatchObject({ groupId: 2, priority: 0 });
+    await expect(repository.objectStates.load(group, 1, asAdministrator)).rejects.toMatchObject({ status: 404 });
+    const change = repository.objectStates.update(group, 1, {}, undefined, asAdministrator);
+    await expect(change).rejects.toMatchObject({ status: 404 });
+    const removal = repository.objectStates.delete(group, 1, undefined, asAdministrator);
+    await expect(removal).rejects.toMatchObject({ status: 404 });
+    expect(await repository.objectStates.list(group, asAdministrator)).toEqual([]);
+    await expect(repository.objectStates.list(99, asAdministrator)).rejects.toMatchObject({ status: 404 });
+  });
+
+  it('are listed by priority', async () => {
+    const group = await newGroup();
+    const ids = [await newState(group, 'b', 5), await newState(group, 'a', 2), await newState(group, 'c', 2)];
+    const listed = await repository.objectStates.list(group, asAdministrator);
+    expect(listed.map(({ id }) => id)).toEqual([ids[1], ids[2], ids[0]]);
+  });
+
+  it('have an identifier each within a group', async () => {
+    const group = await newGroup();
+    const state = await newState(group, 'locked');
+    await expect(newState(group, 'locked')).rejects.toMatchObject({ status: 409 });
+    await newState(group, 'open');
+    const clash = repository.objectStates.update(group, state, { identifier: 'open' }, undefined, asAdministrator);
+    await expect(clash).rejects.toMatchObject({ status: 409 });
+  });
+
+  it('are of all content when they are the first, of new content when their priority is the lowest', async () => {
+    const group = await newGroup();
+    expect(await stateIn(group, 41)).toBeUndefined();
+    const first = await newState(group, 'first', 9);
+    expect([await stateIn(group, 41), await stateIn(group, 14)]).toEqual([first, first]);
+    const lower = await newState(group, 'lower', 3);
+    expect(await stateIn(group, 41)).toBe(first);
+    await repository.db.deleteFrom('cms_content_state').where('content_id', '=', 41).execute();
+    await setDefaultStates(repository.db, 41);
+    expect([await stateIn(group, 41), await stateIn(2, 41)]).toEqual([lower, 1]);
+  });
+
+  it('leave their content to the default of the group when they go, or to nothing', async () => {
+    const group = await newGroup();
+    const [a, b, c] = [await newState(group, 'a', 2), await newState(group, 'b', 1), await newState(group, 'c', 3)];
+    await repository.objectStates.assign(41, [{ id: c, groupId: group }], undefined, asAdministrator);
+    await repository.objectStates.delete(group, a, undefined, asAdministrator);
+    expect([await stateIn(group, 1), await stateIn(group, 41)]).toEqual([b, c]);
+    await repository.objectStates.delete(group, b, undefined, asAdministrator);
+    expect([await stateIn(group, 1), await stateIn(group, 41)]).toEqual([c, c]);
+    await repository.objectStates.delete(group, c, undefined, asAdministrator);
+    expect(await stateIn(group, 1)).toBeUndefined();
+  });
+
+  it('take few statements, however much content there is', async () => {
+    const group = await newGroup();
+    const count = await repository.countStatements(() => newState(group, 'a'));
+    expect(count).toBeLessThanOrEqual(9);
+  });
+});
+
+describe('SqlRepository objectStates of content', () => {
+  it('are set, others kept, with a revision of their own', async () => {
+    const group = await newGroup();
+    const [a, b] = [await newState(group, 'a'), await newState(group, 'b')];
+    const before = await repository.objectStates.loadOfContent(41, asAdministrator);
+    expect(before.states).toEqual([
+      { id: 1, groupId: 2 },
+      { id: a, groupId: group },
+    ]);
+    const after = await repository.objectStates.assign(
+      41,
+      [{ id: b, groupId: group }],
+      before.revision,
+      asAdministrator,
+    );
+    expect(after.states).toEqual([
+      { id: 1, groupId: 2 },
+      { id: b, groupId: group },
+    ]);
+    expect(after.revision).not.toBe(before.revision);
+    const late = repository.objectStates.assign(41, [{ id: a, groupId: group }], before.revision, asAdministrator);
+    await expect(late).rejects.toMatchObject({ status: 412 });
+    expect(await stateIn(group, 41)).toBe(b);
+  });
+
+  it('are refused where they are not in the group, not there, or two of one', async () => {
+    const group = await newGroup();
+    const states = [
+      { id: 2, groupId: 2 },
+      { id: 1, groupId: group },
+      { id: 2_147_483_648, groupId: 2 },
+    ];
+    await expect(repository.objectStates.assign(41, states, undefined, asAdministrator)).rejects.toMatchObject({
+      status: 400,
+      faults: {
+        errors: [
+          { path: '/ContentObjectStates/ObjectState/1/_href' },
+          { path: '/ContentObjectStates/ObjectState/2/_href' },
+        ],
+      },
+    });
+    const both = [1, 2].map((id) => ({ id, groupId: 2 }));
+    const two = repository.objectStates.assign(41, both, undefined, asAdministrator);
+    await expect(two).rejects.toMatchObject({ status: 403 });
+    const none = repository.objectStates.assign(41, [], undefined, asAdministrator);
+    await expect(none).rejects.toMatchObject({ status: 400 });
+    expect(await stateIn(2, 41)).toBe(1);
+  });
+
+  it('are for those who may read the content', async () => {
+    await expect(repository.objectStates.loadOfContent(41, asAnonymous)).rejects.toMatchObject({ status: 403 });
+    expect(await repository.objectStates.loadOfContent(1, asAnonymous)).toMatchObject({ states: [{ id: 1 }] });
+    await expect(repository.objectStates.loadOfContent(999, asAdministrator)).rejects.toMatchObject({ status: 404 });
+  });
+
+  it.each([
+    [{}, true],
+    [{ NewState: ['2'] }, true],
+    [{ NewState: ['1'] }, false],
+    [{ State: ['1'], NewState: ['1', '2'] }, true],
+    [{ State: ['2'] }, false],
+    [{ Section: ['1'] }, true],
+    [{ Section: ['3'] }, false],
+    [{ Class: ['2'] }, false],
+    [{ Owner: ['1'] }, false],
+    [{ Subtree: ['/1/2/'] }, true],
+    [{ Node: ['43'] }, false],
+    [{ Language: ['eng-GB'] }, false],
+  ])('are set by those whose right has the limitation %j: %s', async (limitations, may) => {
+    const user = await addUser(repository, 12, 'guest');
+    const setIt = () =>
+      repository.objectStates.assign(1, [{ id: 2, groupId: 2 }], undefined, calledBy(user)).then(
+        () => true,
+        ({ status }) => status !== 403,
+      );
+    expect(await setIt()).toBe(false);
+    await grant(repository, user, 'state/assign', limitations as Record<string, readonly string[]>);
+    expect(await setIt()).toBe(may);
+  });
+});
