@@ -1,4 +1,5 @@
 /** The root resource: links to all that this server offers, where every client starts (protocol §4.1). */
+import { createHash } from 'node:crypto';
 import { Type } from 'typebox';
 import { Link, type LinkValue, link, representation } from '../representation/representation.js';
 import { paths } from './paths.js';
@@ -12,6 +13,7 @@ export function createRoot(table: readonly Resource[]): Resource {
     Type.Object(Object.fromEntries(Object.keys(links).map((name) => [name, Type.Optional(Link(name))]))),
     links,
   );
+  const revision = createHash('sha256').update(JSON.stringify(links)).digest('base64url').slice(0, 8);
   return defineResource({
     path: paths.root,
     methods: {
@@ -19,7 +21,7 @@ export function createRoot(table: readonly Resource[]): Resource {
         summary: 'Load the links to all resources',
         id: 'root.load',
         produces: [Root],
-        handler: async () => ok(() => links),
+        handler: async () => ok(() => links, { revision: [revision] }),
       },
     },
   });
