@@ -1,6 +1,34 @@
 /** The field types that come with the library. */
+import { country, keyword, selection } from './choices.js';
+import { author, email, maplocation, url } from './contacts.js';
+import { date, datetime, time } from './dates.js';
 import type { FieldType } from './field-type.js';
+import { isbn } from './isbn.js';
 import { boolean, float, integer } from './numbers.js';
+import { relation, relationlist } from './relations.js';
+import { richtext } from './richtext/richtext.js';
 import { string, text } from './texts.js';
+import { user } from './user.js';
 
-export const builtIn: readonly FieldType[] = [string, text, integer, float, boolean];
+export const builtIn: readonly FieldType[] = [
+  string,
+  text,
+  richtext,
+  integer,
+  float,
+  boolean,
+  datetime,
+  date,
+  time,
+  email,
+  url,
+  author,
+  selection,
+  country,
+  keyword,
+  relation,
+  relationlist,
+  user,
+  maplocation,
+  isbn,
+];

@@ -60,7 +60,7 @@ export interface FieldType<V = Json> {
   /** The validators that a definition can have, each with the schema of its parameters. */
   readonly validators?: Readonly<Record<string, TObject>>;
   /** Brings other forms that clients may send nearer to the stored one; what it does not know it leaves alone. */
-  readonly read?: (input: FieldInput, rules: FieldRules) => Json;
+  readonly read?: (input: FieldInput, rules: FieldRules) => Json | Promise<Json>;
   /** All that is wrong with a value that fits the schema. */
   readonly validate?: (value: V, rules: FieldRules) => readonly ValueFault[];
   /** Null, blank text, empty lists and empty maps are so without being asked for; without it, what equals `empty` too. */

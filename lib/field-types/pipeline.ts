@@ -13,7 +13,7 @@ export interface FieldReading {
 /** Reads the value of one field. */
 export async function readField(type: FieldType, input: FieldInput, rules: FieldRules): Promise<FieldReading> {
   if (type.isReadOnly) return readUnchanged(type, input, rules);
-  const near = isHollow(input.value) || type.read === undefined ? input.value : type.read(input, rules);
+  const near = isHollow(input.value) || type.read === undefined ? input.value : await type.read(input, rules);
   if (isHollow(near)) return emptyReading(rules);
   const { value, faults } = await readValue(type.value, near, input.textual);
   if (faults.length > 0) return refused(faults.map(({ path, message }) => ({ target: targetOf(path), message })));

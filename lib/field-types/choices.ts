@@ -1,0 +1,78 @@
+/** Field types of choices: from options, from the countries of the world, and of keywords. */
+import { Type } from 'typebox';
+import type { Json } from '../repository/repository.js';
+import { countries, findCountry } from './countries.js';
+import { isHollow } from './emptiness.js';
+import { defineFieldType, type FieldRules } from './field-type.js';
+import { isMap, listOf, textOf } from './forms.js';
+import { faultIf, isSet } from './rules.js';
+
+const options = Type.Union([Type.Array(Type.String()), Type.Record(Type.String(), Type.String())]);
+
+export const selection = defineFieldType({
+  identifier: 'selection',
+  value: Type.Array(Type.Integer()),
+  empty: [],
+  settings: Type.Object({
+    isMultiple: Type.Boolean({ default: false }),
+    options: Type.Unsafe<Json>({ ...options, default: [] }),
+    multilingualOptions: Type.Record(Type.String(), options, { default: {} }),
+  }),
+  read: ({ value }) => listOf(value),
+  validate: (indexes, rules) => [
+    ...onlyOne(indexes, rules),
+    ...indexes.flatMap((index, at) =>
+      faultIf(!optionLists(rules).some((list) => Object.hasOwn(list, index)), 'is not one of the options', String(at)),
+    ),
+  ],
+  toName: (indexes, rules, languageCode) => {
+    const { multilingualOptions } = rules.settings;
+    const [first = {}] = optionLists(rules);
+    const own = isMap(multilingualOptions) ? listAt(multilingualOptions[languageCode]) : {};
+    return indexes.map((index) => own[index] ?? first[index] ?? '').join(', ');
+  },
+});
+
+type Options = Readonly<Record<string, string>>;
+
+/** The options, then those of each language. */
+function optionLists({ settings }: FieldRules): readonly Options[] {
+  const { options: main, multilingualOptions } = settings;
+  return [listAt(main), ...Object.values(isMap(multilingualOptions) ? multilingualOptions : {}).map(listAt)];
+}
+
+/** Options are a list, or a map by index. */
+function listAt(value: Json | undefined): Options {
+  return typeof value === 'object' && value !== null ? (value as unknown as Options) : {};
+}
+
+function onlyOne(values: readonly unknown[], rules: FieldRules) {
+  return faultIf(values.length > 1 && !isSet(rules, 'isMultiple', false), 'must be one choice only');
+}
+
+export const country = defineFieldType({
+  identifier: 'country',
+  value: Type.Array(Type.String()),
+  settings: Type.Object({ isMultiple: Type.Boolean({ default: false }) }),
+  read: ({ value }) =>
+    listOf(value)
+      .filter((name) => !isHollow(name))
+      .map((name) => (typeof name === 'string' ? (findCountry(name)?.alpha2 ?? name) : name)),
+  validate: (codes, rules) => [
+    ...onlyOne(codes, rules),
+    ...codes.flatMap((code, at) => faultIf(findCountry(code)?.alpha2 !== code, 'is not a country', String(at))),
+  ],
+  toName: (codes) => codes.map((code) => countries().find(({ alpha2 }) => alpha2 === code)?.name ?? code).join(', '),
+});
+
+export const keyword = defineFieldType({
+  identifier: 'keyword',
+  value: Type.Array(Type.String({ maxLength: 255 })),
+  empty: [],
+  read: ({ value }) => {
+    const words = typeof value === 'string' ? value.split(',') : listOf(value).map(textOf);
+    const trimmed = words.map((word) => (typeof word === 'string' ? word.trim() : word));
+    return [...new Set(trimmed.filter((word) => !isHollow(word)))];
+  },
+  toName: (words) => words.join(', '),
+});

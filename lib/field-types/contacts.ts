@@ -1,0 +1,84 @@
+/** Field types that lead out of the CMS: e-mail addresses, links, authors, places. */
+import { Type } from 'typebox';
+import type { Json } from '../repository/repository.js';
+import { isHollow } from './emptiness.js';
+import { defineFieldType } from './field-type.js';
+import { isMap, listOf, textOf } from './forms.js';
+import { faultIf } from './rules.js';
+
+const address = /^[^\s@"(),:;<>[\]\\]{1,64}@[^\s@"(),:;<>[\]\\]+\.[^\s@"(),:;<>[\]\\.]+$/;
+
+/** RFC 5321 §4.5.3.1 has the bounds. */
+function isAddress(text: string): boolean {
+  return text.length <= 254 && address.test(text);
+}
+
+const wrongAddress = 'must be an e-mail address';
+
+export const email = defineFieldType({
+  identifier: 'email',
+  value: Type.String(),
+  validators: { EmailAddressValidator: Type.Object({}) },
+  read: ({ value }) => (typeof value === 'string' ? value.trim() : value),
+  validate: (value) => faultIf(!isAddress(value), wrongAddress),
+});
+
+// A link that runs code in the page which shows it, white space and control characters, by which such a link hides.
+const harmful = /^(?:javascript|vbscript|data):/i;
+const unfit = /[\s\p{Cc}]/u;
+
+export const url = defineFieldType({
+  identifier: 'url',
+  value: Type.Object({ link: Type.String(), text: Type.Union([Type.String(), Type.Null()]) }),
+  read: ({ value }) => {
+    const { link, text = null } = isMap(value) ? value : { link: value };
+    if (isHollow(link)) return null;
+    return {
+      link: typeof link === 'string' ? link.trim() : (link ?? null),
+      text: isHollow(text) ? null : textOf(text),
+    };
+  },
+  validate: ({ link }) =>
+    faultIf(unfit.test(link) || harmful.test(link) || link.length > 2000, 'must be a URL', 'link'),
+  toName: ({ link, text }) => text ?? link,
+});
+
+export const author = defineFieldType({
+  identifier: 'author',
+  value: Type.Array(Type.Object({ id: Type.Integer(), name: Type.String(), email: Type.String() })),
+  empty: [],
+  settings: Type.Object({ defaultAuthor: Type.Integer({ default: 0 }) }),
+  read: ({ value }) => numbered(listOf(value).filter((item) => !isHollow(item))),
+  validate: (authors) =>
+    authors.flatMap(({ name, email }, index) => [
+      ...faultIf(isHollow(name), 'must not be empty', `${index}.name`),
+      ...faultIf(!isHollow(email) && !isAddress(email), wrongAddress, `${index}.email`),
+    ]),
+  toName: (authors) => authors.map(({ name }) => name).join(', '),
+});
+
+/** New authors have no number yet, or -1. */
+function numbered(authors: readonly Json[]): readonly Json[] {
+  const isNew = (id: Json | undefined) => isHollow(id) || Number(id) === -1;
+  let last = Math.max(0, ...authors.map((item) => (isMap(item) && !isNew(item.id) ? Number(item.id) || 0 : 0)));
+  return authors.map((item) => {
+    if (!isMap(item)) return item;
+    if (isNew(item.id)) last += 1;
+    return { ...item, id: isNew(item.id) ? last : (item.id ?? null), name: item.name ?? '', email: item.email ?? '' };
+  });
+}
+
+export const maplocation = defineFieldType({
+  identifier: 'maplocation',
+  value: Type.Object({
+    latitude: Type.Number({ minimum: -90, maximum: 90, 'x-message': 'must be a number from -90 to 90' }),
+    longitude: Type.Number({ minimum: -180, maximum: 180, 'x-message': 'must be a number from -180 to 180' }),
+    address: Type.String(),
+  }),
+  read: ({ value }) => {
+    if (!isMap(value)) return value;
+    if (isHollow(value.latitude) && isHollow(value.longitude)) return null;
+    return { ...value, address: textOf(value.address ?? '') };
+  },
+  toName: (value) => value.address,
+});

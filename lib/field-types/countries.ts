@@ -1,0 +1,39 @@
+/** The countries of the world, and how they are found by whatever a client calls them. */
+import { countryLines } from './country-data.js';
+
+export interface Country {
+  readonly alpha2: string;
+  readonly alpha3: string;
+  /** The international calling code, such as `49`. */
+  readonly idc: string;
+  /** In English. */
+  readonly name: string;
+}
+
+let list: readonly Country[] | undefined;
+let byName: ReadonlyMap<string, Country> | undefined;
+
+/** All countries by their Alpha-2 codes, taken apart when they are first asked for. */
+export function countries(): readonly Country[] {
+  list ??= countryLines.trim().split('\n').map(toCountry);
+  return list;
+}
+
+/** The country of that name, Alpha-2 or Alpha-3 code; neither case nor accents count. */
+export function findCountry(called: string): Country | undefined {
+  byName ??= new Map(
+    countries().flatMap((country) =>
+      [country.name, country.alpha3, country.alpha2].map((name) => [plain(name), country] as const),
+    ),
+  );
+  return byName.get(plain(called));
+}
+
+function toCountry(line: string): Country {
+  const [alpha2 = '', alpha3 = '', idc = '', ...words] = line.split(' ');
+  return { alpha2, alpha3, idc, name: words.join(' ') };
+}
+
+function plain(name: string): string {
+  return name.trim().normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+}

@@ -1,0 +1,89 @@
+/** Field types of time: a point in it, a day, and a time of day. */
+import { Type } from 'typebox';
+import type { Json } from '../repository/repository.js';
+import { isHollow } from './emptiness.js';
+import { defineFieldType, type FieldInput } from './field-type.js';
+import { isMap } from './forms.js';
+import { earliest, latest, parseMoment, parseRfc850, rfc850 } from './moment.js';
+import { isSet } from './rules.js';
+
+const day = 86_400;
+
+function momentSchema(message: string) {
+  return Type.Object(
+    { timestamp: Type.Integer({ minimum: earliest, maximum: latest, 'x-message': message }) },
+    { 'x-message': message },
+  );
+}
+
+const current = ['DEFAULT_EMPTY', 'DEFAULT_CURRENT_DATE'] as const;
+
+export const datetime = defineFieldType({
+  identifier: 'datetime',
+  value: momentSchema('must be a date and time'),
+  settings: Type.Object({
+    useSeconds: Type.Boolean({ default: false }),
+    defaultType: Type.Enum([...current, 'DEFAULT_CURRENT_DATE_ADJUSTED'], { default: 'DEFAULT_EMPTY' }),
+    dateInterval: Type.Union([Type.String(), Type.Null()], { default: null }),
+  }),
+  read: readMoment,
+  toName: ({ timestamp }, rules) =>
+    isoOf(timestamp)
+      .slice(0, isSet(rules, 'useSeconds', false) ? 19 : 16)
+      .replace('T', ' '),
+  show: ({ timestamp }) => ({ timestamp, rfc850: rfc850(timestamp) }),
+});
+
+export const date = defineFieldType({
+  identifier: 'date',
+  value: momentSchema('must be a date'),
+  settings: Type.Object({ defaultType: Type.Enum([...current], { default: 'DEFAULT_EMPTY' }) }),
+  read: (input) => {
+    const moment = readMoment(input);
+    const timestamp = isMap(moment) ? moment.timestamp : undefined;
+    return typeof timestamp === 'number' ? { timestamp: Math.floor(timestamp / day) * day } : moment;
+  },
+  toName: ({ timestamp }) => isoOf(timestamp).slice(0, 10),
+  show: ({ timestamp }) => ({ timestamp, rfc850: rfc850(timestamp) }),
+});
+
+export const time = defineFieldType({
+  identifier: 'time',
+  value: Type.Integer({ minimum: 0, maximum: day - 1, 'x-message': 'must be a time of day in seconds' }),
+  settings: Type.Object({
+    useSeconds: Type.Boolean({ default: false }),
+    defaultType: Type.Enum(['DEFAULT_EMPTY', 'DEFAULT_CURRENT_TIME'], { default: 'DEFAULT_EMPTY' }),
+  }),
+  toName: (seconds, rules) => isoOf(seconds).slice(11, isSet(rules, 'useSeconds', false) ? 19 : 16),
+});
+
+/** RFC 850 comes first, then any other text, then the number (protocol §6); what is no moment is left as it is. */
+function readMoment({ value }: FieldInput): Json {
+  if (!isMap(value)) return toMoment(secondsOf(value) ?? textSeconds(value)) ?? value;
+  const { rfc850: written, timestring, timestamp } = value;
+  if ([written, timestring, timestamp].every(isHollow)) return null;
+  const seconds = secondsOf(timestamp);
+  // The year of RFC 850 has two digits only, so the number that it was made of tells more.
+  if (seconds !== undefined && typeof written === 'string' && written === rfc850(seconds))
+    return toMoment(seconds) ?? value;
+  if (typeof written === 'string' && !isHollow(written)) return toMoment(parseRfc850(written)) ?? written;
+  if (!isHollow(timestring)) return toMoment(textSeconds(timestring)) ?? (timestring as Json);
+  return toMoment(seconds) ?? value;
+}
+
+function toMoment(timestamp: number | undefined): Json | undefined {
+  return timestamp === undefined ? undefined : { timestamp };
+}
+
+function secondsOf(value: Json | undefined): number | undefined {
+  if (typeof value === 'string' && /^\s*[+-]?\d{1,15}\s*$/.test(value)) return Number(value);
+  return typeof value === 'number' ? value : undefined;
+}
+
+function textSeconds(value: Json | undefined): number | undefined {
+  return typeof value === 'string' ? parseMoment(value) : undefined;
+}
+
+function isoOf(seconds: number): string {
+  return new Date(seconds * 1000).toISOString();
+}

@@ -1,0 +1,20 @@
+/** The forms in which values arrive, as reading sees them. */
+import type { Json } from '../repository/repository.js';
+import { isHollow } from './emptiness.js';
+
+export type JsonMap = Readonly<Record<string, Json>>;
+
+export function isMap(value: Json | undefined): value is JsonMap {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** What stands alone is a list of one. */
+export function listOf(value: Json): readonly Json[] {
+  if (Array.isArray(value)) return value;
+  return isHollow(value) ? [] : [value];
+}
+
+/** A scalar as text; anything else as it is. */
+export function textOf(value: Json): Json {
+  return typeof value === 'number' ? String(value) : value;
+}

@@ -1,0 +1,72 @@
+/** Field types that lead to other content: one item, or a list of them. */
+import { Type } from 'typebox';
+import type { Json } from '../repository/repository.js';
+import { isHollow } from './emptiness.js';
+import { defineFieldType, type Hrefs, type Shown } from './field-type.js';
+import { isMap, type JsonMap, listOf } from './forms.js';
+import { faultIf, limitOf } from './rules.js';
+
+const contentId = Type.Integer({ minimum: 1, 'x-message': 'must be the id of a content item' });
+const locationId = Type.Union([Type.Integer({ minimum: 1 }), Type.Null()], { default: null });
+const contentTypes = Type.Array(Type.String(), { default: [] });
+
+/** The first two have names on the wire (protocol §6). */
+const methods = ['SELECTION_BROWSE', 'SELECTION_DROPDOWN'] as const;
+
+function method(...numbers: readonly number[]) {
+  return Type.Enum([...methods, 0, 1, ...numbers], { default: methods[0] });
+}
+
+export const relation = defineFieldType({
+  identifier: 'relation',
+  value: Type.Object({ destinationContentId: contentId }),
+  empty: { destinationContentId: null },
+  settings: Type.Object({
+    selectionMethod: method(),
+    selectionRoot: locationId,
+    selectionContentTypes: contentTypes,
+  }),
+  read: ({ value }) => {
+    const id = isMap(value) ? (value.destinationContentId ?? null) : value;
+    return isHollow(id) ? null : { destinationContentId: id };
+  },
+  toName: () => '',
+  relations: ({ destinationContentId }) => [{ type: 'ATTRIBUTE', contentId: destinationContentId }],
+  show: (value, { content }) =>
+    value.destinationContentId === null
+      ? value
+      : { ...value, destinationContentHref: content(value.destinationContentId) },
+  showSettings: (settings, hrefs) => shownSettings(settings, 'selectionRoot', hrefs),
+});
+
+export const relationlist = defineFieldType({
+  identifier: 'relationlist',
+  value: Type.Object({ destinationContentIds: Type.Array(contentId) }),
+  empty: { destinationContentIds: [] },
+  settings: Type.Object({
+    selectionMethod: method(2, 3, 4, 5, 6),
+    selectionDefaultLocation: locationId,
+    selectionContentTypes: contentTypes,
+  }),
+  validators: { RelationListValueValidator: Type.Object({ selectionLimit: Type.Integer({ minimum: 0, default: 0 }) }) },
+  read: ({ value }) => (isMap(value) ? value : { destinationContentIds: listOf(value) }),
+  validate: ({ destinationContentIds }, rules) => {
+    const most = limitOf(rules, 'RelationListValueValidator', 'selectionLimit') ?? 0;
+    return faultIf(most > 0 && destinationContentIds.length > most, `must not lead to more than ${most} items`);
+  },
+  toName: () => '',
+  relations: ({ destinationContentIds }) => destinationContentIds.map((id) => ({ type: 'ATTRIBUTE', contentId: id })),
+  show: (value, { content }) => ({ ...value, destinationContentHrefs: value.destinationContentIds.map(content) }),
+  showSettings: (settings, hrefs) => shownSettings(settings, 'selectionDefaultLocation', hrefs),
+});
+
+/** The settings with the method's name, and the href of where a selection starts. */
+function shownSettings(settings: JsonMap, start: string, { location }: Hrefs): Shown {
+  const { selectionMethod = 0, [start]: id } = settings;
+  const name = typeof selectionMethod === 'number' ? (methods[selectionMethod] ?? selectionMethod) : selectionMethod;
+  return {
+    ...settings,
+    selectionMethod: name as Json,
+    ...(typeof id === 'number' && { [`${start}Href`]: location(id) }),
+  };
+}

@@ -1,0 +1,34 @@
+/** Whether a text is well-formed markup: one root, no document type, not nested without end. */
+
+const deepest = 100;
+
+// Not at the top: most starts of a server read no markup before they have answered for long.
+const saxes = () => import('saxes');
+
+export async function isWellFormed(text: string): Promise<boolean> {
+  const { SaxesParser } = await saxes();
+  const parser = new SaxesParser({ xmlns: true, position: false, defaultXMLVersion: '1.0', forceXMLVersion: true });
+  let depth = 0;
+  const refuse = () => {
+    throw new Refused();
+  };
+  parser.on('error', refuse);
+  parser.on('doctype', refuse);
+  parser.on('opentag', () => {
+    depth += 1;
+    if (depth > deepest) refuse();
+  });
+  parser.on('closetag', () => {
+    depth -= 1;
+  });
+  try {
+    parser.write(text).close();
+    return true;
+  } catch (error) {
+    if (error instanceof Refused) return false;
+    throw error;
+  }
+}
+
+/** Ends the parser, which has no other way to stop. */
+class Refused extends Error {}
