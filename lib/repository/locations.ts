@@ -1,6 +1,6 @@
 /** Locations: the places of content items in the tree. */
 import type { ContentInfo, LocationRef } from './content.js';
-import type { Context, Page, SortField, SortOrder } from './context.js';
+import type { Context, Page, Revision, SortField, SortOrder } from './context.js';
 
 export interface Location extends LocationRef {
   /** Missing for the root of the tree. */
@@ -20,8 +20,71 @@ export interface Location extends LocationRef {
   readonly content?: ContentInfo;
 }
 
+/** A place that content is to have besides those where it is. */
+export interface NewLocation {
+  readonly parentId: number;
+  readonly priority: number;
+  readonly hidden: boolean;
+  /** Made up when missing. */
+  readonly remoteId?: string;
+  readonly sortField: SortField;
+  readonly sortOrder: SortOrder;
+}
+
+/** Changes to a location; a missing member leaves its value as it is. */
+export interface LocationChanges {
+  readonly hidden?: boolean;
+  readonly priority?: number;
+  readonly remoteId?: string;
+  readonly sortField?: SortField;
+  readonly sortOrder?: SortOrder;
+}
+
+/**
+ * Storage of the tree. Whoever may not do something gets `PermissionDenied`, as do all for what would take the root of
+ * the tree away; an unknown id is `NotFound`, also that of a target. A write that is given an expected revision throws
+ * `PreconditionFailed`, and changes nothing, unless the location is at it.
+ *
+ * A location is invisible while it, its content or anything above it is hidden, whatever is moved, hidden or revealed.
+ * Content has one main location among its own; when that goes, another takes its place. Ids are never given twice.
+ */
 export interface LocationRepository {
   load?(id: number, context: Context): Promise<Location>;
+  loadByRemoteId?(remoteId: string, context: Context): Promise<LocationRef>;
+  /** The location that a URL alias, a path such as `/Summer/Pictures`, leads to. */
+  loadByUrlAlias?(path: string, context: Context): Promise<LocationRef>;
   /** The children that the caller can see, in the location's own order. */
   listChildren?(id: number, page: Page, context: Context): Promise<readonly LocationRef[]>;
+  /** The places of a content item that the caller can see. `Conflict` when no version of it is published. */
+  listOfContent?(contentId: number, context: Context): Promise<readonly LocationRef[]>;
+  /**
+   * Places published content once more. `BadRequest` for a parent that is not there or holds nothing, `Conflict` for a
+   * remote id that is taken or content that is not published, `PermissionDenied` where the content is placed below the
+   * parent already or the parent is below the content.
+   */
+  create?(contentId: number, location: NewLocation, context: Context): Promise<Location>;
+  /** Applies all the changes or none. `Conflict` for a remote id that is taken. */
+  update?(id: number, changes: LocationChanges, expected: Revision | undefined, context: Context): Promise<Location>;
+  /** Takes the location and all below it away; content goes with the last of its locations. */
+  delete?(id: number, expected: Revision | undefined, context: Context): Promise<void>;
+  /**
+   * Copies what is placed here and below to a place below a target. `BadRequest` for a target that holds nothing or is
+   * within what is copied.
+   */
+  copy?(id: number, targetId: number, expected: Revision | undefined, context: Context): Promise<LocationRef>;
+  /**
+   * Moves the location and all below it. `BadRequest` for a target that holds nothing, is within what is moved or is its
+   * parent already; `Conflict` when the content has another place below the target.
+   */
+  move?(id: number, targetId: number, expected: Revision | undefined, context: Context): Promise<LocationRef>;
+  /**
+   * Has the contents of two locations change places; what is below stays where it is. `BadRequest` when one is above the
+   * other or would hold what it cannot; `Conflict` when one of the contents is below the other's parent already.
+   */
+  swap?(id: number, otherId: number, expected: Revision | undefined, context: Context): Promise<void>;
+  /**
+   * Moves the location and all below it to the trash: content that has places elsewhere only loses these, all other
+   * becomes a trash item each. Gives the id of the location's own trash item, undefined if its content is kept.
+   */
+  trash?(id: number, expected: Revision | undefined, context: Context): Promise<number | undefined>;
 }

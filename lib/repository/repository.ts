@@ -7,6 +7,7 @@ import type { LocationRepository } from './locations.js';
 import type { ObjectStateRepository } from './object-states.js';
 import type { RelationRepository } from './relations.js';
 import type { SectionRepository } from './sections.js';
+import type { TrashRepository } from './trash.js';
 import type { UserRepository } from './users.js';
 import type { VersionRepository } from './versions.js';
 
@@ -18,6 +19,7 @@ export * from './locations.js';
 export * from './object-states.js';
 export * from './relations.js';
 export * from './sections.js';
+export * from './trash.js';
 export * from './users.js';
 export * from './versions.js';
 
@@ -37,6 +39,7 @@ export interface Repository {
   readonly locations?: LocationRepository;
   readonly sections?: SectionRepository;
   readonly objectStates?: ObjectStateRepository;
+  readonly trash?: TrashRepository;
   readonly users?: UserRepository;
   readonly languages?: LanguageRepository;
   /** Ends everything that the repository holds: connections, timers, files. */

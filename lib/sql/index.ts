@@ -7,7 +7,7 @@ import { dialectOf } from './dialect.js';
 import { cleanInstallation, installedPassword } from './installation/install.js';
 import { anonymousUser } from './installation/names.js';
 import { createLanguageRepository } from './languages.js';
-import { createLocationRepository } from './locations.js';
+import { createLocationRepository } from './locations/locations.js';
 import { migrations } from './migrations/index.js';
 import { migrate } from './migrations/migrate.js';
 import { createRelationRepository } from './relations.js';
@@ -15,6 +15,7 @@ import type { Tables } from './schema.js';
 import { createSectionRepository } from './sections.js';
 import { createObjectStateRepository } from './states/object-states.js';
 import type { Store } from './store.js';
+import { createTrashRepository } from './trash/trash.js';
 import { createUserRepository } from './users.js';
 import { createVersionRepository } from './versions.js';
 
@@ -48,6 +49,7 @@ export async function createSqlRepository<DB>(
     contentTypes: createContentTypeRepository(store),
     locations: createLocationRepository(store),
     sections: createSectionRepository(store),
+    trash: createTrashRepository(store),
     objectStates: createObjectStateRepository(store),
     users: createUserRepository(store),
     languages: createLanguageRepository(store),

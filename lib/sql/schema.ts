@@ -176,6 +176,23 @@ export interface PlannedLocationTable {
   readonly sort_order: SortOrder;
 }
 
+/** A location as it was when it was trashed, under the id that it had. */
+export interface TrashItemTable extends Counted {
+  readonly id: number;
+  readonly content_id: number;
+  /** No foreign key: where it was may be gone. */
+  readonly parent_id: number;
+  readonly path: string;
+  readonly depth: number;
+  readonly priority: number;
+  readonly hidden: Flag;
+  readonly invisible: Flag;
+  readonly remote_id: string;
+  readonly sort_field: SortField;
+  readonly sort_order: SortOrder;
+  readonly trashed: Moment;
+}
+
 export interface StateGroupTable extends Counted {
   readonly id: Generated<number>;
   readonly identifier: string;
@@ -262,6 +279,7 @@ export interface Tables {
   readonly cms_relation: RelationTable;
   readonly cms_location: LocationTable;
   readonly cms_planned_location: PlannedLocationTable;
+  readonly cms_trash_item: TrashItemTable;
   readonly cms_state_group: StateGroupTable;
   readonly cms_state: StateTable;
   readonly cms_content_state: ContentStateTable;

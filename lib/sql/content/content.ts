@@ -5,6 +5,7 @@ import { checkId } from '../rows.js';
 import { type Database, read, type Store } from '../store.js';
 import { copyContent } from './copy.js';
 import { deleteContent } from './delete.js';
+import { hideContent } from './hide.js';
 import { readable, selectInfo, toContentInfo } from './info.js';
 import { updateInfo } from './update.js';
 import { accountColumns, fieldsOf, relationsOf, toVersion, versionColumns } from './version.js';
@@ -36,6 +37,8 @@ export function createContentRepository(store: Store): ContentRepository {
 
     updateInfo: (...call) => updateInfo(store, ...call),
     delete: (...call) => deleteContent(store, ...call),
+    hide: (...call) => hideContent(store, true, ...call),
+    reveal: (...call) => hideContent(store, false, ...call),
     copy: (...call) => copyContent(store, ...call),
   };
 }

@@ -1,111 +1,128 @@
-/** Copies the versions of a content item that the caller may see, with fields, relations and states, to another item. */
+/** Copies the versions of content items that the caller may see, with fields, relations and states, to other items. */
 import { sql } from 'kysely';
 import type { Permissions } from '../permissions/policies.js';
 import type { Database } from '../store.js';
+import type { Pair } from './copy-contents.js';
 import { mayRead } from './info.js';
 
 export async function copyVersions(
   db: Database,
   permissions: Permissions,
-  id: number,
-  copyId: number,
+  pairs: readonly Pair[],
   now: number,
 ): Promise<void> {
-  await insertVersions(db, permissions, id, copyId, now);
-  await copyFields(db, id, copyId);
-  await copyRelations(db, id, copyId);
-  await copyStates(db, id, copyId);
+  const paired = withPairs(db, pairs);
+  await insertVersions(paired, permissions, now);
+  await copyFields(paired);
+  await copyFieldValues(paired);
+  await copyRelations(paired);
+  await copyStates(paired);
 }
 
+/** The items and their copies as a table, so that the number of statements does not grow with theirs. */
+function withPairs(db: Database, pairs: readonly Pair[]) {
+  const rows = pairs.map(({ id, copyId }) => sql`(cast(${id} as integer), cast(${copyId} as integer))`);
+  return db.with(
+    'pair(content_id, copy_id)',
+    () => sql<{ readonly content_id: number; readonly copy_id: number }>`(values ${sql.join(rows)})`,
+  );
+}
+
+type Paired = ReturnType<typeof withPairs>;
+
 /** Drafts are the caller's from now on; who wrote what came before stays known. */
-async function insertVersions(db: Database, permissions: Permissions, id: number, copyId: number, now: number) {
+async function insertVersions(db: Paired, permissions: Permissions, now: number) {
   const columns = ['version_no', 'status', 'created', 'modified', 'initial_language_code', 'names'] as const;
   await db
     .insertInto('cms_version')
     .columns(['content_id', 'creator_id', 'updated', ...columns])
     .expression((row) =>
       row
-        .selectFrom('cms_version as version')
-        .innerJoin('cms_content as content', 'content.id', 'version.content_id')
+        .selectFrom('pair')
+        .innerJoin('cms_content as content', 'content.id', 'pair.content_id')
+        .innerJoin('cms_version as version', 'version.content_id', 'content.id')
         .select([
-          sql<number>`cast(${copyId} as integer)`.as('content_id'),
+          'pair.copy_id as content_id',
           sql<number>`case when version.status = 'DRAFT' then cast(${permissions.userId} as integer) else version.creator_id end`.as(
             'creator_id',
           ),
           sql<number>`cast(${now} as bigint)`.as('updated'),
         ])
         .select(columns.map((column) => `version.${column}` as const))
-        .where('content.id', '=', id)
         .where(mayRead(permissions))
+        .orderBy('pair.copy_id')
         .orderBy('version.version_no'),
     )
     .execute();
 }
 
-async function copyFields(db: Database, id: number, copyId: number): Promise<void> {
+async function copyFields(db: Paired): Promise<void> {
   await db
     .insertInto('cms_field')
     .columns(['content_id', 'definition_id', 'language_code'])
     .expression((row) =>
       row
-        .selectFrom('cms_field')
-        .select([sql<number>`cast(${copyId} as integer)`.as('content_id'), 'definition_id', 'language_code'])
-        .where('content_id', '=', id)
-        .orderBy('id'),
+        .selectFrom('pair')
+        .innerJoin('cms_field as field', 'field.content_id', 'pair.content_id')
+        .select(['pair.copy_id as content_id', 'field.definition_id', 'field.language_code'])
+        .orderBy('field.id'),
     )
     .execute();
+}
+
+async function copyFieldValues(db: Paired): Promise<void> {
   await db
     .insertInto('cms_field_value')
     .columns(['version_id', 'field_id', 'value'])
     .expression((row) =>
       row
-        .selectFrom('cms_version as version')
+        .selectFrom('pair')
+        .innerJoin('cms_version as version', 'version.content_id', 'pair.content_id')
         .innerJoin('cms_field_value as held', 'held.version_id', 'version.id')
         .innerJoin('cms_field as field', 'field.id', 'held.field_id')
         .innerJoin('cms_version as copy', (join) =>
-          join.onRef('copy.version_no', '=', 'version.version_no').on('copy.content_id', '=', copyId),
+          join.onRef('copy.content_id', '=', 'pair.copy_id').onRef('copy.version_no', '=', 'version.version_no'),
         )
         .innerJoin('cms_field as copied', (join) =>
           join
+            .onRef('copied.content_id', '=', 'pair.copy_id')
             .onRef('copied.definition_id', '=', 'field.definition_id')
-            .onRef('copied.language_code', '=', 'field.language_code')
-            .on('copied.content_id', '=', copyId),
+            .onRef('copied.language_code', '=', 'field.language_code'),
         )
-        .select(['copy.id as version_id', 'copied.id as field_id', 'held.value'])
-        .where('version.content_id', '=', id),
+        .select(['copy.id as version_id', 'copied.id as field_id', 'held.value']),
     )
     .execute();
 }
 
-async function copyRelations(db: Database, id: number, copyId: number): Promise<void> {
+async function copyRelations(db: Paired): Promise<void> {
   const columns = ['destination_id', 'definition_id', 'types'] as const;
   await db
     .insertInto('cms_relation')
     .columns(['version_id', ...columns])
     .expression((row) =>
       row
-        .selectFrom('cms_relation as relation')
-        .innerJoin('cms_version as version', 'version.id', 'relation.version_id')
+        .selectFrom('pair')
+        .innerJoin('cms_version as version', 'version.content_id', 'pair.content_id')
+        .innerJoin('cms_relation as relation', 'relation.version_id', 'version.id')
         .innerJoin('cms_version as copy', (join) =>
-          join.onRef('copy.version_no', '=', 'version.version_no').on('copy.content_id', '=', copyId),
+          join.onRef('copy.content_id', '=', 'pair.copy_id').onRef('copy.version_no', '=', 'version.version_no'),
         )
         .select('copy.id as version_id')
         .select(columns.map((column) => `relation.${column}` as const))
-        .where('version.content_id', '=', id)
         .orderBy('relation.id'),
     )
     .execute();
 }
 
-async function copyStates(db: Database, id: number, copyId: number): Promise<void> {
+async function copyStates(db: Paired): Promise<void> {
   await db
     .insertInto('cms_content_state')
     .columns(['content_id', 'group_id', 'state_id'])
     .expression((row) =>
       row
-        .selectFrom('cms_content_state')
-        .select([sql<number>`cast(${copyId} as integer)`.as('content_id'), 'group_id', 'state_id'])
-        .where('content_id', '=', id),
+        .selectFrom('pair')
+        .innerJoin('cms_content_state as held', 'held.content_id', 'pair.content_id')
+        .select(['pair.copy_id as content_id', 'held.group_id', 'held.state_id']),
     )
     .execute();
 }

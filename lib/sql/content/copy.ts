@@ -1,13 +1,12 @@
 /** Copies a content item with those of its versions that the caller may see, to a place below a parent. */
-import { sql } from 'kysely';
-import { BadRequest, NotFound, PermissionDenied } from '../../errors.js';
+import { BadRequest, Conflict, NotFound, PermissionDenied } from '../../errors.js';
 import type { ContentInfo, Context, Revision } from '../../repository/repository.js';
 import { creationRules } from '../permissions/limitations.js';
 import { loadPermissions, type Permissions, toColumn } from '../permissions/policies.js';
 import { checkId, checkRevision, fromJson, newRemoteId } from '../rows.js';
 import { type Database, type Store, write } from '../store.js';
 import { insertLocation } from '../tree.js';
-import { copyVersions } from './copy-versions.js';
+import { copyContents } from './copy-contents.js';
 import { type InfoRow, readable, selectInfo, toContentInfo } from './info.js';
 
 export function copyContent(
@@ -25,9 +24,9 @@ export function copyContent(
     const source = readable(found, 'content', id);
     const parent = await loadParent(db, permissions, source, parentLocationId);
     checkRevision(source, expected);
+    if (source.status === 'TRASHED') throw new Conflict(`Content ${id}`, 'is in the trash');
     const now = Date.now();
-    const copyId = await insertContent(db, permissions, source, now);
-    await copyVersions(db, permissions, id, copyId, now);
+    const copyId = (await copyContents(db, permissions, [id], now)).get(id) as number;
     await place(db, source, copyId, parent, now);
     return toContentInfo(await selectInfo(db, permissions).where('content.id', '=', copyId).executeTakeFirstOrThrow());
   });
@@ -54,29 +53,6 @@ async function loadParent(db: Database, permissions: Permissions, source: InfoRo
   // The root of the tree has no type and holds whatever it is given.
   if (parent.is_container === 0) throw new BadRequest(`Nothing can be placed below location ${id}`);
   return parent;
-}
-
-async function insertContent(db: Database, { userId }: Permissions, source: InfoRow, now: number): Promise<number> {
-  const columns = ['type_id', 'section_id', 'name', 'sort_name', 'main_language_code'] as const;
-  const states = ['current_version_no', 'always_available', 'hidden', 'status'] as const;
-  const query = db
-    .insertInto('cms_content')
-    .columns([...columns, ...states, 'remote_id', 'owner_id', 'published', 'modified', 'updated'])
-    .expression((row) =>
-      row
-        .selectFrom('cms_content')
-        .select([...columns, ...states])
-        .select([
-          sql<string>`cast(${newRemoteId()} as text)`.as('remote_id'),
-          sql<number>`cast(${userId} as integer)`.as('owner_id'),
-          sql<number>`case when published is null then null else cast(${now} as bigint) end`.as('published'),
-          sql<number>`case when modified is null then null else cast(${now} as bigint) end`.as('modified'),
-          sql<number>`cast(${now} as bigint)`.as('updated'),
-        ])
-        .where('id', '=', source.id),
-    )
-    .returning('id');
-  return (await query.executeTakeFirstOrThrow()).id;
 }
 
 /** What was never published gets its place when it is. */

@@ -11,20 +11,29 @@ const here: Names = { content: 'content', version: 'version' };
 
 /**
  * Whoever may read content sees what is published; another right shows the other versions, and drafts are seen by those
- * who write them as well.
+ * who write them as well. What is in the trash is seen by those who may also put it back or delete it for good.
  */
 export function mayRead(permissions: Permissions, names: Names = here): Condition {
   const rules = contentRules(permissions, names);
   const published = permissions.may('content', 'read', rules);
   const others = permissions.may('content', 'versionread', rules);
-  if (published === always && others === always) return always;
+  const trashed = maySeeTrash(permissions, names);
+  if (published === always && others === always && trashed === always) return always;
   const status = sql.ref(`${names.version}.status`);
   const creator = sql.ref(`${names.version}.creator_id`);
   const own = sql<SqlBool>`${status} = 'DRAFT' and ${creator} = ${permissions.userId}`;
-  return or([
-    and([sql<SqlBool>`${status} = 'PUBLISHED'`, published]),
-    and([sql<SqlBool>`${status} <> 'PUBLISHED'`, permissions.known ? or([others, sql<SqlBool>`(${own})`]) : others]),
+  return and([
+    or([
+      and([sql<SqlBool>`${status} = 'PUBLISHED'`, published]),
+      and([sql<SqlBool>`${status} <> 'PUBLISHED'`, permissions.known ? or([others, sql<SqlBool>`(${own})`]) : others]),
+    ]),
+    or([sql<SqlBool>`${sql.ref(`${names.content}.status`)} <> 'TRASHED'`, trashed]),
   ]);
+}
+
+export function maySeeTrash(permissions: Permissions, names: Names = here): Condition {
+  const rules = contentRules(permissions, names);
+  return or([permissions.may('content', 'restore', rules), permissions.may('content', 'cleantrash', rules)]);
 }
 
 /** One row for each content item that is looked for, with what `toContentInfo` needs and whether the caller may read it. */

@@ -2,6 +2,7 @@
 import { accessTables } from './access.js';
 import { contentTables } from './content.js';
 import type { Migration } from './migrate.js';
+import { trashTable } from './trash.js';
 import { versionNumbers } from './versions.js';
 
-export const migrations: readonly Migration[] = [contentTables, accessTables, versionNumbers];
+export const migrations: readonly Migration[] = [contentTables, accessTables, versionNumbers, trashTable];

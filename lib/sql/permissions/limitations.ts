@@ -87,32 +87,32 @@ export function assignStateRules(permissions: Permissions, stateId: number): Rul
   return { ...rules, NewState: (values) => constant(values.includes(String(stateId))) };
 }
 
-const constant = (holds: boolean): Condition => (holds ? always : never);
+export const constant = (holds: boolean): Condition => (holds ? always : never);
 
 /** 1 is the caller; 2 was the caller's session, which is the same as long as sessions belong to users. */
-const isSelf = (values: readonly string[]): boolean => values.includes('1') || values.includes('2');
+export const isSelf = (values: readonly string[]): boolean => values.includes('1') || values.includes('2');
 
 /** Who is content, as users are, owns that too. */
-function ownedBy(userId: number, owner: Expression<number>, content: Expression<number>): Condition {
+export function ownedBy(userId: number, owner: Expression<number>, content: Expression<number>): Condition {
   return sql<SqlBool>`(${owner} = ${userId} or ${content} = ${userId})`;
 }
 
-function sharesGroup(userId: number, owner: Expression<number>): Condition {
+export function sharesGroup(userId: number, owner: Expression<number>): Condition {
   return sql<SqlBool>`exists (select 1 from cms_location mine join cms_location theirs on theirs.parent_id = mine.parent_id
     where mine.content_id = ${userId} and theirs.content_id = ${owner})`;
 }
 
-function isOneOf(column: Expression<number>, values: readonly string[]): Condition {
+export function isOneOf(column: Expression<number>, values: readonly string[]): Condition {
   const ids = values.filter((value) => /^\d{1,10}$/.test(value)).map(Number);
   return ids.length === 0 ? never : sql<SqlBool>`${column} in (${sql.join(ids)})`;
 }
 
 /** Values that name no place are left out, and so never fit. */
-const toSubtree = (value: string): Range | undefined => (isPath(value) ? below(value) : undefined);
+export const toSubtree = (value: string): Range | undefined => (isPath(value) ? below(value) : undefined);
 
 const toNode = (value: string): number | undefined => (/^\d{1,10}$/.test(value) ? Number(value) : undefined);
 
-/** Content that was never published counts as being below its future parents. */
+/** Content that was never published counts as being below its future parents, and what is in the trash as where it was. */
 function placed(
   { location }: Names,
   content: Expression<number>,
@@ -131,6 +131,7 @@ function placed(
     sql<SqlBool>`exists (select 1 from cms_location place where place.content_id = ${content} and ${at('place')})`,
     sql<SqlBool>`exists (select 1 from cms_planned_location plan join cms_location place on place.id = plan.parent_id
       where plan.content_id = ${content} and ${at('place')})`,
+    sql<SqlBool>`exists (select 1 from cms_trash_item place where place.content_id = ${content} and ${at('place')})`,
   ]);
 }
 

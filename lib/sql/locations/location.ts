@@ -1,66 +1,17 @@
-/** Locations in SQL. */
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Location, LocationRef, LocationRepository, SortField } from '../repository/repository.js';
-import { type InfoRow, infoColumns, mayRead, readable, toContentInfo } from './content/info.js';
-import type { Names } from './permissions/limitations.js';
-import { type Condition, loadPermissions, never, or, type Permissions, toColumn } from './permissions/policies.js';
-import { checkId, toStored } from './rows.js';
-import { type Database, read, type Store } from './store.js';
+/** A location as one row, with its parent and what is placed there. */
+import { type SqlBool, sql } from 'kysely';
+import type { Location, LocationRef } from '../../repository/repository.js';
+import { type InfoRow, infoColumns, mayRead, readable, toContentInfo } from '../content/info.js';
+import type { Names } from '../permissions/limitations.js';
+import { type Condition, never, or, type Permissions, toColumn } from '../permissions/policies.js';
+import { toStored } from '../rows.js';
+import type { Database } from '../store.js';
 
-export function createLocationRepository(store: Store): LocationRepository {
-  return {
-    load: (id, context) =>
-      read(store, context, async (db) => {
-        checkId('location', id);
-        const permissions = await loadPermissions(db, store, context);
-        const row = await selectLocation(db, permissions).where('location.id', '=', id).executeTakeFirst();
-        return toLocation(readable(row, 'location', id));
-      }),
-
-    listChildren: (id, page, context) =>
-      read(store, context, async (db) => {
-        checkId('location', id);
-        const permissions = await loadPermissions(db, store, context);
-        const row = await joined(db)
-          .select(['location.sort_field', 'location.sort_order'])
-          .select(toColumn(mayReadAt(permissions)).as('readable'))
-          .where('location.id', '=', id)
-          .executeTakeFirst();
-        const { sort_field, sort_order } = readable(row, 'location', id);
-        const rows = await joined(db)
-          .leftJoin('cms_content_type as type', 'type.id', 'content.type_id')
-          .select(['location.id', 'location.path', 'location.revision', 'location.updated'])
-          .where('location.parent_id', '=', id)
-          .where(mayReadAt(permissions))
-          .orderBy(sortColumns[sort_field], sort_order === 'DESC' ? 'desc' : 'asc')
-          .orderBy('location.id')
-          .limit(page.limit)
-          .offset(page.offset)
-          .execute();
-        return rows.map(toLocationRef);
-      }),
-  };
-}
-
-const here: Names = { content: 'content', version: 'version', location: 'location' };
-
-/** Siblings lie in the order of their ids when they are sorted by path. */
-const sortColumns: Readonly<Record<SortField, RawBuilder<unknown>>> = {
-  PATH: sql.ref('location.id'),
-  PUBLISHED: sql.ref('content.published'),
-  MODIFIED: sql.ref('content.modified'),
-  SECTION: sql.ref('content.section_id'),
-  DEPTH: sql.ref('location.depth'),
-  CLASS_IDENTIFIER: sql.ref('type.identifier'),
-  CLASS_NAME: sql.ref('type.sort_name'),
-  PRIORITY: sql.ref('location.priority'),
-  NAME: sql.ref('content.sort_name'),
-  NODE_ID: sql.ref('location.id'),
-  CONTENTOBJECT_ID: sql.ref('content.id'),
-};
+/** Under which names the queries here have what permissions look at. */
+export const here: Names = { content: 'content', version: 'version', location: 'location' };
 
 /** Locations and what is placed there, which at the root is nothing. */
-function joined(db: Database) {
+export function joined(db: Database) {
   return db
     .selectFrom('cms_location as location')
     .leftJoin('cms_content as content', 'content.id', 'location.content_id')
@@ -72,12 +23,12 @@ function joined(db: Database) {
 }
 
 /** At the root of the tree there is nothing that a right could be limited by, so only a right without limits serves. */
-function mayReadAt(permissions: Permissions): Condition {
+export function mayReadAt(permissions: Permissions): Condition {
   const root = permissions.all('content', 'read') ? sql<SqlBool>`location.content_id is null` : never;
   return or([mayRead(permissions, here), root]);
 }
 
-function selectLocation(db: Database, permissions: Permissions) {
+export function selectLocation(db: Database, permissions: Permissions) {
   return joined(db)
     .leftJoin('cms_location as parent', 'parent.id', 'location.parent_id')
     .leftJoin('cms_location as main', (join) =>
@@ -122,7 +73,7 @@ function childCount(db: Database, permissions: Permissions) {
 
 type LocationRow = Awaited<ReturnType<ReturnType<typeof selectLocation>['execute']>>[number];
 
-function toLocation(row: LocationRow): Location {
+export function toLocation(row: LocationRow): Location {
   const { location_revision: revision, location_updated: updated } = row;
   return {
     ...toLocationRef({ id: row.location_id, path: row.location_path, revision, updated }),
@@ -152,8 +103,31 @@ interface LocationRefRow {
   readonly updated: number | string;
 }
 
-const toLocationRef = (row: LocationRefRow): LocationRef => ({
+export const toLocationRef = (row: LocationRefRow): LocationRef => ({
   id: row.id,
   pathString: row.path,
   ...toStored(row),
 });
+
+/** Where locations are, and whether the caller may know. */
+export function selectRefs(db: Database, permissions: Permissions) {
+  return joined(db)
+    .select(['location.id', 'location.path', 'location.revision', 'location.updated'])
+    .select(toColumn(mayReadAt(permissions)).as('readable'));
+}
+
+/** Where a location is now, for whoever has just changed it. */
+export async function loadRef(db: Database, id: number): Promise<LocationRef> {
+  const columns = ['id', 'path', 'revision', 'updated'] as const;
+  return toLocationRef(
+    await db.selectFrom('cms_location').select(columns).where('id', '=', id).executeTakeFirstOrThrow(),
+  );
+}
+
+/** A location as its changes have left it. */
+export async function loadChanged(db: Database, permissions: Permissions, id: number): Promise<Location> {
+  return toLocation(await selectLocation(db, permissions).where('location.id', '=', id).executeTakeFirstOrThrow());
+}
+
+export const readableAt = <T extends { readonly readable: number }>(row: T | undefined, id?: number): T =>
+  readable(row, 'location', id);

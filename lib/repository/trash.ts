@@ -1,0 +1,32 @@
+/** The trash: content that was taken out of the tree, and can be put back. */
+import type { ContentInfo, LocationRef } from './content.js';
+import type { Context, Page, Revision, Stored } from './context.js';
+import type { Location } from './locations.js';
+
+/** A location as it was when it was trashed, under the same id. */
+export interface TrashItem extends Omit<Location, 'parent' | 'content'> {
+  /** Where it was; that may be gone. */
+  readonly parent: Omit<LocationRef, keyof Stored>;
+  readonly content: ContentInfo;
+}
+
+/** Storage of the trash, of which callers see only what they may read and put back or delete. */
+export interface TrashRepository {
+  /** The items that the caller can see, the latest first. */
+  list?(page: Page, context: Context): Promise<readonly TrashItem[]>;
+  load?(id: number, context: Context): Promise<TrashItem>;
+  /**
+   * Puts the item alone, not what was below it, under a parent: where it was when none is given. It keeps its id.
+   * `PermissionDenied` when that parent is not there, `BadRequest` when it holds nothing.
+   */
+  restore?(
+    id: number,
+    parentId: number | undefined,
+    expected: Revision | undefined,
+    context: Context,
+  ): Promise<LocationRef>;
+  /** Deletes the item's content for good. */
+  delete?(id: number, expected: Revision | undefined, context: Context): Promise<void>;
+  /** Deletes all that the caller may delete. */
+  empty?(context: Context): Promise<void>;
+}

@@ -1,0 +1,109 @@
+/** Moves a location and all below it from the tree to the trash. */
+import { sql } from 'kysely';
+import type { Context, Revision } from '../../repository/repository.js';
+import { moveMainLocations, onlyPlaced, toWithin, type Within } from '../content/removal.js';
+import { always, loadPermissions } from '../permissions/policies.js';
+import { changed, checkRevision } from '../rows.js';
+import { type Database, type Store, write } from '../store.js';
+import { below } from '../tree.js';
+import { checkDeparture } from './departure.js';
+import { loadPlaced, type Placed, right } from './subject.js';
+
+export function trashLocation(
+  store: Store,
+  id: number,
+  expected: Revision | undefined,
+  context: Context,
+): Promise<number | undefined> {
+  return write(store, context, async (db) => {
+    const permissions = await loadPermissions(db, store, context);
+    const subject = await loadPlaced(db, permissions, id, 'trash', always);
+    await checkDeparture(db, permissions, 'trash', subject, right(permissions, 'remove'));
+    checkRevision(subject, expected);
+    const now = Date.now();
+    const within = toWithin([below(subject.path)]);
+    await insertItems(db, subject, within, now);
+    await markTrashed(db, now);
+    await keepPlans(db, subject, within);
+    await moveMainLocations(db, within, now);
+    await db.deleteFrom('cms_location').where(within('cms_location')).execute();
+    const own = db.selectFrom('cms_trash_item').select('id').where('id', '=', id);
+    return (await own.executeTakeFirst())?.id;
+  });
+}
+
+const kept = [
+  'id',
+  'path',
+  'depth',
+  'priority',
+  'hidden',
+  'invisible',
+  'remote_id',
+  'sort_field',
+  'sort_order',
+] as const;
+
+/** One for each content item that has no place elsewhere: where it was asked for, else its main location. */
+async function insertItems(db: Database, subject: Placed, within: Within, now: number): Promise<void> {
+  const moment = sql<number>`cast(${now} as bigint)`;
+  await db
+    .insertInto('cms_trash_item')
+    .columns([...kept, 'content_id', 'parent_id', 'revision', 'updated', 'trashed'])
+    .expression((row) =>
+      row
+        .selectFrom('cms_location as place')
+        .innerJoin('cms_content', 'cms_content.id', 'place.content_id')
+        .select(kept.map((column) => `place.${column}` as const))
+        .select((of) => [
+          'cms_content.id as content_id',
+          of.fn.coalesce('place.parent_id', sql<number>`0`).as('parent_id'),
+          sql<number>`place.revision + 1`.as('revision'),
+          moment.as('updated'),
+          moment.as('trashed'),
+        ])
+        .where(within('place'))
+        .where(onlyPlaced(within))
+        .where((of) =>
+          of.or([
+            of('place.id', '=', subject.id),
+            of.and([of('place.content_id', '<>', subject.content_id), of('place.is_main', '=', 1)]),
+          ]),
+        ),
+    )
+    .execute();
+}
+
+async function markTrashed(db: Database, now: number): Promise<void> {
+  await db
+    .updateTable('cms_content')
+    .set({ status: 'TRASHED', ...changed(now) })
+    .where('status', '<>', 'TRASHED')
+    .where('id', 'in', (row) => row.selectFrom('cms_trash_item').select('content_id'))
+    .execute();
+}
+
+/** What was to be published somewhere within will be published where the whole was; a second plan for there is dropped. */
+async function keepPlans(db: Database, subject: Placed, within: Within): Promise<void> {
+  const plans = await db
+    .selectFrom('cms_planned_location as plan')
+    .innerJoin('cms_location as parent', 'parent.id', 'plan.parent_id')
+    .select(['plan.content_id', sql<number>`min(plan.id)`.as('id')])
+    .where(within('parent'))
+    .where((row) =>
+      row.not(
+        row.exists(
+          row
+            .selectFrom('cms_planned_location as other')
+            .select('other.id')
+            .whereRef('other.content_id', '=', 'plan.content_id')
+            .where('other.parent_id', '=', subject.parent_id),
+        ),
+      ),
+    )
+    .groupBy('plan.content_id')
+    .execute();
+  if (plans.length === 0) return;
+  const ids = plans.map(({ id }) => id);
+  await db.updateTable('cms_planned_location').set({ parent_id: subject.parent_id }).where('id', 'in', ids).execute();
+}

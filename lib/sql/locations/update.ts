@@ -1,0 +1,71 @@
+/** Changes a location: what it is called elsewhere, how its children are sorted, and whether it is hidden. */
+import type { Updateable } from 'kysely';
+import { PermissionDenied } from '../../errors.js';
+import type { Context, Location, LocationChanges, Revision } from '../../repository/repository.js';
+import { loadPermissions, type Permissions, toColumn } from '../permissions/policies.js';
+import { changed, checkRevision, flag } from '../rows.js';
+import type { LocationTable } from '../schema.js';
+import { type Database, type Store, write } from '../store.js';
+import { refreshVisibility } from '../tree.js';
+import { joined, loadChanged } from './location.js';
+import { checkRemoteId } from './remote-id.js';
+import { loadSubject, notRoot, right, type Subject } from './subject.js';
+
+export function updateLocation(
+  store: Store,
+  id: number,
+  changes: LocationChanges,
+  expected: Revision | undefined,
+  context: Context,
+): Promise<Location> {
+  return write(store, context, async (db) => {
+    const permissions = await loadPermissions(db, store, context);
+    const subject = await loadSubject(db, permissions, id, right(permissions, 'edit'));
+    await checkPermitted(db, permissions, subject, changes);
+    checkRevision(subject, expected);
+    if (changes.remoteId !== undefined) await checkRemoteId(db, changes.remoteId, id);
+    await apply(db, subject, changes, Date.now());
+    return loadChanged(db, permissions, id);
+  });
+}
+
+/** To hide is a right of its own, and the only one that it takes. */
+async function checkPermitted(
+  db: Database,
+  permissions: Permissions,
+  subject: Subject,
+  { hidden, ...others }: LocationChanges,
+): Promise<void> {
+  const edits = hidden === undefined || Object.values(others).some((value) => value !== undefined);
+  if (edits && subject.permitted !== 1) throw new PermissionDenied('edit', `location ${subject.id}`);
+  if (hidden === undefined || flag(hidden) === subject.hidden) return;
+  notRoot(subject, 'hide');
+  const { hideable } = await joined(db)
+    .select(toColumn(right(permissions, 'hide')).as('hideable'))
+    .where('location.id', '=', subject.id)
+    .executeTakeFirstOrThrow();
+  if (hideable !== 1) throw new PermissionDenied('hide', `location ${subject.id}`);
+}
+
+async function apply(db: Database, subject: Subject, changes: LocationChanges, now: number): Promise<void> {
+  const columns = Object.entries(toColumns(changes)).filter(
+    ([name, value]) => subject[name as keyof Subject] !== value,
+  );
+  if (columns.length === 0) return;
+  await db
+    .updateTable('cms_location')
+    .set({ ...(Object.fromEntries(columns) as Updateable<LocationTable>), ...changed(now) })
+    .where('id', '=', subject.id)
+    .execute();
+  if (columns.some(([name]) => name === 'hidden')) await refreshVisibility(db, [subject.id], now);
+}
+
+function toColumns({ hidden, priority, remoteId, sortField, sortOrder }: LocationChanges): Updateable<LocationTable> {
+  return {
+    ...(hidden !== undefined && { hidden: flag(hidden) }),
+    ...(priority !== undefined && { priority }),
+    ...(remoteId !== undefined && { remote_id: remoteId }),
+    ...(sortField !== undefined && { sort_field: sortField }),
+    ...(sortOrder !== undefined && { sort_order: sortOrder }),
+  };
+}
