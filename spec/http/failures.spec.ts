@@ -1,0 +1,221 @@
+import http from 'node:http';
+import { afterEach, describe, expect, it } from '@jest/globals';
+import type { Request, RequestHandler, Response } from 'express';
+import {
+  BadRequest,
+  Conflict,
+  InsufficientStorage,
+  NotFound,
+  PermissionDenied,
+  ServiceUnavailable,
+} from '../../lib/errors.js';
+import type { Content, Context, Repository } from '../../lib/repository/repository.js';
+import { type Api, expresses, type HostOptions, sends, serve, type } from '../support/api.js';
+
+let running: Api | undefined;
+afterEach(() => running?.close());
+
+type Load = (id: number, context: Context) => Promise<Content>;
+
+async function run(load: unknown, options: HostOptions = {}): Promise<Api> {
+  const repository: Repository = { content: { load: load as Load } };
+  running = await serve(repository, { session: false, ...options });
+  return running;
+}
+
+const failing = (error: unknown) => async () => {
+  throw error;
+};
+
+describe.each(expresses)('a repository, on Express $version', ({ express }) => {
+  it.each([
+    ['an error', failing(new Error('SELECT secret FROM users'))],
+    [
+      'an error at once',
+      () => {
+        throw new Error('SELECT secret FROM users');
+      },
+    ],
+    ['a text', failing('secret')],
+    ['nothing', failing(undefined)],
+    ['null', failing(null)],
+    ['an error that other libraries hide', failing(Object.assign(new Error('secret'), { status: 503, expose: false }))],
+    ['an error that claims a status', failing(Object.assign(new Error('secret'), { status: 400 }))],
+    ['an error that claims a wrong status', failing(Object.assign(new Error('secret'), { status: 200, expose: true }))],
+  ])('that throws %s is a 500 that says nothing, and the host is told', async (_, load) => {
+    const api = await run(load, { express });
+    for (const format of ['json', 'xml']) {
+      const answer = await api.get('/content/objects/1', { Accept: `application/${format}` });
+      expect([answer.status, answer.headers['content-type']]).toEqual([500, type('ErrorMessage', format)]);
+      expect(answer.text).not.toMatch(/secret|\.ts/);
+    }
+    expect(api.errors).toHaveLength(2);
+  });
+
+  it.each([
+    ['NotFound', new NotFound('content', 1), 404],
+    ['PermissionDenied', new PermissionDenied('read', 'content 1'), 401],
+    ['BadRequest', new BadRequest('no'), 400],
+    ['Conflict', new Conflict('a', 'b'), 409],
+    ['ServiceUnavailable', new ServiceUnavailable(), 503],
+    ['InsufficientStorage', new InsufficientStorage(), 507],
+    ['an error that is meant to be shown', Object.assign(new Error('Go away'), { status: 418, expose: true }), 418],
+  ])('that throws %s is answered with %i', async (_, error, status) => {
+    const api = await run(failing(error), { express });
+    const answer = await api.get('/content/objects/1');
+    expect([answer.status, answer.json.ErrorMessage.errorDescription]).toEqual([status, error.message]);
+    if (status === 503) expect(answer.headers['retry-after']).toBe('5');
+    expect(api.errors).toEqual([]);
+  });
+
+  it.each([undefined, null, {}, { id: 1 }, 'content', []])('that answers %j is a 500', async (value) => {
+    const api = await run(async () => value, { express });
+    const answer = await api.get('/content/objects/1', { Accept: type('Content') });
+    expect([answer.status, api.errors.length]).toEqual([500, 1]);
+    expect(answer.headers.etag).toBeUndefined();
+  });
+
+  it('that never answers is given up in time, with its signal aborted', async () => {
+    let signal: AbortSignal | undefined;
+    const load: Load = (_, context) => {
+      signal = context.signal;
+      return new Promise(() => {});
+    };
+    const api = await run(load, { express, timeout: 30 });
+    const answer = await api.get('/content/objects/1');
+    expect([answer.status, answer.headers['retry-after'], signal?.aborted]).toEqual([503, '5', true]);
+    expect(api.errors).toEqual([]);
+  });
+
+  it('that answers too late harms nobody', async () => {
+    const load: Load = () => new Promise((_, reject) => setTimeout(() => reject(new Error('late')), 60));
+    const api = await run(load, { express, timeout: 20 });
+    expect((await api.get('/content/objects/1')).status).toBe(503);
+    await new Promise((resolve) => setTimeout(resolve, 80));
+    expect((await api.get('/nothing')).status).toBe(404);
+  });
+
+  it('learns from its signal that the client has gone away', async () => {
+    let begun: (() => void) | undefined;
+    const begins = new Promise<void>((resolve) => {
+      begun = resolve;
+    });
+    const load: Load = (_, { signal }) =>
+      new Promise((_resolve, reject) => {
+        signal.addEventListener('abort', () => reject(signal.reason));
+        begun?.();
+      });
+    const api = await run(load, { express });
+    const request = http.get(`${api.url + api.base}/content/objects/1`);
+    request.on('error', () => undefined);
+    await begins;
+    request.destroy();
+    for (let time = 0; api.events.length === 0 && time < 200; time += 1) {
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    }
+    expect(api.events).toEqual([expect.objectContaining({ operation: 'content.load', status: 499 })]);
+    expect(api.errors).toEqual([]);
+  });
+
+  it('finds its signal at rest after an answer', async () => {
+    let signal: AbortSignal | undefined;
+    const load: Load = (_, context) => {
+      signal = context.signal;
+      throw new NotFound();
+    };
+    const api = await run(load, { express });
+    await api.get('/content/objects/1');
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(signal?.aborted).toBe(false);
+  });
+});
+
+describe.each(expresses)('a host, on Express $version', ({ express }) => {
+  it('that answered by itself in between keeps its answer', async () => {
+    const answering: RequestHandler = (_request: Request, response: Response, next) => {
+      setTimeout(() => response.status(418).send('too late'), 10);
+      next();
+    };
+    const load = () => new Promise((resolve) => setTimeout(resolve, 40));
+    const api = await run(load, { express, before: [answering] });
+    const answer = await api.get('/content/objects/1');
+    expect([answer.status, answer.text]).toEqual([418, 'too late']);
+    await new Promise((resolve) => setTimeout(resolve, 60));
+    expect(api.events).toEqual([expect.objectContaining({ status: 418 })]);
+  });
+
+  it.each([
+    [
+      'throws',
+      () => {
+        throw new Error('of the host');
+      },
+    ],
+    ['rejects', () => Promise.reject(new Error('of the host'))],
+  ])('whose onError %s loses no answer', async (_, onError) => {
+    const api = await run(failing(new Error('within')), { express, onError });
+    expect((await api.get('/content/objects/1')).status).toBe(500);
+    await new Promise((resolve) => setTimeout(resolve, 10));
+    expect((await api.get('/')).status).toBe(200);
+  });
+
+  it.each([
+    [
+      'throws',
+      () => {
+        throw new Error('of the host');
+      },
+    ],
+    ['rejects', () => Promise.reject(new Error('of the host'))],
+  ])('whose onOperation %s is told of that, and loses no answer', async (_, onOperation) => {
+    const api = await run(failing(new NotFound()), { express, onOperation });
+    expect((await api.get('/content/objects/1')).status).toBe(404);
+    await new Promise((resolve) => setTimeout(resolve, 10));
+    expect(api.errors).toEqual([expect.objectContaining({ message: 'of the host' })]);
+  });
+
+  it('whose onOperation takes its time delays nothing', async () => {
+    const api = await run(failing(new NotFound()), { express, onOperation: () => new Promise(() => {}) });
+    expect((await api.get('/content/objects/1')).status).toBe(404);
+  });
+});
+
+describe('an error document', () => {
+  it('has its members in order, the details of faults in both formats', async () => {
+    const error = new BadRequest('Some fields are not valid', {
+      fields: [{ fieldDefinitionId: 4, target: null, message: 'Name must not be empty' }],
+      errors: [{ path: '/a/b', message: 'is wrong' }],
+    });
+    const api = await run(failing(error));
+    const { text } = await api.get('/content/objects/1');
+    expect(text).toBe(
+      '{"ErrorMessage":{"_media-type":"application/vnd.cms.api.ErrorMessage+json","errorCode":400,"errorMessage":"Bad Request",' +
+        '"errorDescription":"Some fields are not valid","errorDetails":{"fields":[{"_fieldTypeId":4,"errors":[{"type":null,' +
+        '"message":"Name must not be empty"}]}],"errors":[{"path":"/a/b","message":"is wrong"}]}}}',
+    );
+    const xml = await api.get('/content/objects/1', { Accept: 'application/xml' });
+    expect(xml.text).toBe(
+      '<?xml version="1.0" encoding="UTF-8"?><ErrorMessage media-type="application/vnd.cms.api.ErrorMessage+xml">' +
+        '<errorCode>400</errorCode><errorMessage>Bad Request</errorMessage>' +
+        '<errorDescription>Some fields are not valid</errorDescription>' +
+        '<errorDetails><field fieldTypeId="4"><error><type/><message>Name must not be empty</message></error></field>' +
+        '<error><path>/a/b</path><message>is wrong</message></error></errorDetails></ErrorMessage>',
+    );
+  });
+
+  it('has no details where there are none', async () => {
+    const api = await run(failing(new NotFound('content', 1)));
+    expect(Object.keys((await api.get('/content/objects/1')).json.ErrorMessage)).toEqual([
+      '_media-type',
+      'errorCode',
+      'errorMessage',
+      'errorDescription',
+    ]);
+  });
+
+  it('carries what a broken document would have carried, too', async () => {
+    const api = await run(failing(new NotFound()));
+    const answer = await api.call('PATCH', '/content/objects/1', { headers: sends('ContentUpdate'), body: '{' });
+    expect([answer.status, answer.headers.allow]).toEqual([405, 'GET,HEAD,OPTIONS']);
+  });
+});
