@@ -90,12 +90,16 @@ const checks: { readonly [K in keyof Settings]: Check } = {
   vendor: [(value: string) => /^[A-Za-z0-9][\w.-]*$/.test(value), 'part of a media type, such as vnd.example.api'],
   session: [(value: unknown) => typeof value === 'boolean' || isObject(value), 'a boolean or an object'],
   basic: [(value: unknown) => typeof value === 'boolean' || isObject(value), 'a boolean or an object'],
-  siteaccesses: [isSiteaccesses, 'an object with at least one siteaccess, each with a list of languages'],
+  siteaccesses: [
+    isSiteaccesses,
+    'an object with at least one siteaccess, called by letters, digits, dots and dashes, each with a list of languages',
+  ],
   defaultFormat: [(value: string) => value === 'json' || value === 'xml', "'json' or 'xml'"],
   lenientAccept: [isBoolean, 'a boolean'],
   fieldTypePrefix: [(value: string) => /^[\w.-]*$/.test(value), 'letters, digits, dots, dashes and underscores'],
   limits: [isLimits, 'an object of positive integers'],
-  timeout: [isPositive, 'a positive integer'],
+  // Beyond this, Node's timers fire at once.
+  timeout: [(value: number) => isPositive(value) && value < 2 ** 31, 'a positive integer below 2147483648'],
   requireIfMatch: [isBoolean, 'a boolean'],
   sharedMaxAge: [(value: unknown) => value === 0 || isPositive(value), 'a non-negative integer'],
   serverTiming: [isBoolean, 'a boolean'],
@@ -110,30 +114,40 @@ const checks: { readonly [K in keyof Settings]: Check } = {
  */
 export function toSettings(options: RouterOptions): Settings {
   for (const [name, value] of Object.entries(options)) {
-    const [is, demand] = checks[name as keyof Settings] ?? [];
-    if (!is || !Object.hasOwn(checks, name)) throw new TypeError(`Unknown option: ${name}`);
+    if (!Object.hasOwn(checks, name)) throw new TypeError(`Unknown option: ${name}`);
+    const [is, demand] = checks[name as keyof Settings];
     if (value !== undefined && !is(value as never)) throw new TypeError(`The option ${name} must be ${demand}`);
   }
-  const given = Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
-  return { ...defaults, ...given, limits: { ...defaults.limits, ...options.limits } };
+  return { ...defaults, ...given(options), limits: { ...defaults.limits, ...given(options.limits ?? {}) } };
+}
+
+/** Undefined stands for the default. */
+function given<T extends object>(options: T): Partial<T> {
+  return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined)) as Partial<T>;
 }
 
 function isLimits(value: unknown): boolean {
   if (!isObject(value)) return false;
-  return Object.entries(value).every(([name, limit]) =>
+  return Object.entries(given(value)).every(([name, limit]) =>
     name === 'failedLogins' ? isObject(limit) : Object.hasOwn(defaults.limits, name) && isPositive(limit),
   );
 }
 
 function isSiteaccesses(value: unknown): boolean {
   if (!isObject(value) || Object.keys(value).length === 0) return false;
-  return Object.values(value).every(
-    (scope) => isObject(scope) && (!('languages' in scope) || isStrings(scope.languages)),
+  return Object.entries(value).every(
+    ([name, scope]) =>
+      isToken(name) && isObject(scope) && isStrings('languages' in scope ? scope.languages : undefined),
   );
 }
 
+/** Names travel in header fields. */
+function isToken(name: string): boolean {
+  return /^[\w.-]+$/.test(name);
+}
+
 function isStrings(value: unknown): boolean {
-  return Array.isArray(value) && value.every((item) => typeof item === 'string');
+  return value === undefined || (Array.isArray(value) && value.every((item) => typeof item === 'string'));
 }
 
 function isObject(value: unknown): value is object {
