@@ -1,5 +1,20 @@
 /** The package's entry: the router factory, the errors, and the types that a host and a repository need. */
 export * from './errors.js';
+export {
+  createFieldTypes,
+  defineFieldType,
+  type FieldInput,
+  type FieldReading,
+  type FieldRules,
+  type FieldType,
+  type FieldTypes,
+  type Hrefs,
+  nameBy,
+  type Shown,
+  type UsableFieldType,
+  type ValueFault,
+  type ValueRelation,
+} from './field-types/index.js';
 export type { LimitOptions, OperationEvent, RouterOptions, SiteaccessOptions } from './options.js';
 export * from './repository/repository.js';
 export { type CmsRestRouter, createCmsRestRouter } from './router.js';

@@ -1,4 +1,6 @@
 /** Field types: what the fields of content items can hold. */
 export * from './field-type.js';
+export { nameBy } from './name-schema.js';
 export type { FieldReading } from './pipeline.js';
 export { createFieldTypes, type FieldTypes, type UsableFieldType } from './registry.js';
+export { passwordFaults } from './user.js';

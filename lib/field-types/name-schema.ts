@@ -1,43 +1,25 @@
 /** Names and URL aliases, made of field values by a content type's schema, such as `<short_name|name> (<year>)`. */
-import type { FieldDefinition, Json } from '../repository/repository.js';
-import type { FieldTypes } from './registry.js';
-
-/** The fields of one version in one language. */
-export interface NamedFields {
-  readonly definitions: readonly FieldDefinition[];
-  /** By the identifiers of the definitions. */
-  readonly values: Readonly<Record<string, Json>>;
-  readonly languageCode: string;
-}
 
 const placeholder = /<([^<>]*)>/g;
 
-/** The name by a schema, in one line. Where no field has a text it is empty, whatever stands between the placeholders. */
-export function nameBy(schema: string, fields: NamedFields, types: FieldTypes): string {
-  let isFilled = false;
+/**
+ * The name by a schema, in one line; `textOf` is asked for the texts of fields by their identifiers, and of alternatives
+ * the first that has one counts. Where no field has a text the name is empty, whatever stands between the placeholders.
+ */
+export function nameBy(schema: string, textOf: (identifier: string) => string): string {
+  let hasText = false;
   const name = schema.replace(placeholder, (_, alternatives: string) => {
-    const text = firstText(alternatives, fields, types);
-    isFilled ||= text !== '';
+    const text = firstText(alternatives.split('|'), textOf);
+    hasText ||= text !== '';
     return text;
   });
-  return isFilled ? inOneLine(name) : '';
+  return hasText ? name.replace(/\s+/g, ' ').trim() : '';
 }
 
-function firstText(
-  alternatives: string,
-  { definitions, values, languageCode }: NamedFields,
-  types: FieldTypes,
-): string {
-  for (const identifier of alternatives.split('|').map((each) => each.trim())) {
-    const definition = definitions.find((each) => each.identifier === identifier);
-    const value = Object.hasOwn(values, identifier) ? values[identifier] : undefined;
-    if (definition === undefined || value === undefined) continue;
-    const text = types.get(definition.fieldTypeIdentifier).toName(value, definition, languageCode);
-    if (text.trim() !== '') return text;
+function firstText(identifiers: readonly string[], textOf: (identifier: string) => string): string {
+  for (const identifier of identifiers) {
+    const text = textOf(identifier.trim()).trim();
+    if (text !== '') return text;
   }
   return '';
-}
-
-function inOneLine(text: string): string {
-  return text.replace(/\s+/g, ' ').trim();
 }

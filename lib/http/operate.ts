@@ -4,6 +4,7 @@ import type { Context, Repository } from '../repository/repository.js';
 import { decode } from '../representation/codec.js';
 import type { Representation } from '../representation/representation.js';
 import type { AnyCall, AnyOperation, Reply, ServingRepository } from '../resources/resource.js';
+import { createShownFields } from '../resources/shown-fields.js';
 import { readBody } from './body.js';
 import type { Deadline } from './deadline.js';
 import type { ContentType, Uri } from './dispatch.js';
@@ -42,6 +43,7 @@ export interface OperateSettings {
 /** Makes the function that carries an operation out. */
 export function createOperate(repository: Repository, { limits, requireIfMatch }: OperateSettings) {
   const serving = repository as ServingRepository;
+  const fields = createShownFields(repository.fieldTypes);
 
   return async function operate(work: Work): Promise<Reply> {
     const { exchange, operation, uri } = work;
@@ -61,7 +63,8 @@ export function createOperate(repository: Repository, { limits, requireIfMatch }
 
   function handle({ params, context, session, exchange, deadline }: Work, operation: AnyOperation, asked: Asked) {
     const destination = destinationOf(exchange);
-    return deadline.race(operation.handler({ params, context, session, destination, repository: serving, ...asked }));
+    const call = { params, context, session, destination, repository: serving, fields, ...asked };
+    return deadline.race(operation.handler(call));
   }
 
   async function readDocument(work: Work): Promise<AnyCall['body']> {

@@ -2,6 +2,7 @@
 
 import type { ContentRepository } from './content.js';
 import type { ContentTypeRepository } from './content-types.js';
+import type { KnownFieldTypes } from './field-types.js';
 import type { LanguageRepository } from './languages.js';
 import type { LocationRepository } from './locations.js';
 import type { ObjectStateRepository } from './object-states.js';
@@ -14,6 +15,7 @@ import type { VersionRepository } from './versions.js';
 export * from './content.js';
 export * from './content-types.js';
 export * from './context.js';
+export * from './field-types.js';
 export * from './languages.js';
 export * from './locations.js';
 export * from './object-states.js';
@@ -42,6 +44,8 @@ export interface Repository {
   readonly trash?: TrashRepository;
   readonly users?: UserRepository;
   readonly languages?: LanguageRepository;
+  /** How values of fields are shown, where the host has field types of its own; else by the built-in ones. */
+  readonly fieldTypes?: KnownFieldTypes;
   /** Ends everything that the repository holds: connections, timers, files. */
   close?(): Promise<void>;
 }

@@ -3,11 +3,12 @@ import type { Static, TObject, TSchema } from 'typebox';
 import type { SessionControl } from '../auth/session-control.js';
 import type { Context, Page, Repository, Revision, Stored } from '../repository/repository.js';
 import type { Representation } from '../representation/representation.js';
+import type { ShownFields } from './shown-fields.js';
 
 /** The name of a repository method, such as `content.copy`. */
 export type RepositoryMethod = {
   [A in keyof Repository & string]: `${A}.${keyof NonNullable<Repository[A]> & string}`;
-}[Exclude<keyof Repository, 'close'>];
+}[Exclude<keyof Repository, 'close' | 'fieldTypes'>];
 
 /** What a handler is given: checked and typed, nothing of HTTP in it. */
 export interface Call<P, Q, B> {
@@ -23,13 +24,15 @@ export interface Call<P, Q, B> {
   /** The `Destination` header, without the mount prefix. */
   readonly destination: string | undefined;
   readonly session: SessionControl;
+  /** How values of fields are shown. */
+  readonly fields: ShownFields;
   /** The part of the list that `offset` and `limit` of the query ask for, where the operation is paged. */
   readonly page: Page;
 }
 
 /** A repository in which everything is there: a handler is called only where what its operation needs is implemented. */
 export type ServingRepository = {
-  readonly [A in Exclude<keyof Repository, 'close'>]-?: Required<NonNullable<Repository[A]>>;
+  readonly [A in Exclude<keyof Repository, 'close' | 'fieldTypes'>]-?: Required<NonNullable<Repository[A]>>;
 };
 
 /** What a handler answers with. The document is made only when it is sent. */

@@ -17,6 +17,7 @@ import {
   representation,
 } from '../../representation/representation.js';
 import { href, locationPath, paths, Reference } from '../paths.js';
+import type { ShownFields } from '../shown-fields.js';
 import { preferred } from '../translations.js';
 import { exampleVersion, toVersion, VersionMembers } from './version-documents.js';
 
@@ -114,10 +115,10 @@ export function toContentInfo(info: Info, context: Context): BodyOf<typeof Conte
   return toMembers(info, context, link('Version', href(paths.currentVersion, { contentId: info.id })));
 }
 
-export function toContent(content: ContentValue, context: Context): BodyOf<typeof Content> {
+export function toContent(content: ContentValue, context: Context, fields: ShownFields): BodyOf<typeof Content> {
   return toMembers(content, context, {
     ...link('Version', href(paths.currentVersion, { contentId: content.id })),
-    Version: embed('Version', toVersion(content.currentVersion)),
+    Version: embed('Version', toVersion(content.currentVersion, fields)),
   });
 }
 

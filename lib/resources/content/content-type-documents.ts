@@ -18,6 +18,7 @@ import {
   Translated,
 } from '../../representation/representation.js';
 import { href, paths } from '../paths.js';
+import type { ShownFields } from '../shown-fields.js';
 import { toTranslated } from '../translations.js';
 import { exampleList, FieldDefinitionListMembers, toFieldDefinitionList } from './field-definitions.js';
 
@@ -89,10 +90,10 @@ export const ContentTypeInfoList = representation(
   { xmlNames: { ContentType: 'ContentTypeInfo' } },
 );
 
-export function toContentType(type: Domain): BodyOf<typeof ContentType> {
+export function toContentType(type: Domain, fields: ShownFields): BodyOf<typeof ContentType> {
   return {
     ...toContentTypeInfo(type),
-    FieldDefinitions: embed('FieldDefinitionList', toFieldDefinitionList(type)),
+    FieldDefinitions: embed('FieldDefinitionList', toFieldDefinitionList(type, fields)),
   };
 }
 

@@ -4,6 +4,7 @@ import { NotFound } from '../../errors.js';
 import { embed } from '../../representation/representation.js';
 import { href, paths } from '../paths.js';
 import { defineResource, ok, stored } from '../resource.js';
+import type { ShownFields } from '../shown-fields.js';
 import {
   ContentType,
   ContentTypeInfoList,
@@ -30,14 +31,14 @@ export const contentTypes = defineResource({
       }),
       paged: { limit: 'all', zero: false },
       produces: [ContentTypeInfoList, ContentTypeList],
-      handler: async ({ repository, query, page, context, accepted }) => {
+      handler: async ({ repository, query, page, context, accepted, fields }) => {
         const { identifier, remoteId, orderby, sort } = query;
         const orderBy = orderby && (orderby === 'name' ? ('identifier' as const) : ('modified' as const));
         const reverse = orderBy !== undefined && sort === 'desc';
         const types = await repository.contentTypes.list({ ...page, identifier, remoteId, orderBy, reverse }, context);
         const asked = identifier ?? remoteId;
         if (asked !== undefined && types.length === 0) throw new NotFound('content type');
-        return ok(() => ({ _href: href(paths.contentTypes, {}), ContentType: types.map(itemIn(accepted)) }), {
+        return ok(() => ({ _href: href(paths.contentTypes, {}), ContentType: types.map(itemIn(accepted, fields)) }), {
           tags: types.map((type) => `type-${type.id}`),
         });
       },
@@ -53,17 +54,17 @@ export const contentType = defineResource({
       summary: 'Load a content type with its field definitions',
       needs: 'contentTypes.load',
       produces: [ContentType],
-      handler: async ({ repository, params, context }) => {
+      handler: async ({ repository, params, context, fields }) => {
         const type = await repository.contentTypes.load(params.contentTypeId, context);
-        return ok(() => toContentType(type), { ...stored(type), tags: [`type-${type.id}`] });
+        return ok(() => toContentType(type, fields), { ...stored(type), tags: [`type-${type.id}`] });
       },
     },
   },
 });
 
-function itemIn(list: unknown) {
+function itemIn(list: unknown, fields: ShownFields) {
   return (type: Parameters<typeof toContentType>[0]) =>
     list === ContentTypeList
-      ? embed('ContentType', toContentType(type))
+      ? embed('ContentType', toContentType(type, fields))
       : embed('ContentTypeInfo', toContentTypeInfo(type));
 }

@@ -13,6 +13,7 @@ import {
 } from '../../representation/representation.js';
 import { href, paths } from '../paths.js';
 import { defineResource, ok, stored } from '../resource.js';
+import type { ShownFields } from '../shown-fields.js';
 import { toTranslated } from '../translations.js';
 
 const FieldDefinitionMembers = Type.Object({
@@ -76,9 +77,9 @@ export const fieldDefinitions = defineResource({
       needs: 'contentTypes.load',
       id: 'contentTypes.listFieldDefinitions',
       produces: [FieldDefinitionList],
-      handler: async ({ repository, params, context }) => {
+      handler: async ({ repository, params, context, fields }) => {
         const type = await repository.contentTypes.load(params.contentTypeId, context);
-        return ok(() => toFieldDefinitionList(type), { ...stored(type), tags: [`type-${type.id}`] });
+        return ok(() => toFieldDefinitionList(type, fields), { ...stored(type), tags: [`type-${type.id}`] });
       },
     },
   },
@@ -93,26 +94,30 @@ export const fieldDefinition = defineResource({
       needs: 'contentTypes.load',
       id: 'contentTypes.loadFieldDefinition',
       produces: [FieldDefinition],
-      handler: async ({ repository, params, context }) => {
+      handler: async ({ repository, params, context, fields }) => {
         const type = await repository.contentTypes.load(params.contentTypeId, context);
         const definition = type.fieldDefinitions.find(({ id }) => id === params.fieldDefinitionId);
         if (!definition) throw new NotFound('field definition', params.fieldDefinitionId);
-        return ok(() => toFieldDefinition(type, definition), { ...stored(type), tags: [`type-${type.id}`] });
+        return ok(() => toFieldDefinition(type, definition, fields), { ...stored(type), tags: [`type-${type.id}`] });
       },
     },
   },
 });
 
-export function toFieldDefinitionList(type: ContentType): BodyOf<typeof FieldDefinitionList> {
+export function toFieldDefinitionList(type: ContentType, fields: ShownFields): BodyOf<typeof FieldDefinitionList> {
   return {
     _href: href(paths.fieldDefinitions, { contentTypeId: type.id }),
     FieldDefinition: type.fieldDefinitions.map((definition) =>
-      embed('FieldDefinition', toFieldDefinition(type, definition)),
+      embed('FieldDefinition', toFieldDefinition(type, definition, fields)),
     ),
   };
 }
 
-function toFieldDefinition(type: ContentType, definition: Definition): BodyOf<typeof FieldDefinition> {
+function toFieldDefinition(
+  type: ContentType,
+  definition: Definition,
+  fields: ShownFields,
+): BodyOf<typeof FieldDefinition> {
   return {
     _href: href(paths.fieldDefinition, { contentTypeId: type.id, fieldDefinitionId: definition.id }),
     id: definition.id,
@@ -123,11 +128,11 @@ function toFieldDefinition(type: ContentType, definition: Definition): BodyOf<ty
     isTranslatable: definition.isTranslatable,
     isRequired: definition.isRequired,
     isInfoCollector: definition.isInfoCollector,
-    defaultValue: hash(definition.defaultValue),
+    defaultValue: fields.value(definition.fieldTypeIdentifier, definition.defaultValue),
     isSearchable: definition.isSearchable,
     names: toTranslated(definition.names),
     descriptions: toTranslated(definition.descriptions),
-    fieldSettings: hash(definition.settings),
+    fieldSettings: fields.settings(definition.fieldTypeIdentifier, definition.settings),
     validatorConfiguration: hash(definition.validators),
   };
 }

@@ -10,6 +10,7 @@ import type {
 import type { BodyOf } from '../../representation/representation.js';
 import { destinationId, href, paths, referencedId } from '../paths.js';
 import { created, defineResource, noContent, ok, type Reply, redirect, stored } from '../resource.js';
+import type { ShownFields } from '../shown-fields.js';
 import {
   Content,
   ContentInfo,
@@ -52,11 +53,11 @@ export const contentObject = defineResource({
       query: languagesQuery,
       produces: [ContentInfo, Content],
       cached: true,
-      handler: async ({ repository, params, query, context, accepted }) => {
+      handler: async ({ repository, params, query, context, accepted, fields }) => {
         if (accepted !== Content) return infoReply(await loadInfo(repository, params.contentId, context), context);
         const content = await repository.content.load(params.contentId, context);
         const currentVersion = await inLanguages(content.currentVersion, query.languages, repository, context);
-        return contentReply({ ...content, currentVersion }, context);
+        return contentReply({ ...content, currentVersion }, context, fields);
       },
     },
     PATCH: {
@@ -108,9 +109,9 @@ function infoReply(info: Info, context: Context): Reply {
   return ok(() => toContentInfo(info, context), { ...stored(info, info.mainLocation), tags: contentTags(info) });
 }
 
-function contentReply(content: ContentValue, context: Context): Reply {
+function contentReply(content: ContentValue, context: Context, fields: ShownFields): Reply {
   const { mainLocation, currentVersion } = content;
-  return ok(() => toContent(content, context), {
+  return ok(() => toContent(content, context, fields), {
     ...stored(content, mainLocation, currentVersion, shownRelations(currentVersion)),
     tags: contentTags(content),
   });

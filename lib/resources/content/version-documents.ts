@@ -20,6 +20,7 @@ import {
   Translated,
 } from '../../representation/representation.js';
 import { href, paths } from '../paths.js';
+import type { ShownFields } from '../shown-fields.js';
 import { toTranslated } from '../translations.js';
 import { Relations, toRelations } from './relation-documents.js';
 
@@ -126,11 +127,11 @@ export function toVersionList(contentId: number, items: readonly VersionInfoValu
   };
 }
 
-export function toVersion(value: VersionValue): BodyOf<typeof Version> {
+export function toVersion(value: VersionValue, fields: ShownFields): BodyOf<typeof Version> {
   return {
     _href: versionHref(value),
     VersionInfo: toVersionInfo(value),
-    Fields: { field: value.fields.map(toField) },
+    Fields: { field: value.fields.map((field) => toField(field, fields)) },
     Relations: embed('RelationList', toRelations(value, value.relations)),
     Thumbnail: { '_media-type': 'Thumbnail', ...value.thumbnail },
   };
@@ -164,13 +165,13 @@ function toLanguage({ contentId, versionNo, ...info }: VersionInfoValue, languag
   };
 }
 
-function toField(field: Field): Static<typeof FieldItem> {
+function toField(field: Field, fields: ShownFields): Static<typeof FieldItem> {
   return {
     id: field.id,
     fieldDefinitionIdentifier: field.fieldDefinitionIdentifier,
     languageCode: field.languageCode,
     fieldTypeIdentifier: field.fieldTypeIdentifier,
-    fieldValue: hash(field.value),
+    fieldValue: fields.value(field.fieldTypeIdentifier, field.value),
   };
 }
 

@@ -13,6 +13,7 @@ import {
   type ServingRepository,
   stored,
 } from '../resource.js';
+import type { ShownFields } from '../shown-fields.js';
 import { inLanguages, languagesQuery } from './languages-query.js';
 import { shownRelations } from './shown-relations.js';
 import { toVersion, toVersionList, Version, VersionList, versionHref } from './version-documents.js';
@@ -52,9 +53,9 @@ export const version = defineResource({
       query: languagesQuery,
       produces: [Version],
       cached: true,
-      handler: async ({ repository, params, query, context }) => {
+      handler: async ({ repository, params, query, context, fields }) => {
         const loaded = await repository.versions.load(params.contentId, params.versionNo, context);
-        return versionReply(loaded, await inLanguages(loaded, query.languages, repository, context));
+        return versionReply(loaded, await inLanguages(loaded, query.languages, repository, context), fields);
       },
     },
     PATCH: {
@@ -63,10 +64,10 @@ export const version = defineResource({
       query: languagesQuery,
       consumes: VersionUpdate,
       produces: [Version],
-      handler: async ({ repository, params: { contentId, versionNo }, query, body, expected, context }) => {
+      handler: async ({ repository, params: { contentId, versionNo }, query, body, expected, context, fields }) => {
         const changes = toVersionChanges(body);
         const changed = await repository.versions.update(contentId, versionNo, changes, expected, context);
-        return versionReply(changed, await inLanguages(changed, query.languages, repository, context));
+        return versionReply(changed, await inLanguages(changed, query.languages, repository, context), fields);
       },
     },
     DELETE: {
@@ -81,8 +82,11 @@ export const version = defineResource({
       summary: 'Make a draft of a version',
       needs: 'versions.createDraft',
       produces: [Version],
-      handler: async ({ repository, params, expected, context }) =>
-        draftReply(await repository.versions.createDraft(params.contentId, params.versionNo, expected, context)),
+      handler: async ({ repository, params, expected, context, fields }) =>
+        draftReply(
+          await repository.versions.createDraft(params.contentId, params.versionNo, expected, context),
+          fields,
+        ),
     },
     PUBLISH: {
       summary: 'Publish a draft; the version that was published before is archived',
@@ -104,8 +108,11 @@ export const versionDraft = defineResource({
       summary: 'Make a draft of a version, as COPY does',
       needs: 'versions.createDraft',
       produces: [Version],
-      handler: async ({ repository, params, expected, context }) =>
-        draftReply(await repository.versions.createDraft(params.contentId, params.versionNo, expected, context)),
+      handler: async ({ repository, params, expected, context, fields }) =>
+        draftReply(
+          await repository.versions.createDraft(params.contentId, params.versionNo, expected, context),
+          fields,
+        ),
     },
   },
 });
@@ -143,8 +150,8 @@ export const currentVersion = defineResource({
       summary: 'Make a draft of the current version',
       needs: 'versions.createDraftOfCurrent',
       produces: [Version],
-      handler: async ({ repository, params, expected, context }) =>
-        draftReply(await repository.versions.createDraftOfCurrent(params.contentId, expected, context)),
+      handler: async ({ repository, params, expected, context, fields }) =>
+        draftReply(await repository.versions.createDraftOfCurrent(params.contentId, expected, context), fields),
     },
   },
 });
@@ -158,19 +165,19 @@ export const currentVersionDraft = defineResource({
       summary: 'Make a draft of the current version, as COPY does',
       needs: 'versions.createDraftOfCurrent',
       produces: [Version],
-      handler: async ({ repository, params, expected, context }) =>
-        draftReply(await repository.versions.createDraftOfCurrent(params.contentId, expected, context)),
+      handler: async ({ repository, params, expected, context, fields }) =>
+        draftReply(await repository.versions.createDraftOfCurrent(params.contentId, expected, context), fields),
     },
   },
 });
 
 /** The version as a whole says at which revision it is; of its fields those of some languages may be shown. */
-function versionReply(whole: VersionValue, shown: VersionValue): Reply {
-  return ok(() => toVersion(shown), versionFacts(whole));
+function versionReply(whole: VersionValue, shown: VersionValue, fields: ShownFields): Reply {
+  return ok(() => toVersion(shown, fields), versionFacts(whole));
 }
 
-function draftReply(draft: VersionValue): Reply {
-  return created(versionHref(draft), () => toVersion(draft), versionFacts(draft));
+function draftReply(draft: VersionValue, fields: ShownFields): Reply {
+  return created(versionHref(draft), () => toVersion(draft, fields), versionFacts(draft));
 }
 
 function versionFacts(value: VersionValue): ReplyFacts {

@@ -16,6 +16,7 @@ import { shownRelations } from '../content/shown-relations.js';
 import { exampleVersion, toVersion, VersionMembers } from '../content/version-documents.js';
 import { href, paths } from '../paths.js';
 import { defineResource, ok, stored } from '../resource.js';
+import type { ShownFields } from '../shown-fields.js';
 
 const UserMembers = Type.Object({
   _href: Type.String(),
@@ -76,9 +77,9 @@ export const user = defineResource({
       needs: 'users.load',
       produces: [User],
       cached: true,
-      handler: async ({ repository, params, context }) => {
+      handler: async ({ repository, params, context, fields }) => {
         const loaded = await repository.users.load(params.userId, context);
-        return ok(() => toUser(loaded), {
+        return ok(() => toUser(loaded, fields), {
           ...stored(loaded, loaded.mainLocation, loaded.currentVersion, shownRelations(loaded.currentVersion)),
           tags: [`user-${loaded.id}`, ...contentTags(loaded)],
         });
@@ -87,7 +88,7 @@ export const user = defineResource({
   },
 });
 
-function toUser(user: Domain): BodyOf<typeof User> {
+function toUser(user: Domain, fields: ShownFields): BodyOf<typeof User> {
   const of = { userId: user.id };
   const content = { contentId: user.id };
   return {
@@ -106,7 +107,7 @@ function toUser(user: Domain): BodyOf<typeof User> {
     lastModificationDate: user.modified && dateTime(user.modified),
     mainLanguageCode: user.mainLanguageCode,
     alwaysAvailable: user.alwaysAvailable,
-    Version: embed('Version', toVersion(user.currentVersion)),
+    Version: embed('Version', toVersion(user.currentVersion, fields)),
     login: user.login,
     email: user.email,
     enabled: user.enabled,
