@@ -1,14 +1,18 @@
 /** The table of all resources, in the order in which the root resource links to them. */
+
+import { contentHide, contentLocations, contentReveal } from './content/content-locations.js';
 import { contentStates } from './content/content-states.js';
 import { contentType, contentTypes } from './content/content-types.js';
 import { fieldDefinition, fieldDefinitions } from './content/field-definitions.js';
-import { location, locationChildren } from './content/locations.js';
+import { locationCopy, locationMove, locationSwap, locationTrash } from './content/location-actions.js';
+import { location, locationChildren, locations } from './content/locations.js';
 import { objectStateGroup, objectStateGroups } from './content/object-state-groups.js';
 import { objectState, objectStates } from './content/object-states.js';
 import { contentObject, contentObjectCopy, contentObjects } from './content/objects.js';
 import { currentRelations, versionRelation, versionRelations } from './content/relations.js';
 import { section, sections } from './content/sections.js';
 import { contentTranslation, versionTranslation } from './content/translations.js';
+import { trash, trashItem, trashItemRestore } from './content/trash.js';
 import {
   currentVersion,
   currentVersionDraft,
@@ -26,6 +30,9 @@ export const resources: readonly Resource[] = [
   contentObjects,
   contentObject,
   contentObjectCopy,
+  contentHide,
+  contentReveal,
+  contentLocations,
   versions,
   version,
   versionDraft,
@@ -43,7 +50,15 @@ export const resources: readonly Resource[] = [
   fieldDefinition,
   user,
   location,
+  locationCopy,
+  locationMove,
+  locationSwap,
+  locationTrash,
   locationChildren,
+  locations,
+  trash,
+  trashItem,
+  trashItemRestore,
   sections,
   section,
   objectStateGroups,

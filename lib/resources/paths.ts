@@ -21,6 +21,8 @@ export const paths = {
   contentRelations: '/content/objects/{contentId}/relations',
   contentTranslation: '/content/objects/{contentId}/translations/{languageCode}',
   contentLocations: '/content/objects/{contentId}/locations',
+  contentHide: '/content/objects/{contentId}/hide',
+  contentReveal: '/content/objects/{contentId}/reveal',
   contentObjectStates: '/content/objects/{contentId}/objectstates',
   contentTypes: '/content/types',
   contentType: '/content/types/{contentTypeId}',
@@ -28,9 +30,12 @@ export const paths = {
   contentTypeGroupRefs: '/content/types/{contentTypeId}/groups',
   fieldDefinitions: '/content/types/{contentTypeId}/fieldDefinitions',
   fieldDefinition: '/content/types/{contentTypeId}/fieldDefinitions/{fieldDefinitionId}',
+  locations: '/content/locations',
   location: '/content/locations/{+locationPath}',
   locationChildren: '/content/locations/{+locationPath}/children',
   locationUrlAliases: '/content/locations/{+locationPath}/urlaliases',
+  trash: '/content/trash',
+  trashItem: '/content/trash/{trashItemId}',
   sections: '/content/sections',
   section: '/content/sections/{sectionId}',
   sessions: '/user/sessions',
@@ -85,6 +90,16 @@ export function destinationId(destination: string | undefined): number {
   const id = /(?:^|\/)(\d{1,15})\/?$/.exec(destination?.trim() ?? '')?.[1];
   if (id === undefined) throw new BadRequest('The Destination header must be the href of a location');
   return Number(id);
+}
+
+/**
+ * The id of the location that a `Destination` header names: an href of a location, or its path alone.
+ * @throws BadRequest when it names something else
+ */
+export function destinationLocationId(destination: string | undefined): number {
+  const path = destination?.trim() ?? '';
+  if (!/^(?:.*\/content\/locations)?\/?\d+(?:\/\d+)*\/?$/.test(path)) return destinationId(undefined);
+  return destinationId(path);
 }
 
 function patternOf(template: string): RegExp {

@@ -97,20 +97,6 @@ export const ContentUpdate = representation(
   { Section: { _href: '/content/sections/1' }, alwaysAvailable: true, remoteId: 'media' },
 );
 
-export const CopyContentInput = representation(
-  'CopyContentInput',
-  Type.Object(
-    {
-      destination: Type.String({
-        pattern: '^(?:/\\d{1,15})+$',
-        'x-message': 'must be the path of a location, such as /1/2/57',
-      }),
-    },
-    { additionalProperties: false },
-  ),
-  { destination: '/1/2' },
-);
-
 export function toContentInfo(info: Info, context: Context): BodyOf<typeof ContentInfo> {
   return toMembers(info, context, link('Version', href(paths.currentVersion, { contentId: info.id })));
 }

@@ -1,6 +1,6 @@
-/** What is sent to place content: a location that is to be made (protocol §4.7). */
+/** What is sent to place content, and to change its places (protocol §4.7). */
 import { Type } from 'typebox';
-import { sortFields } from '../../repository/repository.js';
+import { type SortOrder, sortFields } from '../../repository/repository.js';
 import { representation } from '../../representation/representation.js';
 import { paths, Reference } from '../paths.js';
 
@@ -32,3 +32,17 @@ export const LocationCreate = representation(
     sortOrder: 'ASC',
   },
 );
+
+export const LocationUpdate = representation(
+  'LocationUpdate',
+  Type.Object({
+    priority: Type.Optional(PriorityInput()),
+    hidden: Type.Optional(Type.Boolean()),
+    remoteId: Type.Optional(RemoteIdInput()),
+    sortField: Type.Optional(Type.Enum([...sortFields])),
+    sortOrder: Type.Optional(SortOrderInput()),
+  }),
+  { priority: 10, hidden: true, remoteId: 'summer-pictures', sortField: 'NAME', sortOrder: 'DESC' },
+);
+
+export const toSortOrder = (given: string): SortOrder => given.toUpperCase() as SortOrder;

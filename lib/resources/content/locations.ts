@@ -1,67 +1,25 @@
 /** Locations: the places of content items in the tree. */
-import { type Static, Type } from 'typebox';
-import { type Context, type Location as Domain, sortFields, sortOrders } from '../../repository/repository.js';
-import { type BodyOf, Embedded, embed, Link, link, representation } from '../../representation/representation.js';
-import { href, locationPath, paths } from '../paths.js';
-import { defineResource, ok, redirect, stored } from '../resource.js';
-import { ContentInfo, contentTags, locationLink, toContentInfo } from './content-documents.js';
+import { Type } from 'typebox';
+import { BadRequest } from '../../errors.js';
+import type { Context, LocationRef, Repository } from '../../repository/repository.js';
+import { destinationLocationId, href, locationPath, paths } from '../paths.js';
+import { created, defineResource, noContent, ok, type Reply, redirect } from '../resource.js';
+import {
+  Location,
+  LocationList,
+  locationFacts,
+  locationHref,
+  toLocation,
+  toLocationList,
+} from './location-documents.js';
+import { LocationUpdate, toSortOrder } from './location-input.js';
 
-const LocationMembers = Type.Object({
-  _href: Type.String(),
-  id: Type.Integer(),
-  priority: Type.Integer(),
-  hidden: Type.Boolean(),
-  invisible: Type.Boolean({ description: 'Hidden itself or below a hidden parent' }),
-  explicitlyHidden: Type.Boolean(),
-  ParentLocation: Type.Object({ '_media-type': Type.String(), _href: Type.Optional(Type.String()) }),
-  pathString: Type.String(),
-  depth: Type.Integer(),
-  childCount: Type.Integer({ description: 'Of the children that the caller can see' }),
-  remoteId: Type.String(),
-  Children: Link('LocationList'),
-  Content: Type.Optional(Link('Content')),
-  sortField: Type.Enum([...sortFields]),
-  sortOrder: Type.Enum([...sortOrders]),
-  UrlAliases: Link('UrlAliasRefList'),
-  ContentInfo: Type.Optional(
-    Type.Object({ '_media-type': Type.String(), _href: Type.String(), Content: Embedded(ContentInfo.schema) }),
-  ),
-});
+export const locationParams = Type.Object({ locationPath: Type.String({ pattern: '^\\d+(/\\d+)*$' }) });
 
-const { MainLocation: _, ...contentExample } = ContentInfo.example;
-
-const example: Static<typeof LocationMembers> = {
-  _href: '/content/locations/1/43',
-  id: 43,
-  priority: 0,
-  hidden: false,
-  invisible: false,
-  explicitlyHidden: false,
-  ParentLocation: link('Location', '/content/locations/1'),
-  pathString: '/1/43/',
-  depth: 1,
-  childCount: 3,
-  remoteId: '75c715a51699d2d309a924eca6a95145',
-  Children: link('LocationList', '/content/locations/1/43/children'),
-  Content: link('Content', '/content/objects/41'),
-  sortField: 'NAME',
-  sortOrder: 'ASC',
-  UrlAliases: link('UrlAliasRefList', '/content/locations/1/43/urlaliases'),
-  ContentInfo: {
-    ...link('ContentInfo', '/content/objects/41'),
-    Content: embed('ContentInfo', contentExample),
-  },
-};
-
-export const Location = representation('Location', LocationMembers, example);
-
-export const LocationList = representation(
-  'LocationList',
-  Type.Object({ _href: Type.String(), Location: Type.Array(Link('Location')) }),
-  { _href: '/content/locations/1/43/children', Location: [link('Location', '/content/locations/1/43/51')] },
-);
-
-const locationParams = Type.Object({ locationPath: Type.String({ pattern: '^\\d+(/\\d+)*$' }) });
+/** Only GET looks at the whole path: all else finds a location by its own id, wherever it has been moved since. */
+export function lastId(path: string): number {
+  return Number(path.slice(path.lastIndexOf('/') + 1));
+}
 
 export const location = defineResource({
   path: paths.location,
@@ -78,13 +36,65 @@ export const location = defineResource({
       cached: true,
       handler: async ({ repository, params, context }) => {
         const loaded = await repository.locations.load(lastId(params.locationPath), context);
-        const current = locationPath(loaded.pathString);
-        if (current !== params.locationPath) return redirect(href(paths.location, { locationPath: current }));
-        return ok(() => toLocation(loaded, context), {
-          ...stored(loaded, loaded.content, { revision: `${loaded.childCount}`, updated: loaded.updated }),
-          tags: [`location-${loaded.id}`, ...(loaded.content ? contentTags(loaded.content) : [])],
-        });
+        if (locationPath(loaded.pathString) !== params.locationPath) return redirect(locationHref(loaded));
+        return ok(() => toLocation(loaded, context), locationFacts(loaded));
       },
+    },
+    PATCH: {
+      summary: 'Change a location, hide it or show it again',
+      needs: 'locations.update',
+      consumes: LocationUpdate,
+      produces: [Location],
+      handler: async ({ repository, params, body, expected, context }) => {
+        const { sortOrder, ...others } = body;
+        const changes = { ...others, ...(sortOrder !== undefined && { sortOrder: toSortOrder(sortOrder) }) };
+        const updated = await repository.locations.update(lastId(params.locationPath), changes, expected, context);
+        return ok(() => toLocation(updated, context), locationFacts(updated));
+      },
+    },
+    DELETE: {
+      summary: 'Delete a location and all below it, and content with its last location',
+      needs: 'locations.delete',
+      handler: async ({ repository, params, expected, context }) => {
+        await repository.locations.delete(lastId(params.locationPath), expected, context);
+        return noContent;
+      },
+    },
+    COPY: {
+      summary: 'Copy a location and all below it to a place below the destination',
+      needs: 'locations.copy',
+      destination: 'required',
+      handler: async ({ repository, params, destination, expected, context }) => {
+        const targetId = destinationLocationId(destination);
+        return placed(await repository.locations.copy(lastId(params.locationPath), targetId, expected, context));
+      },
+    },
+    MOVE: {
+      summary: 'Move a location and all below it below the destination, or to the trash',
+      needs: 'locations.move',
+      destination: 'required',
+      handler: async ({ repository, params, destination, expected, context }) => {
+        const id = lastId(params.locationPath);
+        const { trash } = repository.locations as NonNullable<Repository['locations']>;
+        if (trash && isTrash(destination)) return trashed(await trash(id, expected, context));
+        return placed(await repository.locations.move(id, destinationLocationId(destination), expected, context));
+      },
+    },
+    SWAP: {
+      summary: 'Have the contents of a location and of the destination change places',
+      needs: 'locations.swap',
+      destination: 'required',
+      handler: async ({ repository, params, destination, expected, context }) => {
+        const otherId = destinationLocationId(destination);
+        await repository.locations.swap(lastId(params.locationPath), otherId, expected, context);
+        return noContent;
+      },
+    },
+    TRASH: {
+      summary: 'Move a location and all below it to the trash',
+      needs: 'locations.trash',
+      handler: async ({ repository, params, expected, context }) =>
+        trashed(await repository.locations.trash(lastId(params.locationPath), expected, context)),
     },
   },
 });
@@ -102,49 +112,62 @@ export const locationChildren = defineResource({
       handler: async ({ repository, params, page, context }) => {
         const id = lastId(params.locationPath);
         const children = await repository.locations.listChildren(id, page, context);
-        return ok(
-          () => ({
-            _href: href(paths.locationChildren, params),
-            Location: children.map((child) => locationLink(child.pathString)),
-          }),
-          { tags: [`location-${id}`, ...children.map((child) => `location-${child.id}`)] },
-        );
+        return ok(() => toLocationList(href(paths.locationChildren, params), children), {
+          tags: [`location-${id}`, ...children.map((child) => `location-${child.id}`)],
+        });
       },
     },
   },
 });
 
-function lastId(path: string): number {
-  return Number(path.slice(path.lastIndexOf('/') + 1));
+export const locations = defineResource({
+  path: paths.locations,
+  rootLinks: { locationByRemoteId: { template: '{?remoteId}' }, locationByPath: { template: '{?locationPath}' } },
+  methods: {
+    GET: {
+      summary: 'Find a location by its id, remote id, URL alias or path',
+      needs: 'locations.load',
+      id: 'locations.find',
+      query: Type.Object({
+        id: Type.Optional(Type.String()),
+        remoteId: Type.Optional(Type.String()),
+        urlAlias: Type.Optional(Type.String()),
+        locationPath: Type.Optional(Type.String()),
+      }),
+      handler: async ({ repository, query, context }) => redirect(locationHref(await find(query, repository, context))),
+    },
+  },
+});
+
+interface Wanted {
+  readonly id?: string;
+  readonly remoteId?: string;
+  readonly urlAlias?: string;
+  readonly locationPath?: string;
 }
 
-function toLocation(location: Domain, context: Context): BodyOf<typeof Location> {
-  const at = { locationPath: locationPath(location.pathString) };
-  const { content } = location;
-  const contentHref = content && href(paths.contentObject, { contentId: content.id });
-  return {
-    _href: href(paths.location, at),
-    id: location.id,
-    priority: location.priority,
-    hidden: location.hidden,
-    invisible: location.invisible,
-    explicitlyHidden: location.hidden,
-    ParentLocation: location.parent ? locationLink(location.parent.pathString) : { '_media-type': 'Location' },
-    pathString: location.pathString,
-    depth: location.depth,
-    childCount: location.childCount,
-    remoteId: location.remoteId,
-    Children: link('LocationList', href(paths.locationChildren, at)),
-    Content: contentHref === undefined ? undefined : link('Content', contentHref),
-    sortField: location.sortField,
-    sortOrder: location.sortOrder,
-    UrlAliases: link('UrlAliasRefList', href(paths.locationUrlAliases, at)),
-    ContentInfo:
-      content && contentHref !== undefined
-        ? {
-            ...link('ContentInfo', contentHref),
-            Content: embed('ContentInfo', { ...toContentInfo(content, context), MainLocation: undefined }),
-          }
-        : undefined,
-  };
+/** By the first of these that is given and that the repository knows of. */
+async function find(query: Wanted, { locations }: Repository, context: Context): Promise<LocationRef> {
+  const path = query.id || (query.remoteId || query.urlAlias ? undefined : query.locationPath);
+  if (path && locations?.load) return locations.load(idIn(path), context);
+  if (query.remoteId && locations?.loadByRemoteId) return locations.loadByRemoteId(query.remoteId, context);
+  if (query.urlAlias && locations?.loadByUrlAlias) return locations.loadByUrlAlias(query.urlAlias, context);
+  throw new BadRequest('One of the query parameters id, remoteId and urlAlias is needed');
 }
+
+function idIn(path: string): number {
+  if (!/^\/?\d{1,15}(?:\/\d{1,15})*\/?$/.test(path))
+    throw new BadRequest('That is neither the id nor the path of a location');
+  return lastId(path.replace(/\/$/, ''));
+}
+
+/** The answer to what has brought a location to a new place. */
+export const placed = (at: LocationRef): Reply => created(locationHref(at));
+
+/** Without a trash item of its own, a location has only been taken from content that has others. */
+export function trashed(itemId: number | undefined): Reply {
+  return itemId === undefined ? noContent : created(href(paths.trashItem, { trashItemId: itemId }));
+}
+
+const isTrash = (destination: string | undefined): boolean =>
+  /(?:^|\/)content\/trash\/?$/.test(destination?.trim() ?? '');

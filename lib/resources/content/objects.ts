@@ -11,15 +11,8 @@ import type { BodyOf } from '../../representation/representation.js';
 import { destinationId, href, paths, referencedId } from '../paths.js';
 import { created, defineResource, noContent, ok, type Reply, redirect, stored } from '../resource.js';
 import type { ShownFields } from '../shown-fields.js';
-import {
-  Content,
-  ContentInfo,
-  ContentUpdate,
-  CopyContentInput,
-  contentTags,
-  toContent,
-  toContentInfo,
-} from './content-documents.js';
+import { Content, ContentInfo, ContentUpdate, contentTags, toContent, toContentInfo } from './content-documents.js';
+import { CopyContentInput } from './destination-input.js';
 import { inLanguages, languagesQuery } from './languages-query.js';
 import { shownRelations } from './shown-relations.js';
 import { loadInfo } from './versions.js';

@@ -4,7 +4,7 @@ import { NotFound } from '../../errors.js';
 import type { Section as Domain } from '../../repository/repository.js';
 import { type BodyOf, Embedded, embed, representation } from '../../representation/representation.js';
 import { href, paths } from '../paths.js';
-import { defineResource, ok, stored } from '../resource.js';
+import { created, defineResource, noContent, ok, type ReplyFacts, stored } from '../resource.js';
 
 const SectionMembers = Type.Object({
   _href: Type.String(),
@@ -28,6 +28,18 @@ export const SectionList = representation(
   { _href: '/content/sections', Section: [embed('Section', example)] },
 );
 
+export const SectionInput = representation(
+  'SectionInput',
+  Type.Object({
+    name: Type.String({ minLength: 1, maxLength: 255 }),
+    identifier: Type.String({
+      pattern: '^\\w[\\w.-]{0,254}$',
+      'x-message': 'must be letters, digits, dots, dashes and underscores',
+    }),
+  }),
+  { name: 'Intranet', identifier: 'intranet' },
+);
+
 export const sections = defineResource({
   path: paths.sections,
   rootLinks: { sections: { type: 'SectionList' } },
@@ -49,6 +61,16 @@ export const sections = defineResource({
         );
       },
     },
+    POST: {
+      summary: 'Make a section',
+      needs: 'sections.create',
+      consumes: SectionInput,
+      produces: [Section],
+      handler: async ({ repository, body, context }) => {
+        const made = await repository.sections.create(body, context);
+        return created(href(paths.section, { sectionId: made.id }), () => toSection(made), sectionFacts(made));
+      },
+    },
   },
 });
 
@@ -62,11 +84,31 @@ export const section = defineResource({
       produces: [Section],
       handler: async ({ repository, params, context }) => {
         const loaded = await repository.sections.load(params.sectionId, context);
-        return ok(() => toSection(loaded), { ...stored(loaded), tags: [`section-${loaded.id}`] });
+        return ok(() => toSection(loaded), sectionFacts(loaded));
+      },
+    },
+    PATCH: {
+      summary: 'Change the name and the identifier of a section',
+      needs: 'sections.update',
+      consumes: SectionInput,
+      produces: [Section],
+      handler: async ({ repository, params, body, expected, context }) => {
+        const updated = await repository.sections.update(params.sectionId, body, expected, context);
+        return ok(() => toSection(updated), sectionFacts(updated));
+      },
+    },
+    DELETE: {
+      summary: 'Delete a section to which nothing is assigned',
+      needs: 'sections.delete',
+      handler: async ({ repository, params, expected, context }) => {
+        await repository.sections.delete(params.sectionId, expected, context);
+        return noContent;
       },
     },
   },
 });
+
+const sectionFacts = (section: Domain): ReplyFacts => ({ ...stored(section), tags: [`section-${section.id}`] });
 
 function toSection(section: Domain): BodyOf<typeof Section> {
   return {
