@@ -25,6 +25,12 @@ export function createContentTypeRepository(store: Store): ContentTypeRepository
   };
 }
 
+/** The type of content that is being written; undefined when there is none. */
+export async function findType(db: Database, store: Store, id: number): Promise<ContentType | undefined> {
+  const row = await selectTypes(db, store).where('type.id', '=', id).executeTakeFirst();
+  return row && toContentType(row);
+}
+
 function selectTypes(db: Database, { dialect }: Store) {
   const definitions = db
     .selectFrom('cms_field_definition as definition')

@@ -1,5 +1,6 @@
 /** The built-in storage: the repository of a whole CMS in an SQL database, which it sets up by itself. */
 import type { Kysely, LogConfig } from 'kysely';
+import { createFieldTypes, type FieldType } from '../field-types/index.js';
 import type { Repository } from '../repository/repository.js';
 import { createContentRepository } from './content/content.js';
 import { createContentTypeRepository } from './content-types.js';
@@ -26,6 +27,8 @@ export interface SqlRepositoryOptions {
   readonly adminPassword?: string;
   /** How long to wait for what other processes write before the answer is 503, in milliseconds; 5000 by default. */
   readonly busyTimeout?: number;
+  /** Field types of the host, besides the built-in ones or in their place. */
+  readonly fieldTypes?: readonly FieldType[];
 }
 
 export interface OpenOptions extends SqlRepositoryOptions {
@@ -34,12 +37,11 @@ export interface OpenOptions extends SqlRepositoryOptions {
 }
 
 /** A repository over a database that the host has opened; `close()` ends its connections. */
-export async function createSqlRepository<DB>(
-  db: Kysely<DB>,
-  { anonymousUserId = anonymousUser, adminPassword = installedPassword, busyTimeout = 5000 }: SqlRepositoryOptions = {},
-): Promise<Repository> {
+export async function createSqlRepository<DB>(db: Kysely<DB>, options: SqlRepositoryOptions = {}): Promise<Repository> {
+  const { anonymousUserId = anonymousUser, adminPassword = installedPassword, busyTimeout = 5000 } = options;
   const own = db as unknown as Kysely<Tables>;
-  const store: Store = { db: own, dialect: dialectOf(own), anonymousUserId, busyTimeout };
+  const fieldTypes = createFieldTypes(options.fieldTypes);
+  const store: Store = { db: own, dialect: dialectOf(own), fieldTypes, anonymousUserId, busyTimeout };
   await store.dialect.prepare(own);
   await migrate(store, [...migrations, cleanInstallation(adminPassword)]);
   return {
@@ -53,6 +55,7 @@ export async function createSqlRepository<DB>(
     objectStates: createObjectStateRepository(store),
     users: createUserRepository(store),
     languages: createLanguageRepository(store),
+    fieldTypes,
     close: () => db.destroy(),
   };
 }

@@ -2,6 +2,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { type Kysely, type KyselyPlugin, sql } from 'kysely';
 import { Conflict, InsufficientStorage, ServiceUnavailable } from '../errors.js';
+import type { FieldTypes } from '../field-types/index.js';
 import type { Context } from '../repository/repository.js';
 import type { Dialect } from './dialect.js';
 import type { Tables } from './schema.js';
@@ -11,6 +12,7 @@ export type Database = Kysely<Tables>;
 export interface Store {
   readonly db: Database;
   readonly dialect: Dialect;
+  readonly fieldTypes: FieldTypes;
   /** Whose rights a caller has of whom nothing is known. */
   readonly anonymousUserId: number;
   /** How long to wait for what other connections write, in milliseconds. */

@@ -1,8 +1,8 @@
 /** Users in SQL: accounts beside content items. */
 import { NotFound } from '../errors.js';
 import type { Account, User, UserRepository } from '../repository/repository.js';
-import { type ContentRow, selectContent, toContent } from './content/content.js';
 import { readable } from './content/info.js';
+import { type ContentRow, selectContent, toContent } from './content/whole.js';
 import { fits } from './passwords.js';
 import { loginRules } from './permissions/limitations.js';
 import { always, loadPermissions } from './permissions/policies.js';

@@ -4,6 +4,9 @@ import type { VersionRepository } from '../repository/repository.js';
 import { createDraft } from './content/create-draft.js';
 import { deleteVersion } from './content/delete-version.js';
 import { mayRead, readable } from './content/info.js';
+import { publishVersion } from './content/publish.js';
+import { deleteDraftTranslation } from './content/translations.js';
+import { updateDraft } from './content/update-draft.js';
 import { accountColumns, fieldsOf, relationsOf, toVersion, toVersionInfo, versionColumns } from './content/version.js';
 import { loadPermissions, type Permissions, toColumn } from './permissions/policies.js';
 import { checkId } from './rows.js';
@@ -43,7 +46,10 @@ export function createVersionRepository(store: Store): VersionRepository {
 
     createDraft: (...call) => createDraft(store, ...call),
     createDraftOfCurrent: (contentId, ...call) => createDraft(store, contentId, 'current', ...call),
+    update: (...call) => updateDraft(store, ...call),
+    publish: (...call) => publishVersion(store, ...call),
     delete: (...call) => deleteVersion(store, ...call),
+    deleteTranslation: (...call) => deleteDraftTranslation(store, ...call),
   };
 }
 

@@ -1,14 +1,16 @@
 /** Content items in SQL: reading them here, changing them in the files beside this one. */
-import type { Content, ContentRepository } from '../../repository/repository.js';
-import { loadPermissions, type Permissions } from '../permissions/policies.js';
+import type { ContentRepository } from '../../repository/repository.js';
+import { loadPermissions } from '../permissions/policies.js';
 import { checkId } from '../rows.js';
-import { type Database, read, type Store } from '../store.js';
+import { read, type Store } from '../store.js';
 import { copyContent } from './copy.js';
+import { createContent } from './create.js';
 import { deleteContent } from './delete.js';
 import { hideContent } from './hide.js';
 import { readable, selectInfo, toContentInfo } from './info.js';
+import { deleteTranslation } from './translations.js';
 import { updateInfo } from './update.js';
-import { accountColumns, fieldsOf, relationsOf, toVersion, versionColumns } from './version.js';
+import { selectContent, toContent } from './whole.js';
 
 export function createContentRepository(store: Store): ContentRepository {
   return {
@@ -35,25 +37,12 @@ export function createContentRepository(store: Store): ContentRepository {
         return toContentInfo(readable(row, 'content', row?.id));
       }),
 
+    create: (...call) => createContent(store, ...call),
     updateInfo: (...call) => updateInfo(store, ...call),
     delete: (...call) => deleteContent(store, ...call),
     hide: (...call) => hideContent(store, true, ...call),
     reveal: (...call) => hideContent(store, false, ...call),
     copy: (...call) => copyContent(store, ...call),
+    deleteTranslation: (...call) => deleteTranslation(store, ...call),
   };
-}
-
-/** Content items with their current versions, all of it in one statement. */
-export function selectContent(db: Database, store: Store, permissions: Permissions) {
-  return selectInfo(db, permissions)
-    .leftJoin('cms_user as account', 'account.content_id', 'content.id')
-    .select(versionColumns)
-    .select(accountColumns)
-    .select([fieldsOf(db, store), relationsOf(db, store, permissions)]);
-}
-
-export type ContentRow = Awaited<ReturnType<ReturnType<typeof selectContent>['execute']>>[number];
-
-export function toContent(row: ContentRow): Content {
-  return { ...toContentInfo(row), currentVersion: toVersion(row) };
 }

@@ -118,12 +118,12 @@ async function setMainLocation(db: Database, row: InfoRow, locationId: number, n
     .execute();
 }
 
-async function hasSection(db: Database, id: number): Promise<boolean> {
+export async function hasSection(db: Database, id: number): Promise<boolean> {
   if (!isId(id)) return false;
   return (await db.selectFrom('cms_section').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
 }
 
-async function hasUser(db: Database, id: number): Promise<boolean> {
+export async function hasUser(db: Database, id: number): Promise<boolean> {
   if (!isId(id)) return false;
   const query = db.selectFrom('cms_user').select('content_id').where('content_id', '=', id);
   return (await query.executeTakeFirst()) !== undefined;

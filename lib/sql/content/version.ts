@@ -155,7 +155,7 @@ export interface AccountRow {
   readonly password_updated: number | string | null;
 }
 
-function toUserValue(row: AccountRow & { readonly content_id: number }): Json {
+export function toUserValue(row: AccountRow & { readonly content_id: number }): Json {
   return {
     hasStoredLogin: row.login !== null,
     contentId: row.content_id,

@@ -2,8 +2,8 @@
 import { type SqlBool, sql } from 'kysely';
 import { NotFound, PermissionDenied } from '../../errors.js';
 import type { Context, Revision, Version } from '../../repository/repository.js';
-import { contentRules, type Names } from '../permissions/limitations.js';
-import { type Condition, loadPermissions, or, type Permissions, toColumn } from '../permissions/policies.js';
+import { constant, contentRules, type Names } from '../permissions/limitations.js';
+import { and, type Condition, loadPermissions, or, type Permissions, toColumn } from '../permissions/policies.js';
 import { checkId, checkRevision } from '../rows.js';
 import { type Database, type Store, write } from '../store.js';
 import { mayRead, readable } from './info.js';
@@ -31,8 +31,30 @@ export type Right = (permissions: Permissions) => Condition;
 
 export const mayEdit: Right = (permissions) => permissions.may('content', 'edit', contentRules(permissions, here));
 
+/** The languages are those that are written in; undefined stands for the main language. */
+export function mayEditIn(languageCodes: readonly (string | undefined)[]): Right {
+  if (languageCodes.length === 0) return mayEdit;
+  const inMain = (values: readonly string[]) => sql<SqlBool>`content.main_language_code in (${sql.join(values)})`;
+  return (permissions) =>
+    permissions.may('content', 'edit', {
+      ...contentRules(permissions, here),
+      Language: (values) =>
+        and(languageCodes.map((code) => (code === undefined ? inMain(values) : constant(values.includes(code))))),
+    });
+}
+
+/** Of languages those count that are not as they are in the published version. */
 export const mayPublish: Right = (permissions) =>
-  permissions.may('content', 'publish', contentRules(permissions, here));
+  permissions.may('content', 'publish', {
+    ...contentRules(permissions, here),
+    Language: (values) => sql<SqlBool>`not exists (
+      select 1 from cms_field_value held
+      join cms_field field on field.id = held.field_id
+      left join cms_version shown on shown.content_id = version.content_id and shown.status = 'PUBLISHED'
+      left join cms_field_value was on was.version_id = shown.id and was.field_id = held.field_id
+      where held.version_id = version.id and field.language_code not in (${sql.join(values)})
+        and (was.value is null or was.value <> held.value))`,
+  });
 
 /** Who writes a draft may throw it away again. */
 export const mayRemoveVersion: Right = (permissions) => {

@@ -34,13 +34,15 @@ export function contentRules({ userId, known }: Permissions, names: Names): Rule
 export interface NewContent {
   readonly typeId: number;
   readonly sectionId: number;
+  /** The caller when missing. */
+  readonly ownerId?: number;
   readonly languageCodes: readonly string[];
   readonly parentLocation: string;
   readonly parentContent: string;
 }
 
 /**
- * The rules for content that is about to be made: it belongs to the caller, and it is where its parent is. Both the section
+ * The rules for content that is about to be made: it is where its parent is. Both the section
  * that it gets and that of its parent have to be allowed.
  */
 export function creationRules({ userId, known }: Permissions, made: NewContent): Rules {
@@ -51,7 +53,7 @@ export function creationRules({ userId, known }: Permissions, made: NewContent):
   return {
     Section: (values) => (values.includes(String(made.sectionId)) ? isOneOf(content('section_id'), values) : never),
     Class: (values) => constant(values.includes(String(made.typeId))),
-    Owner: (values) => constant(known && isSelf(values)),
+    Owner: (values) => constant(known && isSelf(values) && (made.ownerId ?? userId) === userId),
     Language: (values) => constant(made.languageCodes.every((code) => values.includes(code))),
     Subtree: (values) => within(values.map(toSubtree)),
     Node: (values) => isOneOf(location('id'), values),

@@ -1,0 +1,84 @@
+/** What content that is to be made refers to: its type, its parent, its section and its owner. */
+import { sql } from 'kysely';
+import { type Fault, PermissionDenied } from '../../errors.js';
+import type { ContentType, NewContent } from '../../repository/repository.js';
+import { findType } from '../content-types.js';
+import { creationRules } from '../permissions/limitations.js';
+import { type Permissions, toColumn } from '../permissions/policies.js';
+import { isId } from '../rows.js';
+import type { Database, Store } from '../store.js';
+import { hasSection, hasUser } from './update.js';
+
+/** A transaction in which content is made. */
+export interface Creation {
+  readonly db: Database;
+  readonly store: Store;
+  readonly permissions: Permissions;
+  readonly now: number;
+}
+
+export interface References {
+  readonly type: ContentType;
+  readonly sectionId: number;
+}
+
+/** References to nothing are faults, with paths that start below the document's root. */
+export interface FoundReferences {
+  readonly references: References | undefined;
+  readonly faults: readonly Fault[];
+}
+
+/** @throws PermissionDenied when the caller may not make such content there */
+export async function findReferences(creation: Creation, content: NewContent): Promise<FoundReferences> {
+  const { db, store } = creation;
+  const faults: Fault[] = [];
+  const check = (holds: boolean, path: string, message: string) => {
+    if (!holds) faults.push({ path, message });
+  };
+  const type = isId(content.typeId) ? await findType(db, store, content.typeId) : undefined;
+  const parent = await findParent(db, content.location.parentId);
+  const sectionId = content.sectionId ?? parent?.section_id;
+  if (type && parent && sectionId !== undefined) await checkRight(creation, content, sectionId);
+  check(type !== undefined, '/ContentType/_href', 'There is no such content type');
+  const place = '/LocationCreate/ParentLocation/_href';
+  check(parent !== undefined, place, 'There is no such location');
+  // The root of the tree has no type and holds whatever it is given.
+  check(parent?.is_container !== 0, place, 'Nothing can be placed below this location');
+  const isSection = content.sectionId === undefined || (await hasSection(db, content.sectionId));
+  check(isSection, '/Section/_href', 'There is no such section');
+  const isUser = content.ownerId === undefined || (await hasUser(db, content.ownerId));
+  check(isUser, '/User/_href', 'There is no such user');
+  return { faults, references: type && sectionId !== undefined ? { type, sectionId } : undefined };
+}
+
+/** At the root of the tree, where there is no content, the first section is the one to begin with. */
+async function findParent(db: Database, id: number) {
+  if (!isId(id)) return undefined;
+  return db
+    .selectFrom('cms_location as parent')
+    .leftJoin('cms_content as above', 'above.id', 'parent.content_id')
+    .leftJoin('cms_content_type as type', 'type.id', 'above.type_id')
+    .select('type.is_container')
+    .select(sql<number>`coalesce(above.section_id, (select min(id) from cms_section))`.as('section_id'))
+    .where('parent.id', '=', id)
+    .executeTakeFirst();
+}
+
+async function checkRight({ db, permissions }: Creation, content: NewContent, sectionId: number): Promise<void> {
+  const { location, typeId, ownerId, mainLanguageCode, fields } = content;
+  const rules = creationRules(permissions, {
+    typeId,
+    sectionId,
+    ...(ownerId !== undefined && { ownerId }),
+    languageCodes: [mainLanguageCode, ...fields.flatMap(({ languageCode }) => languageCode ?? [])],
+    parentLocation: 'parent',
+    parentContent: 'above',
+  });
+  const { open } = await db
+    .selectFrom('cms_location as parent')
+    .leftJoin('cms_content as above', 'above.id', 'parent.content_id')
+    .select(toColumn(permissions.may('content', 'create', rules)).as('open'))
+    .where('parent.id', '=', location.parentId)
+    .executeTakeFirstOrThrow();
+  if (open !== 1) throw new PermissionDenied('create content below', `location ${location.parentId}`);
+}

@@ -1,0 +1,99 @@
+/** What the fields of a version are to hold: values that are given, kept or the definition's default, all of them checked. */
+import { BadRequest, type FieldFault } from '../../errors.js';
+import type { FieldInput, FieldReading, FieldTypes } from '../../field-types/index.js';
+import type { ContentType, FieldDefinition, Json } from '../../repository/repository.js';
+
+/** A value that was sent, once its definition and its language have been found. */
+export interface Given {
+  readonly definition: FieldDefinition;
+  readonly languageCode: string;
+  readonly input: FieldInput;
+}
+
+/** What a version holds before, which of a new one is nothing. */
+export interface Held {
+  /** By `keyOf`. */
+  readonly values: ReadonlyMap<string, Json>;
+  /** The account of content that is a user: its user field shows it and stores nothing. */
+  readonly account: Json;
+}
+
+export interface Plan extends Held {
+  readonly type: ContentType;
+  readonly mainLanguageCode: string;
+  /** Those that the version is to have. */
+  readonly languageCodes: readonly string[];
+  readonly given: readonly Given[];
+}
+
+export interface PlannedField {
+  readonly definition: FieldDefinition;
+  readonly languageCode: string;
+  readonly value: Json;
+  /** Undefined where the version holds nothing yet. */
+  readonly before: Json | undefined;
+  readonly isGiven: boolean;
+}
+
+export const keyOf = (definitionId: number, languageCode: string): string => `${definitionId} ${languageCode}`;
+
+/**
+ * One field for each definition and language, by position.
+ * @throws BadRequest that names every field at fault
+ */
+export async function planFields(fieldTypes: FieldTypes, plan: Plan): Promise<readonly PlannedField[]> {
+  const fields: PlannedField[] = [];
+  const faults: FieldFault[] = [];
+  for (const definition of plan.type.fieldDefinitions) {
+    const languages = definition.isTranslatable ? plan.languageCodes : [plan.mainLanguageCode];
+    for (const languageCode of languages) {
+      const source = sourceOf(plan, definition, languageCode);
+      const reading = await readSource(fieldTypes, definition, source);
+      faults.push(...toFaults(plan, definition, languageCode, reading));
+      const value = source.isGiven ? reading.value : source.input.value;
+      const targets = definition.isTranslatable ? [languageCode] : plan.languageCodes;
+      for (const target of targets) {
+        const before = plan.values.get(keyOf(definition.id, target));
+        fields.push({ definition, languageCode: target, value, before, isGiven: source.isGiven });
+      }
+    }
+  }
+  if (faults.length > 0) throw new BadRequest('Some fields are not valid', { fields: faults });
+  return fields;
+}
+
+interface Source {
+  readonly input: FieldInput;
+  readonly isGiven: boolean;
+}
+
+function sourceOf(
+  { given, values, account, languageCodes }: Plan,
+  definition: FieldDefinition,
+  languageCode: string,
+): Source {
+  const isAccount = definition.fieldTypeIdentifier === 'user';
+  // A draft of old may lack what is the main language now; then any language has the value that all share.
+  const holders = definition.isTranslatable ? [languageCode] : [languageCode, ...languageCodes];
+  const key = holders.map((code) => keyOf(definition.id, code)).find((held) => values.has(held));
+  const kept = isAccount ? account : key === undefined ? undefined : values.get(key);
+  // The last one counts where a field is given more than once.
+  const sent = given.findLast((each) => each.definition.id === definition.id && each.languageCode === languageCode);
+  if (sent) return { input: { ...sent.input, current: kept ?? null }, isGiven: true };
+  const value = kept === undefined ? definition.defaultValue : kept;
+  return { input: { value, textual: false, current: value }, isGiven: false };
+}
+
+function readSource(fieldTypes: FieldTypes, definition: FieldDefinition, { input }: Source): Promise<FieldReading> {
+  return fieldTypes.read(definition.fieldTypeIdentifier, input, definition);
+}
+
+function toFaults(
+  { languageCodes }: Plan,
+  { id, identifier }: FieldDefinition,
+  languageCode: string,
+  { faults }: FieldReading,
+): readonly FieldFault[] {
+  const name = languageCodes.length > 1 ? `${identifier} (${languageCode})` : identifier;
+  return faults.map(({ target, message }) => ({ fieldDefinitionId: id, target, message: `${name}: ${message}` }));
+}

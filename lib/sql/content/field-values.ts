@@ -1,0 +1,83 @@
+/** Field values in the database: what a version holds, and what it is to hold. */
+import type { Json } from '../../repository/repository.js';
+import { fromJson, toJson } from '../rows.js';
+import type { Database } from '../store.js';
+import { type Held, keyOf, type PlannedField } from './field-plan.js';
+import { accountColumns, toUserValue } from './version.js';
+
+export async function loadHeld(db: Database, contentId: number, versionId: number): Promise<Held> {
+  const rows = await db
+    .selectFrom('cms_field_value as held')
+    .innerJoin('cms_field as field', 'field.id', 'held.field_id')
+    .select(['field.definition_id', 'field.language_code', 'held.value'])
+    .where('held.version_id', '=', versionId)
+    .execute();
+  const account = await db
+    .selectFrom('cms_user as account')
+    .select(accountColumns)
+    .select('account.content_id')
+    .where('account.content_id', '=', contentId)
+    .executeTakeFirst();
+  return {
+    values: new Map(rows.map((row) => [keyOf(row.definition_id, row.language_code), fromJson<Json>(row.value)])),
+    account: account ? toUserValue(account) : null,
+  };
+}
+
+/** Whether the plan says of a field what the version does not hold. */
+export const isChanged = (field: PlannedField): boolean =>
+  field.before === undefined || storedValue(field) !== toJson(field.before);
+
+/** Accounts have a table of their own, and nothing of them stands anywhere else. */
+const storedValue = ({ definition, value }: PlannedField): string =>
+  toJson(definition.fieldTypeIdentifier === 'user' ? null : value);
+
+/** Writes what has changed. A field has the same id in all versions of its content. */
+export async function storeFields(
+  db: Database,
+  contentId: number,
+  versionId: number,
+  fields: readonly PlannedField[],
+): Promise<void> {
+  const written = fields.filter(isChanged);
+  if (written.length === 0) return;
+  const ids = await fieldIds(db, contentId, written);
+  const rows = written.map((field) => ({
+    version_id: versionId,
+    field_id: ids.get(keyOf(field.definition.id, field.languageCode)) as number,
+    value: storedValue(field),
+  }));
+  await db
+    .insertInto('cms_field_value')
+    .values(rows)
+    .onConflict((held) =>
+      held.columns(['version_id', 'field_id']).doUpdateSet((row) => ({ value: row.ref('excluded.value') })),
+    )
+    .execute();
+}
+
+async function fieldIds(
+  db: Database,
+  contentId: number,
+  fields: readonly PlannedField[],
+): Promise<Map<string, number>> {
+  const known = await loadFieldIds(db, contentId);
+  const unknown = fields.filter(({ definition, languageCode }) => !known.has(keyOf(definition.id, languageCode)));
+  if (unknown.length === 0) return known;
+  const rows = unknown.map(({ definition, languageCode }) => ({
+    content_id: contentId,
+    definition_id: definition.id,
+    language_code: languageCode,
+  }));
+  await db.insertInto('cms_field').values(rows).execute();
+  return loadFieldIds(db, contentId);
+}
+
+async function loadFieldIds(db: Database, contentId: number): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('cms_field')
+    .select(['id', 'definition_id', 'language_code'])
+    .where('content_id', '=', contentId)
+    .execute();
+  return new Map(rows.map((row) => [keyOf(row.definition_id, row.language_code), row.id]));
+}

@@ -1,0 +1,85 @@
+/** Publishes a draft: what was published before is archived, and what never was gets its places in the tree. */
+import { sql } from 'kysely';
+import { Conflict } from '../../errors.js';
+import type { ContentType, Context, Revision, Translations } from '../../repository/repository.js';
+import { findType } from '../content-types.js';
+import { changed, fromJson, toJson, toSortName } from '../rows.js';
+import type { Database, Store } from '../store.js';
+import { insertLocation } from '../tree.js';
+import { loadHeld } from './field-values.js';
+import { mayPublish, type Work, writeVersion } from './writable.js';
+import { prepareFields } from './write-fields.js';
+
+export function publishVersion(
+  store: Store,
+  contentId: number,
+  versionNo: number,
+  expected: Revision | undefined,
+  context: Context,
+): Promise<void> {
+  const which = { contentId, versionNo, expected };
+  return writeVersion(store, context, which, ['publish', mayPublish], async (work) => {
+    work.checkDraft('publish');
+    await publishDraft(work);
+  });
+}
+
+/** Whoever may do so has been asked before. */
+export async function publishDraft(work: Work): Promise<void> {
+  const { db, row, now } = work;
+  if (row.content_status === 'TRASHED') throw new Conflict('The content', 'is in the trash');
+  const names = await checkFields(work);
+  const name = names[row.main_language_code];
+  if (name === undefined) throw new Conflict('The draft', 'has nothing in the main language of the content');
+  const versions = db.updateTable('cms_version').where('content_id', '=', row.content_id);
+  await versions
+    .set({ status: 'ARCHIVED', ...changed(now) })
+    .where('status', '=', 'PUBLISHED')
+    .execute();
+  await versions
+    .set({ status: 'PUBLISHED', names: toJson(names), modified: now, ...changed(now) })
+    .where('id', '=', row.version_id)
+    .execute();
+  await db
+    .updateTable('cms_content')
+    .set({
+      status: 'PUBLISHED',
+      current_version_no: row.version_no,
+      name,
+      sort_name: toSortName(name),
+      published: sql<number>`coalesce(published, cast(${now} as bigint))`,
+      modified: now,
+      ...changed(now),
+    })
+    .where('id', '=', row.content_id)
+    .execute();
+  if (row.content_status === 'DRAFT') await placePlanned(db, row.content_id, now);
+}
+
+/** Drafts are checked when they are written, but definitions and what values lead to may have changed since. */
+async function checkFields(work: Work): Promise<Translations> {
+  const { db, store, row } = work;
+  const type = (await findType(db, store, row.type_id)) as ContentType;
+  const held = await loadHeld(db, row.content_id, row.version_id);
+  const languageCodes = Object.keys(fromJson<Translations>(row.names));
+  const plan = { ...held, type, mainLanguageCode: row.main_language_code, languageCodes, given: [] };
+  const prepared = await prepareFields(work, plan);
+  await prepared.store(row.content_id, row.version_id);
+  return prepared.names;
+}
+
+async function placePlanned(db: Database, contentId: number, now: number): Promise<void> {
+  const planned = await db
+    .selectFrom('cms_planned_location as plan')
+    .innerJoin('cms_location as parent', 'parent.id', 'plan.parent_id')
+    .select(['plan.priority', 'plan.hidden', 'plan.is_main', 'plan.remote_id', 'plan.sort_field', 'plan.sort_order'])
+    .select(['parent.id', 'parent.path', 'parent.depth', 'parent.invisible'])
+    .where('plan.content_id', '=', contentId)
+    .orderBy('plan.id')
+    .execute();
+  if (planned.length === 0) throw new Conflict('The place of the content', 'is not there any more');
+  for (const { id, path, depth, invisible, ...location } of planned) {
+    await insertLocation(db, { id, path, depth, invisible }, { ...location, content_id: contentId, updated: now });
+  }
+  await db.deleteFrom('cms_planned_location').where('content_id', '=', contentId).execute();
+}

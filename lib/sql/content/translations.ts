@@ -1,0 +1,137 @@
+/** Takes languages out again: of a draft, or of all versions of a content item. */
+import { Conflict, NotFound, PermissionDenied } from '../../errors.js';
+import type { ContentType, Context, Revision, Translations } from '../../repository/repository.js';
+import { findType } from '../content-types.js';
+import { constant, contentRules } from '../permissions/limitations.js';
+import { loadPermissions, type Permissions, toColumn } from '../permissions/policies.js';
+import { changed, checkId, checkRevision, fromJson, toJson } from '../rows.js';
+import { type Database, type Store, write } from '../store.js';
+import { type InfoRow, readable, selectInfo } from './info.js';
+import { mayEditIn, writeVersion } from './writable.js';
+import { refreshRelations } from './write-fields.js';
+
+export function deleteDraftTranslation(
+  store: Store,
+  contentId: number,
+  versionNo: number,
+  languageCode: string,
+  expected: Revision | undefined,
+  context: Context,
+): Promise<void> {
+  const which = { contentId, versionNo, expected };
+  return writeVersion(store, context, which, ['edit', mayEditIn([languageCode])], async (work) => {
+    const { row } = work;
+    work.checkDraft('delete a translation of');
+    const names = fromJson<Translations>(row.names);
+    if (!Object.hasOwn(names, languageCode)) throw new NotFound('translation', languageCode);
+    const isOnly = Object.keys(names).length === 1;
+    if (isOnly || languageCode === row.main_language_code) throw mainOrOnly(isOnly);
+    await takeOut(work, row.main_language_code, { id: row.version_id, ...row }, languageCode);
+    const type = (await findType(work.db, store, row.type_id)) as ContentType;
+    await refreshRelations(work, type, row.content_id, row.version_id);
+  });
+}
+
+export function deleteTranslation(
+  store: Store,
+  id: number,
+  languageCode: string,
+  expected: Revision | undefined,
+  context: Context,
+): Promise<void> {
+  return write(store, context, async (db) => {
+    checkId('content', id);
+    const permissions = await loadPermissions(db, store, context);
+    const row = await loadRemovable(db, permissions, id, languageCode);
+    const holders = await loadHolders(db, id, languageCode);
+    if (holders.length === 0) throw new NotFound('translation', languageCode);
+    if (languageCode === row.main_language_code) throw mainOrOnly(false);
+    checkRevision(row, expected);
+    await deleteEverywhere({ db, store, permissions, now: Date.now() }, row, holders, languageCode);
+  });
+}
+
+/** What the change is made with. */
+interface Change {
+  readonly db: Database;
+  readonly store: Store;
+  readonly permissions: Permissions;
+  readonly now: number;
+}
+
+interface Holder {
+  readonly id: number;
+  readonly names: string;
+  readonly initial_language_code: string;
+}
+
+async function loadRemovable(
+  db: Database,
+  permissions: Permissions,
+  id: number,
+  languageCode: string,
+): Promise<InfoRow> {
+  const rules = contentRules(permissions, { content: 'content', version: 'version' });
+  const removable = permissions.may('content', 'remove', {
+    ...rules,
+    Language: (values) => constant(values.includes(languageCode)),
+  });
+  const found = await selectInfo(db, permissions)
+    .select(toColumn(removable).as('removable'))
+    .where('content.id', '=', id)
+    .executeTakeFirst();
+  const row = readable(found, 'content', id);
+  if (row.removable !== 1) throw new PermissionDenied('delete a translation of', `content ${id}`);
+  return row;
+}
+
+async function loadHolders(db: Database, contentId: number, languageCode: string): Promise<readonly Holder[]> {
+  const versions = await db
+    .selectFrom('cms_version')
+    .select(['id', 'names', 'initial_language_code'])
+    .where('content_id', '=', contentId)
+    .execute();
+  return versions.filter(({ names }) => Object.hasOwn(fromJson<Translations>(names), languageCode));
+}
+
+/** The current version has the main language, so it is never among those that are left with none. */
+async function deleteEverywhere(change: Change, row: InfoRow, holders: readonly Holder[], languageCode: string) {
+  const { db, store, now } = change;
+  const isOnlyIn = ({ names }: Holder) => Object.keys(fromJson<Translations>(names)).length === 1;
+  const doomed = holders.filter(isOnlyIn).map(({ id }) => id);
+  if (doomed.length > 0) await db.deleteFrom('cms_version').where('id', 'in', doomed).execute();
+  const type = (await findType(db, store, row.type_id)) as ContentType;
+  for (const holder of holders.filter((each) => !isOnlyIn(each))) {
+    await takeOut(change, row.main_language_code, holder, languageCode);
+    await refreshRelations(change, type, row.id, holder.id);
+  }
+  await db.deleteFrom('cms_field').where('content_id', '=', row.id).where('language_code', '=', languageCode).execute();
+  await db.updateTable('cms_content').set(changed(now)).where('id', '=', row.id).execute();
+}
+
+async function takeOut(
+  { db, now }: Pick<Change, 'db' | 'now'>,
+  mainLanguageCode: string,
+  { id, ...version }: Holder,
+  languageCode: string,
+): Promise<void> {
+  const { [languageCode]: _, ...names } = fromJson<Record<string, string>>(version.names);
+  const [first = mainLanguageCode] = Object.keys(names);
+  const fallback = Object.hasOwn(names, mainLanguageCode) ? mainLanguageCode : first;
+  const initial = version.initial_language_code === languageCode ? fallback : version.initial_language_code;
+  await db
+    .deleteFrom('cms_field_value')
+    .where('version_id', '=', id)
+    .where('field_id', 'in', (row) =>
+      row.selectFrom('cms_field').select('id').where('language_code', '=', languageCode),
+    )
+    .execute();
+  await db
+    .updateTable('cms_version')
+    .set({ names: toJson(names), initial_language_code: initial, modified: now, ...changed(now) })
+    .where('id', '=', id)
+    .execute();
+}
+
+const mainOrOnly = (isOnly: boolean): Conflict =>
+  new Conflict('The language', isOnly ? 'is the only one' : 'is the main language of the content');

@@ -1,0 +1,159 @@
+/** Relations that follow from field values: they appear and go with these by themselves. */
+import { BadRequest, type FieldFault } from '../../errors.js';
+import type { FieldTypes } from '../../field-types/index.js';
+import { type RelationType, relationTypes } from '../../repository/repository.js';
+import type { Permissions } from '../permissions/policies.js';
+import { toColumn } from '../permissions/policies.js';
+import { isId } from '../rows.js';
+import type { Database } from '../store.js';
+import type { PlannedField } from './field-plan.js';
+import { mayRead } from './info.js';
+
+/** One for each definition and destination, of all languages together. */
+export interface ValueRelationRow {
+  readonly definitionId: number;
+  readonly destinationId: number;
+  readonly types: string;
+}
+
+interface Lead {
+  readonly field: PlannedField;
+  readonly type: RelationType;
+  /** Which content or location it is; of the two the kinds have ids of their own. */
+  readonly target: string;
+  /** Whether the value led there before: then it may do so whatever has become of the destination. */
+  readonly isOld: boolean;
+}
+
+interface Destination {
+  readonly contentId: number;
+  readonly isReadable: boolean;
+}
+
+/**
+ * What the fields of a version lead to.
+ * @throws BadRequest for values that newly lead to what is not there, or not for the caller to see
+ */
+export async function findValueRelations(
+  db: Database,
+  fieldTypes: FieldTypes,
+  permissions: Permissions,
+  fields: readonly PlannedField[],
+): Promise<readonly ValueRelationRow[]> {
+  const leads = fields.flatMap((field) => leadsOf(fieldTypes, field));
+  if (leads.length === 0) return [];
+  const destinations = await loadDestinations(db, permissions, leads);
+  const faults = leads.filter(({ target, isOld }) => !isOld && !destinations.get(target)?.isReadable).map(toFault);
+  if (faults.length > 0) throw new BadRequest('Some fields are not valid', { fields: faults });
+  return grouped(leads, destinations);
+}
+
+function leadsOf(fieldTypes: FieldTypes, field: PlannedField): readonly Lead[] {
+  const type = fieldTypes.get(field.definition.fieldTypeIdentifier);
+  const targets = (value: PlannedField['value']) =>
+    type.relations(value).map(({ type: relationType, contentId, locationId }) => ({
+      type: relationType,
+      target: contentId === undefined ? `location ${locationId}` : `content ${contentId}`,
+    }));
+  const old = new Set(field.before === undefined ? [] : targets(field.before).map(({ target }) => target));
+  return targets(field.value).map((lead) => ({ ...lead, field, isOld: !field.isGiven || old.has(lead.target) }));
+}
+
+async function loadDestinations(db: Database, permissions: Permissions, leads: readonly Lead[]) {
+  const idsOf = (kind: string) => [
+    ...new Set(leads.filter(({ target }) => target.startsWith(kind)).map(({ target }) => Number(target.split(' ')[1]))),
+  ];
+  const found = new Map<string, Destination>();
+  for (const ids of parts(idsOf('content').filter(isId))) {
+    const rows = await selectReadable(db, permissions).where('content.id', 'in', ids).execute();
+    for (const { id, readable } of rows) found.set(`content ${id}`, { contentId: id, isReadable: readable === 1 });
+  }
+  for (const ids of parts(idsOf('location').filter(isId))) {
+    const rows = await selectReadable(db, permissions)
+      .innerJoin('cms_location as place', 'place.content_id', 'content.id')
+      .select('place.id as place_id')
+      .where('place.id', 'in', ids)
+      .execute();
+    for (const { id, place_id, readable } of rows)
+      found.set(`location ${place_id}`, { contentId: id, isReadable: readable === 1 });
+  }
+  return found;
+}
+
+function selectReadable(db: Database, permissions: Permissions) {
+  return db
+    .selectFrom('cms_content as content')
+    .innerJoin('cms_version as version', (join) =>
+      join
+        .onRef('version.content_id', '=', 'content.id')
+        .onRef('version.version_no', '=', 'content.current_version_no'),
+    )
+    .select('content.id')
+    .select(toColumn(mayRead(permissions)).as('readable'));
+}
+
+/** Databases bound the number of values in a statement. */
+function parts(ids: readonly number[]): readonly (readonly number[])[] {
+  const size = 500;
+  return Array.from({ length: Math.ceil(ids.length / size) }, (_, index) =>
+    ids.slice(index * size, (index + 1) * size),
+  );
+}
+
+function toFault({ field: { definition } }: Lead): FieldFault {
+  const message = `${definition.identifier}: leads to content that does not exist`;
+  return { fieldDefinitionId: definition.id, target: null, message };
+}
+
+/** What has been deleted since is passed over. */
+function grouped(leads: readonly Lead[], destinations: ReadonlyMap<string, Destination>): readonly ValueRelationRow[] {
+  const rows = new Map<string, { definitionId: number; destinationId: number; types: Set<RelationType> }>();
+  for (const { field, type, target } of leads) {
+    const destinationId = destinations.get(target)?.contentId;
+    if (destinationId === undefined) continue;
+    const definitionId = field.definition.id;
+    const key = `${definitionId} ${destinationId}`;
+    const row = rows.get(key) ?? { definitionId, destinationId, types: new Set() };
+    rows.set(key, row);
+    row.types.add(type);
+  }
+  return [...rows.values()].map(({ types, ...row }) => ({
+    ...row,
+    types: relationTypes.filter((type) => types.has(type)).join(','),
+  }));
+}
+
+/** Makes the relations of a version that follow from its fields those given; those that were made by hand stay. */
+export async function storeValueRelations(
+  db: Database,
+  versionId: number,
+  relations: readonly ValueRelationRow[],
+): Promise<void> {
+  const rows = await db
+    .selectFrom('cms_relation')
+    .select(['id', 'definition_id', 'destination_id', 'types'])
+    .where('version_id', '=', versionId)
+    .where('definition_id', 'is not', null)
+    .execute();
+  const wanted = new Set(
+    relations.map(({ definitionId, destinationId, types }) => `${definitionId} ${destinationId} ${types}`),
+  );
+  const held = new Set(rows.map((row) => `${row.definition_id} ${row.destination_id} ${row.types}`));
+  const gone = rows.filter((row) => !wanted.has(`${row.definition_id} ${row.destination_id} ${row.types}`));
+  for (const { id } of gone) await db.deleteFrom('cms_relation').where('id', '=', id).execute();
+  const added = relations.filter(
+    ({ definitionId, destinationId, types }) => !held.has(`${definitionId} ${destinationId} ${types}`),
+  );
+  if (added.length === 0) return;
+  await db
+    .insertInto('cms_relation')
+    .values(
+      added.map(({ definitionId, destinationId, types }) => ({
+        version_id: versionId,
+        definition_id: definitionId,
+        destination_id: destinationId,
+        types,
+      })),
+    )
+    .execute();
+}

@@ -1,0 +1,20 @@
+/** Content items together with their current versions, all of it in one statement. */
+import type { Content } from '../../repository/repository.js';
+import type { Permissions } from '../permissions/policies.js';
+import type { Database, Store } from '../store.js';
+import { selectInfo, toContentInfo } from './info.js';
+import { accountColumns, fieldsOf, relationsOf, toVersion, versionColumns } from './version.js';
+
+export function selectContent(db: Database, store: Store, permissions: Permissions) {
+  return selectInfo(db, permissions)
+    .leftJoin('cms_user as account', 'account.content_id', 'content.id')
+    .select(versionColumns)
+    .select(accountColumns)
+    .select([fieldsOf(db, store), relationsOf(db, store, permissions)]);
+}
+
+export type ContentRow = Awaited<ReturnType<ReturnType<typeof selectContent>['execute']>>[number];
+
+export function toContent(row: ContentRow): Content {
+  return { ...toContentInfo(row), currentVersion: toVersion(row) };
+}

@@ -1,0 +1,177 @@
+/** Making content: a draft that has its place planned. */
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import type { NewContent } from '../../lib/repository/repository.js';
+import { addUser, administrator, asAdministrator, asAnonymous, calledBy, grant, type Opened, open } from './support.js';
+import { article, field, folder, intro } from './writing.js';
+
+let repository: Opened;
+beforeEach(async () => {
+  repository = await open();
+});
+afterEach(() => repository.close());
+
+const create = (content: Partial<NewContent> = {}, context = asAdministrator) =>
+  repository.content.create({ ...folder, ...content }, context);
+const paths = (error: { faults: { errors: readonly { path: string }[] } }) =>
+  error.faults.errors.map(({ path }) => path);
+const contents = async () => (await repository.db.selectFrom('cms_content').select('id').execute()).length;
+
+describe('SqlRepository content.create', () => {
+  it('makes a draft of the caller without a location', async () => {
+    const made = await create();
+    expect(made).toMatchObject({
+      typeId: 1,
+      name: 'Summer',
+      status: 'DRAFT',
+      sectionId: 3,
+      ownerId: administrator,
+      mainLanguageCode: 'eng-GB',
+      currentVersionNo: 1,
+      alwaysAvailable: true,
+      hidden: false,
+      modified: expect.any(Date),
+      currentVersion: {
+        versionNo: 1,
+        status: 'DRAFT',
+        creatorId: administrator,
+        initialLanguageCode: 'eng-GB',
+        names: { 'eng-GB': 'Summer' },
+        relations: [],
+      },
+    });
+    expect(made.mainLocation).toBeUndefined();
+    expect(made.published).toBeUndefined();
+    expect(made.remoteId).toMatch(/^[\da-f]{32}$/);
+    expect(await repository.content.load(made.id, asAdministrator)).toEqual(made);
+  });
+
+  it('takes what it is given for what would be the default', async () => {
+    const modified = new Date('2020-01-02T03:04:05Z');
+    const given = { sectionId: 1, ownerId: 10, alwaysAvailable: false, remoteId: 'summer', modified };
+    expect(await create(given)).toMatchObject(given);
+  });
+
+  it('gives missing fields their default value, in every language', async () => {
+    const fields = [...article.fields, field('title', 'Wieści', 'pol-PL'), field('intro', intro, 'pol-PL')];
+    const { currentVersion } = await create({ ...article, fields: [...fields, field('enable_comments', true)] });
+    expect(currentVersion.names).toEqual({ 'eng-GB': 'News', 'pol-PL': 'Wieści' });
+    const values = currentVersion.fields
+      .filter((each) => ['title', 'author', 'enable_comments'].includes(each.fieldDefinitionIdentifier))
+      .map((each) => [each.fieldDefinitionIdentifier, each.languageCode, each.value]);
+    expect(values).toEqual([
+      ['title', 'eng-GB', 'News'],
+      ['title', 'pol-PL', 'Wieści'],
+      ['author', 'eng-GB', []],
+      ['author', 'pol-PL', []],
+      ['enable_comments', 'eng-GB', true],
+      ['enable_comments', 'pol-PL', true],
+    ]);
+    const untitled = await create({ ...article, fields: [field('intro', intro)] });
+    expect(untitled.name).toBe('New article');
+  });
+
+  it('gives content a state of each group', async () => {
+    const { id } = await create();
+    const states = await repository.db
+      .selectFrom('cms_content_state')
+      .selectAll()
+      .where('content_id', '=', id)
+      .execute();
+    expect(states).toEqual([{ content_id: id, group_id: 2, state_id: 1 }]);
+  });
+
+  it('names every field at fault, and makes nothing', async () => {
+    const before = await contents();
+    const fields = [field('title', 'x'.repeat(256)), field('short_title', ['y'])];
+    const failure = await create({ ...article, fields }).catch((error) => error);
+    expect(failure).toMatchObject({ status: 400, message: 'Some fields are not valid' });
+    const ids = failure.faults.fields.map((fault: { fieldDefinitionId: number }) => fault.fieldDefinitionId);
+    expect(ids).toEqual([1, 152, 120]);
+    expect(failure.faults.fields[2]).toEqual({
+      fieldDefinitionId: 120,
+      target: null,
+      message: 'intro: must not be empty',
+    });
+    expect(await contents()).toBe(before);
+  });
+
+  it('names all references to nothing, unknown fields and languages', async () => {
+    const before = await contents();
+    const wrong = {
+      sectionId: 99,
+      ownerId: 41,
+      fields: [field('nothing', 1), field('name', 'x', 'ger-DE'), field('name', 'x')],
+    };
+    expect(paths(await create(wrong).catch((error) => error))).toEqual([
+      '/ContentCreate/Section/_href',
+      '/ContentCreate/User/_href',
+      '/ContentCreate/fields/field/0/fieldDefinitionIdentifier',
+      '/ContentCreate/fields/field/1/languageCode',
+    ]);
+    const location = { ...folder.location, parentId: 999 };
+    const nowhere = await create({ typeId: 99, location, mainLanguageCode: 'ger-DE' }).catch((error) => error);
+    expect(paths(nowhere)).toEqual([
+      '/ContentCreate/ContentType/_href',
+      '/ContentCreate/LocationCreate/ParentLocation/_href',
+      '/ContentCreate/mainLanguageCode',
+    ]);
+    expect(await contents()).toBe(before);
+  });
+
+  it('refuses a parent that holds nothing', async () => {
+    const failure = await create({ location: { ...folder.location, parentId: 15 } }).catch((error) => error);
+    expect(paths(failure)).toEqual(['/ContentCreate/LocationCreate/ParentLocation/_href']);
+  });
+
+  it('refuses a field that is not translatable in another language', async () => {
+    const fields = [...article.fields, field('enable_comments', true, 'pol-PL')];
+    const failure = await create({ ...article, fields }).catch((error) => error);
+    expect(paths(failure)).toEqual(['/ContentCreate/fields/field/2/languageCode']);
+  });
+
+  it('refuses remote ids that are taken', async () => {
+    const taken = create({ remoteId: '9459d3c29e15006e45197295722c7ade' });
+    await expect(taken).rejects.toMatchObject({ status: 409 });
+    const location = { ...folder.location, remoteId: 'f3e90596361e31d496d4026eb624c983' };
+    await expect(create({ location })).rejects.toMatchObject({ status: 409 });
+    await create({ location: { ...folder.location, remoteId: 'planned' } });
+    const planned = create({ location: { ...folder.location, remoteId: 'planned' } });
+    await expect(planned).rejects.toMatchObject({ status: 409 });
+  });
+
+  it('sets no account', async () => {
+    const fields = [field('first_name', 'A'), field('last_name', 'B'), field('user_account', { login: 'eve' })];
+    const failure = await create({ typeId: 4, fields }).catch((error) => error);
+    expect(failure).toMatchObject({ status: 400, faults: { fields: [{ fieldDefinitionId: 12 }] } });
+  });
+
+  it('lets editors work where their role allows, and nowhere else', async () => {
+    const editor = calledBy(await addUser(repository, 14, 'editor'));
+    const made = await create({}, editor);
+    expect(made).toMatchObject({ ownerId: editor.caller.userId, status: 'DRAFT' });
+    expect(await repository.content.load(made.id, editor)).toEqual(made);
+    await create({ location: { ...folder.location, parentId: 2 } }, editor);
+    const elsewhere = create({ location: { ...folder.location, parentId: 48 } }, editor);
+    await expect(elsewhere).rejects.toThrow('Not allowed to create content below location 48');
+    await expect(create({}, asAnonymous)).rejects.toMatchObject({ status: 403 });
+  });
+
+  it('looks at every limitation of the right to create', async () => {
+    const limited: readonly [string, readonly string[], Partial<NewContent>, Partial<NewContent>][] = [
+      ['Class', ['1'], {}, article],
+      ['Section', ['3'], {}, { sectionId: 1 }],
+      ['Language', ['eng-GB'], {}, { fields: [...folder.fields, field('name', 'Lato', 'pol-PL')] }],
+      ['ParentClass', ['1'], {}, { location: { ...folder.location, parentId: 12 } }],
+      ['ParentDepth', ['2'], { location: { ...folder.location, parentId: 51 } }, {}],
+      ['Subtree', ['/1/43/'], {}, { location: { ...folder.location, parentId: 2 } }],
+      ['Node', ['43'], {}, { location: { ...folder.location, parentId: 51 } }],
+      ['Owner', ['1'], {}, { ownerId: administrator }],
+    ];
+    for (const [identifier, values, allowed, refused] of limited) {
+      const user = await addUser(repository, 12, `limited-by-${identifier}`);
+      await grant(repository, user, 'content/create', { [identifier]: values });
+      expect([identifier, (await create(allowed, calledBy(user))).status]).toEqual([identifier, 'DRAFT']);
+      await expect(create(refused, calledBy(user))).rejects.toMatchObject({ status: 403 });
+    }
+  });
+});

@@ -1,0 +1,156 @@
+/** Publishing drafts: what then becomes current, what is archived, and where content appears. */
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { addUser, asAdministrator, asAnonymous, calledBy, grant, type Opened, open } from './support.js';
+import { article, field, folder, intro, publishNew } from './writing.js';
+
+let repository: Opened;
+beforeEach(async () => {
+  repository = await open();
+});
+afterEach(() => repository.close());
+
+const publish = (id: number, versionNo: number, context = asAdministrator, expected?: string | number) =>
+  repository.versions.publish(id, versionNo, expected, context);
+const statuses = async (id: number) =>
+  (await repository.versions.list(id, asAdministrator)).map(({ status }) => status);
+const draftOf = (id: number) => repository.versions.createDraftOfCurrent(id, undefined, asAdministrator);
+const update = (id: number, versionNo: number, ...fields: readonly ReturnType<typeof field>[]) =>
+  repository.versions.update(id, versionNo, { fields }, undefined, asAdministrator);
+
+describe('SqlRepository versions.publish', () => {
+  it('places what is published for the first time', async () => {
+    const location = { parentId: 43, priority: 7, hidden: true, remoteId: 'summer' };
+    const draft = await repository.content.create({ ...folder, location }, asAdministrator);
+    await publish(draft.id, 1);
+    const content = await repository.content.load(draft.id, asAdministrator);
+    expect(content).toMatchObject({
+      status: 'PUBLISHED',
+      published: expect.any(Date),
+      modified: content.published,
+      currentVersion: { status: 'PUBLISHED', names: { 'eng-GB': 'Summer' } },
+    });
+    expect(content.revision).not.toBe(draft.revision);
+    const placed = await repository.locations.load(content.mainLocation?.id ?? 0, asAdministrator);
+    expect(placed).toMatchObject({
+      pathString: `/1/43/${placed.id}/`,
+      depth: 2,
+      priority: 7,
+      hidden: true,
+      invisible: true,
+      remoteId: 'summer',
+      sortField: 'PATH',
+      sortOrder: 'ASC',
+    });
+    expect(await repository.db.selectFrom('cms_planned_location').selectAll().execute()).toEqual([]);
+  });
+
+  it('archives the version that was published before', async () => {
+    const { id, published, mainLocation } = await publishNew(repository);
+    const draft = await draftOf(id);
+    await update(id, draft.versionNo, field('name', 'Autumn'));
+    expect(await repository.content.loadInfo(id, asAnonymous).catch(() => 'unseen')).toBe('unseen');
+    expect(await repository.content.loadInfo(id, asAdministrator)).toMatchObject({ name: 'Summer' });
+    await publish(id, draft.versionNo);
+    expect(await statuses(id)).toEqual(['ARCHIVED', 'PUBLISHED']);
+    const content = await repository.content.load(id, asAdministrator);
+    expect(content).toMatchObject({
+      name: 'Autumn',
+      currentVersionNo: 2,
+      published,
+      mainLocation: { id: mainLocation?.id },
+    });
+    const [found] = await repository.locations.listChildren(43, { offset: 0, limit: 1 }, asAdministrator);
+    expect(found).toMatchObject({ id: mainLocation?.id });
+  });
+
+  it('names the content in each language by the schema of its type', async () => {
+    const fields = [...folder.fields, field('name', 'Lato', 'pol-PL'), field('short_name', 'L', 'pol-PL')];
+    const content = await publishNew(repository, { fields });
+    expect(content.names).toEqual({ 'eng-GB': 'Summer', 'pol-PL': 'L' });
+    expect(content.name).toBe('Summer');
+  });
+
+  it('publishes a draft once', async () => {
+    const { id } = await publishNew(repository);
+    const { versionNo } = await draftOf(id);
+    const outcomes = await Promise.allSettled([publish(id, versionNo), publish(id, versionNo)]);
+    expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected']);
+    expect(outcomes[1]).toMatchObject({ reason: { status: 403 } });
+    await expect(publish(id, 1)).rejects.toMatchObject({ status: 403 });
+    expect(await statuses(id)).toEqual(['ARCHIVED', 'PUBLISHED']);
+  });
+
+  it('names every field at fault, and publishes nothing', async () => {
+    const { id } = await publishNew(repository, article);
+    const { versionNo } = await draftOf(id);
+    const required = { is_required: 1, default_value: 'null' } as const;
+    await repository.db.updateTable('cms_field_definition').set(required).where('id', 'in', [152, 121]).execute();
+    const failure = await publish(id, versionNo).catch((error) => error);
+    expect(failure).toMatchObject({
+      status: 400,
+      faults: { fields: [{ fieldDefinitionId: 152 }, { fieldDefinitionId: 121 }] },
+    });
+    expect(await statuses(id)).toEqual(['PUBLISHED', 'DRAFT']);
+  });
+
+  it('needs a place and something in the main language', async () => {
+    const parent = await publishNew(repository);
+    const location = { ...folder.location, parentId: parent.mainLocation?.id ?? 0 };
+    const { id } = await repository.content.create({ ...folder, location }, asAdministrator);
+    await repository.content.delete(parent.id, undefined, asAdministrator);
+    await expect(publish(id, 1)).rejects.toMatchObject({ status: 409 });
+    const other = await publishNew(repository, { fields: [...folder.fields, field('name', 'Lato', 'pol-PL')] });
+    const { versionNo } = await draftOf(other.id);
+    await repository.versions.deleteTranslation(other.id, versionNo, 'pol-PL', undefined, asAdministrator);
+    await repository.content.updateInfo(other.id, { mainLanguageCode: 'pol-PL' }, undefined, asAdministrator);
+    await expect(publish(other.id, versionNo)).rejects.toMatchObject({ status: 409 });
+  });
+
+  it('expects the revision of the draft', async () => {
+    const { id } = await repository.content.create(folder, asAdministrator);
+    await expect(publish(id, 1, asAdministrator, 9)).rejects.toMatchObject({ status: 412 });
+    await publish(id, 1, asAdministrator, '1');
+    expect(await statuses(id)).toEqual(['PUBLISHED']);
+  });
+
+  it('takes a right of its own', async () => {
+    const writer = calledBy(await addUser(repository, 12, 'writer'));
+    for (const right of ['read', 'create', 'edit'])
+      await grant(repository, writer.caller.userId ?? 0, `content/${right}`);
+    const { id } = await repository.content.create(folder, writer);
+    await expect(publish(id, 1, writer)).rejects.toThrow(`Not allowed to publish version 1 of content ${id}`);
+    await grant(repository, writer.caller.userId ?? 0, 'content/publish');
+    await publish(id, 1, writer);
+  });
+
+  it('limits by language to what the draft changes', async () => {
+    const translator = calledBy(await addUser(repository, 12, 'translator'));
+    const { userId } = translator.caller;
+    for (const right of ['read', 'versionread']) await grant(repository, userId ?? 0, `content/${right}`);
+    for (const right of ['edit', 'publish']) {
+      await grant(repository, userId ?? 0, `content/${right}`, { Language: ['pol-PL'] });
+    }
+    const { id } = await publishNew(repository, { fields: [...folder.fields, field('name', 'Lato', 'pol-PL')] });
+    const translate = async (versionNo: number, name: string, languageCode: string, context = translator) =>
+      repository.versions.update(id, versionNo, { fields: [field('name', name, languageCode)] }, undefined, context);
+    const draft = await repository.versions.createDraft(id, 1, undefined, translator);
+    await expect(translate(draft.versionNo, 'Autumn', 'eng-GB')).rejects.toMatchObject({ status: 403 });
+    await translate(draft.versionNo, 'Jesień', 'pol-PL');
+    await publish(id, draft.versionNo, translator);
+    const next = await repository.versions.createDraft(id, 2, undefined, translator);
+    await translate(next.versionNo, 'Winter', 'eng-GB', asAdministrator);
+    await expect(publish(id, next.versionNo, translator)).rejects.toMatchObject({ status: 403 });
+  });
+
+  it('lets editors publish where their role allows', async () => {
+    const editor = calledBy(await addUser(repository, 14, 'editor'));
+    const { id } = await repository.content.create(
+      { ...article, fields: [...article.fields, field('body', intro)] },
+      editor,
+    );
+    await publish(id, 1, editor);
+    const { versionNo } = await repository.versions.createDraftOfCurrent(id, undefined, editor);
+    await publish(id, versionNo, editor);
+    await repository.content.delete(id, undefined, editor);
+  });
+});

@@ -1,0 +1,103 @@
+/** Taking languages out of drafts, and of content as a whole. */
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { addUser, asAdministrator, asAnonymous, calledBy, grant, type Opened, open } from './support.js';
+import { field, folder, publishNew } from './writing.js';
+
+let repository: Opened;
+let id: number;
+beforeEach(async () => {
+  repository = await open();
+  const fields = [...folder.fields, field('name', 'Lato', 'pol-PL')];
+  id = (await publishNew(repository, { fields })).id;
+  await repository.versions.createDraft(id, 1, undefined, asAdministrator);
+});
+afterEach(() => repository.close());
+
+const ofDraft = (code: string, versionNo = 2, expected?: number, context = asAdministrator) =>
+  repository.versions.deleteTranslation(id, versionNo, code, expected, context);
+const ofContent = (code: string, expected?: string | number, context = asAdministrator) =>
+  repository.content.deleteTranslation(id, code, expected, context);
+const load = (versionNo: number) => repository.versions.load(id, versionNo, asAdministrator);
+
+describe('SqlRepository versions.deleteTranslation', () => {
+  it('takes a language out of a draft', async () => {
+    const initial = { initialLanguageCode: 'pol-PL', fields: [] };
+    await repository.versions.update(id, 2, initial, undefined, asAdministrator);
+    await ofDraft('pol-PL');
+    const draft = await load(2);
+    expect(draft).toMatchObject({
+      languageCodes: ['eng-GB'],
+      names: { 'eng-GB': 'Summer' },
+      initialLanguageCode: 'eng-GB',
+    });
+    expect(draft.fields.every(({ languageCode }) => languageCode === 'eng-GB')).toBe(true);
+    expect((await load(1)).languageCodes).toEqual(['eng-GB', 'pol-PL']);
+    await repository.versions.publish(id, 2, undefined, asAdministrator);
+    expect((await repository.content.loadInfo(id, asAdministrator)).names).toEqual({ 'eng-GB': 'Summer' });
+  });
+
+  it('refuses what is not a draft, a language that is not there, the main one and the only one', async () => {
+    await expect(ofDraft('pol-PL', 1)).rejects.toMatchObject({ status: 403 });
+    await expect(ofDraft('ger-DE')).rejects.toMatchObject({ status: 404 });
+    await expect(ofDraft('eng-GB')).rejects.toMatchObject({ status: 409 });
+    await expect(ofDraft('pol-PL', 9)).rejects.toMatchObject({ status: 404 });
+    await ofDraft('pol-PL');
+    await repository.content.updateInfo(id, { mainLanguageCode: 'pol-PL' }, undefined, asAdministrator);
+    await expect(ofDraft('eng-GB')).rejects.toThrow('is the only one');
+  });
+
+  it('expects the revision of the draft, and takes the right to edit', async () => {
+    await expect(ofDraft('pol-PL', 2, 9)).rejects.toMatchObject({ status: 412 });
+    const editor = calledBy(await addUser(repository, 12, 'translator'));
+    for (const right of ['read', 'versionread']) await grant(repository, editor.caller.userId ?? 0, `content/${right}`);
+    await grant(repository, editor.caller.userId ?? 0, 'content/edit', { Language: ['eng-GB'] });
+    await expect(ofDraft('pol-PL', 2, 1, editor)).rejects.toMatchObject({ status: 403 });
+    await ofDraft('pol-PL', 2, 1);
+  });
+});
+
+describe('SqlRepository content.deleteTranslation', () => {
+  it('takes a language out of all versions, and deletes those that have no other', async () => {
+    await ofDraft('pol-PL');
+    await repository.versions.createDraft(id, 1, undefined, asAdministrator);
+    await repository.content.updateInfo(id, { mainLanguageCode: 'pol-PL' }, undefined, asAdministrator);
+    const before = await repository.content.loadInfo(id, asAdministrator);
+    await ofContent('eng-GB');
+    const versions = await repository.versions.list(id, asAdministrator);
+    expect(versions.map(({ versionNo, languageCodes }) => [versionNo, languageCodes])).toEqual([
+      [1, ['pol-PL']],
+      [3, ['pol-PL']],
+    ]);
+    expect(versions[0]).toMatchObject({ initialLanguageCode: 'pol-PL', status: 'PUBLISHED', revision: 3 });
+    const after = await repository.content.load(id, asAdministrator);
+    expect(after).toMatchObject({ name: 'Lato', names: { 'pol-PL': 'Lato' } });
+    expect(after.revision).not.toBe(before.revision);
+    expect(after.currentVersion.fields.every(({ languageCode }) => languageCode === 'pol-PL')).toBe(true);
+  });
+
+  it('refuses a language that is not there, and the main one', async () => {
+    await expect(ofContent('ger-DE')).rejects.toMatchObject({ status: 404 });
+    await expect(ofContent('eng-GB')).rejects.toMatchObject({ status: 409 });
+    await expect(repository.content.deleteTranslation(999, 'eng-GB', undefined, asAdministrator)).rejects.toMatchObject(
+      {
+        status: 404,
+      },
+    );
+  });
+
+  it('takes the right to remove', async () => {
+    await grant(repository, 42, 'content/read');
+    await expect(ofContent('pol-PL', undefined, asAnonymous)).rejects.toThrow('Not allowed to delete a translation');
+    const remover = calledBy(await addUser(repository, 12, 'remover'));
+    await grant(repository, remover.caller.userId ?? 0, 'content/read');
+    await grant(repository, remover.caller.userId ?? 0, 'content/remove', { Language: ['pol-PL'] });
+    await expect(ofContent('eng-GB', undefined, remover)).rejects.toMatchObject({ status: 403 });
+    await ofContent('pol-PL', undefined, remover);
+  });
+
+  it('expects the revision of the content', async () => {
+    const { revision } = await repository.content.loadInfo(id, asAdministrator);
+    await expect(ofContent('pol-PL', '99')).rejects.toMatchObject({ status: 412 });
+    await ofContent('pol-PL', revision);
+  });
+});

@@ -1,0 +1,236 @@
+/** Changing drafts: their fields, their languages, and what follows from these. */
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import type { FieldChange } from '../../lib/repository/repository.js';
+import { addFolder, addUser, asAdministrator, asAnonymous, calledBy, grant, type Opened, open } from './support.js';
+import { article, field, folder, intro, publishNew } from './writing.js';
+
+let repository: Opened;
+let id: number;
+beforeEach(async () => {
+  repository = await open();
+  id = (await publishNew(repository, article)).id;
+  await repository.versions.createDraft(id, 1, undefined, asAdministrator);
+});
+afterEach(() => repository.close());
+
+const update = (
+  fields: readonly FieldChange[],
+  {
+    initialLanguageCode,
+    expected,
+    context = asAdministrator,
+    versionNo = 2,
+  }: {
+    readonly initialLanguageCode?: string;
+    readonly expected?: string | number;
+    readonly context?: typeof asAdministrator;
+    readonly versionNo?: number;
+  } = {},
+) =>
+  repository.versions.update(
+    id,
+    versionNo,
+    { fields, ...(initialLanguageCode !== undefined && { initialLanguageCode }) },
+    expected,
+    context,
+  );
+const load = () => repository.versions.load(id, 2, asAdministrator);
+const heldBy = (version: Awaited<ReturnType<typeof load>>, identifier: string, languageCode = 'eng-GB') =>
+  version.fields.find((each) => each.fieldDefinitionIdentifier === identifier && each.languageCode === languageCode)
+    ?.value;
+const relationsOf = async () =>
+  (await load()).relations.map(({ destinationContentId, types, fieldDefinitionIdentifier }) => [
+    destinationContentId,
+    types.join(),
+    fieldDefinitionIdentifier,
+  ]);
+
+describe('SqlRepository versions.update', () => {
+  it('changes the fields that are given and no others', async () => {
+    const before = await load();
+    const changed = await update([field('short_title', 'Short')]);
+    expect(heldBy(changed, 'short_title')).toBe('Short');
+    expect(changed.names).toEqual({ 'eng-GB': 'Short' });
+    expect(changed.fields.map((each) => each.id)).toEqual(before.fields.map((each) => each.id));
+    expect(heldBy(changed, 'intro')).toEqual(heldBy(before, 'intro'));
+    expect(changed.revision).toBe(Number(before.revision) + 1);
+    expect(await load()).toEqual(changed);
+  });
+
+  it('leaves the published version alone', async () => {
+    const before = await repository.content.load(id, asAdministrator);
+    await update([field('title', 'Old'), field('title', 'New')]);
+    expect((await load()).names).toEqual({ 'eng-GB': 'New' });
+    expect(await repository.content.load(id, asAdministrator)).toEqual(before);
+  });
+
+  it('leaves the revision alone when nothing changes', async () => {
+    const before = await load();
+    expect(await update([])).toEqual(before);
+    expect(await update([field('title', 'News')])).toEqual(before);
+  });
+
+  it('gives a new language default values where none are given, and what all languages share', async () => {
+    await update([field('enable_comments', true)]);
+    const changed = await update([field('intro', intro, 'pol-PL')]);
+    expect(changed.languageCodes).toEqual(['eng-GB', 'pol-PL']);
+    expect(changed.names).toEqual({ 'eng-GB': 'News', 'pol-PL': 'New article' });
+    expect(heldBy(changed, 'enable_comments', 'pol-PL')).toBe(true);
+    const both = await update([field('enable_comments', false)]);
+    expect(['eng-GB', 'pol-PL'].map((code) => heldBy(both, 'enable_comments', code))).toEqual([false, false]);
+  });
+
+  it('takes the initial language for a language of the version, and for that of fields that name none', async () => {
+    const changed = await update([field('title', 'Wieści'), field('intro', intro)], { initialLanguageCode: 'pol-PL' });
+    expect(changed).toMatchObject({ initialLanguageCode: 'pol-PL', names: { 'eng-GB': 'News', 'pol-PL': 'Wieści' } });
+  });
+
+  it('names every field at fault in every language, and changes nothing', async () => {
+    const before = await load();
+    const faulty = [field('title', ''), field('short_title', 'x'.repeat(256)), field('title', 'Wieści', 'pol-PL')];
+    const failure = await update(faulty).catch((error) => error);
+    expect(failure).toMatchObject({ status: 400 });
+    expect(failure.faults.fields).toEqual([
+      { fieldDefinitionId: 1, target: null, message: 'title (eng-GB): must not be empty' },
+      { fieldDefinitionId: 152, target: null, message: expect.stringContaining('short_title (eng-GB): ') },
+      { fieldDefinitionId: 120, target: null, message: 'intro (pol-PL): must not be empty' },
+    ]);
+    expect(await load()).toEqual(before);
+  });
+
+  it('names unknown fields and languages', async () => {
+    const wrong = [field('nothing', 1), field('title', 'x', 'ger-DE'), field('enable_comments', true, 'pol-PL')];
+    const failure = await update(wrong, { initialLanguageCode: 'fre-FR' }).catch((error) => error);
+    expect(failure.faults.errors.map(({ path }: { path: string }) => path)).toEqual([
+      '/VersionUpdate/initialLanguageCode',
+      '/VersionUpdate/fields/field/0/fieldDefinitionIdentifier',
+      '/VersionUpdate/fields/field/1/languageCode',
+      '/VersionUpdate/fields/field/2/languageCode',
+    ]);
+  });
+
+  it('refuses what is not a draft, after unknown fields', async () => {
+    await expect(update([], { versionNo: 1 })).rejects.toMatchObject({ status: 403 });
+    await expect(update([field('nothing', 1)], { versionNo: 1 })).rejects.toMatchObject({ status: 400 });
+    await expect(update([], { versionNo: 9 })).rejects.toMatchObject({ status: 404 });
+  });
+
+  it('lets one of two writers win who expect the same revision, and the last where none is expected', async () => {
+    const expecting = ['One', 'Two'].map((title) => update([field('title', title)], { expected: 1 }));
+    const outcomes = await Promise.allSettled(expecting);
+    expect(outcomes).toMatchObject([{ status: 'fulfilled' }, { status: 'rejected', reason: { status: 412 } }]);
+    expect((await load()).names).toEqual({ 'eng-GB': 'One' });
+    await Promise.all(['Three', 'Four'].map((title) => update([field('title', title)])));
+    expect((await load()).names).toEqual({ 'eng-GB': 'Four' });
+  });
+
+  it('has content that was never published follow its draft', async () => {
+    const draft = await repository.content.create(folder, asAdministrator);
+    const fields = [field('name', 'Autumn')];
+    await repository.versions.update(draft.id, 1, { fields }, undefined, asAdministrator);
+    const info = await repository.content.loadInfo(draft.id, asAdministrator);
+    expect(info).toMatchObject({ name: 'Autumn', status: 'DRAFT' });
+    expect(info.revision).not.toBe(draft.revision);
+  });
+
+  it('keeps the account of a user as it is', async () => {
+    await repository.versions.createDraft(14, 1, undefined, asAdministrator);
+    const fields = [field('first_name', 'Ada')];
+    const changed = await repository.versions.update(14, 2, { fields }, undefined, asAdministrator);
+    expect(changed.names).toEqual({ 'eng-GB': 'Ada User' });
+    expect(heldBy(changed, 'user_account')).toMatchObject({ login: 'admin' });
+    const held = await repository.db
+      .selectFrom('cms_field_value')
+      .select('value')
+      .where('version_id', '=', changed.id)
+      .execute();
+    expect(JSON.stringify(held)).not.toContain('admin');
+    await repository.versions.publish(14, 2, undefined, asAdministrator);
+  });
+
+  it('takes the right to edit', async () => {
+    const reader = calledBy(await addUser(repository, 12, 'reader'));
+    for (const right of ['read', 'versionread']) await grant(repository, reader.caller.userId ?? 0, `content/${right}`);
+    await expect(update([], { context: reader })).rejects.toThrow(`Not allowed to edit version 2 of content ${id}`);
+    await expect(update([], { context: asAnonymous })).rejects.toMatchObject({ status: 403 });
+  });
+});
+
+describe('relations that follow from fields', () => {
+  const markup = (...targets: readonly string[]) => ({
+    xml: `<section xmlns="http://docbook.org/ns/docbook" xmlns:xlink="http://www.w3.org/1999/xlink" version="5.0">${targets
+      .map((target) => `<para><link xlink:href="${target}">there</link></para>`)
+      .join('')}</section>`,
+  });
+
+  it('appear, change and go with values', async () => {
+    await update([field('image', { destinationContentId: 49 })]);
+    expect(await relationsOf()).toEqual([[49, 'ATTRIBUTE', 'image']]);
+    await update([field('image', { destinationContentId: 50 })]);
+    expect(await relationsOf()).toEqual([[50, 'ATTRIBUTE', 'image']]);
+    await update([field('title', 'Other')]);
+    expect(await relationsOf()).toEqual([[50, 'ATTRIBUTE', 'image']]);
+    await update([field('image', null)]);
+    expect(await relationsOf()).toEqual([]);
+  });
+
+  it('appear when content is made, and are copied with versions', async () => {
+    const fields = [...article.fields, field('image', { destinationContentId: 49 })];
+    const content = await publishNew(repository, { ...article, fields });
+    expect(content.currentVersion.relations).toMatchObject([{ destinationContentId: 49, types: ['ATTRIBUTE'] }]);
+    const draft = await repository.versions.createDraft(content.id, 1, undefined, asAdministrator);
+    expect(draft.relations).toMatchObject([{ destinationContentId: 49, types: ['ATTRIBUTE'] }]);
+  });
+
+  it('lead from links to content and to locations', async () => {
+    await update([field('body', markup('content://49', 'location://52', 'content://49', 'http://example.org/'))]);
+    expect(await relationsOf()).toEqual([
+      [49, 'LINK', 'body'],
+      [50, 'LINK', 'body'],
+    ]);
+  });
+
+  it('are one for each field and destination, beside those made by hand', async () => {
+    await repository.relations.create(id, 2, 51, undefined, asAdministrator);
+    await update([field('body', markup('content://49')), field('image', { destinationContentId: 49 })]);
+    expect(await relationsOf()).toEqual([
+      [51, 'COMMON', undefined],
+      [49, 'LINK', 'body'],
+      [49, 'ATTRIBUTE', 'image'],
+    ]);
+    const again = repository.relations.create(id, 2, 49, undefined, asAdministrator);
+    await expect(again).rejects.toMatchObject({ status: 403 });
+  });
+
+  it('are refused to what is not there or not to be seen, unless they were there before', async () => {
+    const nowhere = await update([field('image', { destinationContentId: 999 })]).catch((error) => error);
+    expect(nowhere).toMatchObject({ status: 400, faults: { fields: [{ fieldDefinitionId: 154 }] } });
+    const editor = calledBy(await addUser(repository, 14, 'editor'));
+    const context = { context: editor };
+    const hidden = update([field('image', { destinationContentId: 45 })], context);
+    await expect(hidden).rejects.toMatchObject({ status: 400 });
+    await update([field('body', markup('content://45'))]);
+    await update([field('body', markup('content://45', 'content://49'))], context);
+    expect(await relationsOf()).toEqual([
+      [45, 'LINK', 'body'],
+      [49, 'LINK', 'body'],
+    ]);
+  });
+
+  it('go with their destination, and do not keep the draft from being written', async () => {
+    const { id: there } = await addFolder(repository, 43, 'There');
+    await update([field('image', { destinationContentId: there })]);
+    await repository.content.delete(there, undefined, asAdministrator);
+    expect(await relationsOf()).toEqual([]);
+    await update([field('title', 'Still')]);
+    await repository.versions.publish(id, 2, undefined, asAdministrator);
+  });
+
+  it('go with the only language that makes them', async () => {
+    const polish = [field('title', 'W', 'pol-PL'), field('intro', intro, 'pol-PL')];
+    await update([...polish, field('body', markup('content://49'), 'pol-PL'), field('body', markup('content://50'))]);
+    expect(await relationsOf()).toHaveLength(2);
+    await repository.versions.deleteTranslation(id, 2, 'pol-PL', undefined, asAdministrator);
+    expect(await relationsOf()).toEqual([[50, 'LINK', 'body']]);
+  });
+});
