@@ -12,6 +12,7 @@ import { destinationId, href, paths, referencedId } from '../paths.js';
 import { created, defineResource, noContent, ok, type Reply, redirect, stored } from '../resource.js';
 import type { ShownFields } from '../shown-fields.js';
 import { Content, ContentInfo, ContentUpdate, contentTags, toContent, toContentInfo } from './content-documents.js';
+import { ContentCreate, toNewContent } from './content-input.js';
 import { CopyContentInput } from './destination-input.js';
 import { inLanguages, languagesQuery } from './languages-query.js';
 import { shownRelations } from './shown-relations.js';
@@ -31,6 +32,18 @@ export const contentObjects = defineResource({
         if (!query.remoteId) throw new BadRequest('The query parameter remoteId is missing');
         const info = await repository.content.loadByRemoteId(query.remoteId, context);
         return redirect(href(paths.contentObject, { contentId: info.id }));
+      },
+    },
+    POST: {
+      summary: 'Make a content item, as a draft that is placed when it is published',
+      needs: 'content.create',
+      consumes: ContentCreate,
+      produces: [ContentInfo, Content],
+      handler: async ({ repository, body, context, accepted, fields }) => {
+        const content = await repository.content.create(toNewContent(body), context);
+        const { document, ...facts } =
+          accepted === Content ? contentReply(content, context, fields) : infoReply(content, context);
+        return created(href(paths.contentObject, { contentId: content.id }), document, facts);
       },
     },
   },
