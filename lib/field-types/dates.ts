@@ -61,7 +61,8 @@ export const time = defineFieldType({
 function readMoment({ value }: FieldInput): Json {
   if (!isMap(value)) return toMoment(secondsOf(value) ?? textSeconds(value)) ?? value;
   const { rfc850: written, timestring, timestamp } = value;
-  if ([written, timestring, timestamp].every(isHollow)) return null;
+  const members = [written, timestring, timestamp].filter((member) => member !== undefined);
+  if (members.length > 0 && members.every(isHollow)) return null;
   const seconds = secondsOf(timestamp);
   // The year of RFC 850 has two digits only, so the number that it was made of tells more.
   if (seconds !== undefined && typeof written === 'string' && written === rfc850(seconds))

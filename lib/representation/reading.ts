@@ -29,7 +29,7 @@ export function read(shape: Shape, value: unknown, path: string, reading: Readin
 
 function readObject(shape: Shape, value: unknown, path: string, reading: Reading): unknown {
   const { properties = {}, required = [] } = shape;
-  const node = reading.xml ? asNode(value, properties) : value;
+  const node = reading.xml ? asNode(value, properties) : asMap(value, reading);
   if (!isMap(node)) return value;
   const object: Record<string, unknown> = {};
   const names = new Set<string>();
@@ -92,6 +92,11 @@ function readList(shape: Shape, value: unknown, path: string, reading: Reading):
   const items = reading.xml && !Array.isArray(value) ? (value === null ? [] : [value]) : value;
   if (!Array.isArray(items)) return value;
   return items.map((item: unknown, index) => read(shape.items ?? {}, item, `${path}/${index}`, reading));
+}
+
+/** In free values empty lists and empty maps are alike (protocol §1.6). */
+function asMap(value: unknown, { wire }: Reading): unknown {
+  return wire === undefined && Array.isArray(value) && value.length === 0 ? {} : value;
 }
 
 /** An empty element has no members; a text stands alone where attributes were left out. */
