@@ -41,9 +41,8 @@ export const contentObjects = defineResource({
       produces: [ContentInfo, Content],
       handler: async ({ repository, body, context, accepted, fields }) => {
         const content = await repository.content.create(toNewContent(body), context);
-        const { document, ...facts } =
-          accepted === Content ? contentReply(content, context, fields) : infoReply(content, context);
-        return created(href(paths.contentObject, { contentId: content.id }), document, facts);
+        const shown = accepted === Content ? contentReply(content, context, fields) : infoReply(content, context);
+        return { ...shown, status: 201, location: href(paths.contentObject, { contentId: content.id }) };
       },
     },
   },
