@@ -15,7 +15,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   conformance: ['repository'],
   options: ['auth', 'repository', 'representation', 'http'],
   router: ['options', 'http', 'resources', 'representation', 'auth', 'repository', 'openapi', 'field-types'],
-  index: ['router', 'options', 'repository', 'openapi'],
+  index: ['router', 'options', 'repository', 'openapi', 'field-types'],
 };
 
 const typesOnly = new Set(['resources → auth', 'options → http', 'options → auth', 'options → repository']);
