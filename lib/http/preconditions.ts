@@ -39,7 +39,8 @@ export async function expectedRevision(
   if (match === undefined && noneMatch === undefined && since === undefined) return undefined;
   const tags = parseTags(match ?? '') ?? [];
   if (noneMatch === undefined && tags.length === 1) return revisionIn(tags[0] ?? '') ?? noRevision;
-  if (!loadCurrent) return undefined;
+  // What cannot be read cannot be compared, except that it is there at all, which the repository finds out.
+  if (!loadCurrent) return match === '*' || (match ?? noneMatch) === undefined ? undefined : noRevision;
   const { revision: [current] = [], modified } = await loadCurrent();
   const own = current === undefined ? undefined : String(current);
   const isMatched = match === undefined || match === '*' || tags.some((tag) => isRevision(tag, own));

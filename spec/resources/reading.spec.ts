@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { resources } from '../../lib/resources/index.js';
 import { addFolder, addLocation, addVersion, administrator, type Opened, open, unpublish } from '../sql/support.js';
 import { type Api, admin, hosts, load, serve, type } from '../support/api.js';
 import { outline } from '../support/documents.js';
@@ -77,25 +78,50 @@ describe.each(hosts)('$where', ({ express, mount }) => {
   const untyped = (path: string) => ({ '_media-type': '', _href: api.base + path });
 
   describe('GET /', () => {
+    /** All entries of the protocol, in order. */
     const links = () => ({
       content: untyped('/content/objects'),
       contentByRemoteId: untyped('/content/objects{?remoteId}'),
       contentTypes: to('ContentTypeInfoList', '/content/types'),
       contentTypeByIdentifier: untyped('/content/types{?identifier}'),
+      contentTypeGroups: to('ContentTypeGroupList', '/content/typegroups'),
+      contentTypeGroupByIdentifier: untyped('/content/typegroups{?identifier}'),
+      users: to('UserRefList', '/user/users'),
+      usersByRoleId: to('UserRefList', '/user/users{?roleId}'),
+      usersByRemoteId: to('UserRefList', '/user/users{?remoteId}'),
+      usersByEmail: to('UserRefList', '/user/users{?email}'),
+      usersByLogin: to('UserRefList', '/user/users{?login}'),
+      roles: to('RoleList', '/user/roles'),
       rootLocation: to('Location', '/content/locations/1/2'),
+      rootUserGroup: to('UserGroup', '/user/groups/1/5'),
       rootMediaFolder: to('Location', '/content/locations/1/43'),
+      locationByRemoteId: untyped('/content/locations{?remoteId}'),
+      locationByPath: untyped('/content/locations{?locationPath}'),
+      trash: to('Trash', '/content/trash'),
       sections: to('SectionList', '/content/sections'),
+      views: to('RefList', '/views'),
+      objectStateGroups: to('ObjectStateGroupList', '/content/objectstategroups'),
+      objectStates: to('ObjectStateList', '/content/objectstategroups/{objectStateGroupId}/objectstates'),
+      globalUrlAliases: to('UrlAliasRefList', '/content/urlaliases'),
+      urlWildcards: to('UrlWildcardList', '/content/urlwildcards'),
       createSession: to('UserSession', '/user/sessions'),
       refreshSession: to('UserSession', '/user/sessions/{sessionId}/refresh'),
+      createToken: to('JWT', '/user/token/jwt'),
     });
 
-    it('links to what the repository implements, in order, in both formats', async () => {
+    it('links to what is served, in order, in both formats', async () => {
       const { root, document } = await load(api, '/', 'Root', {});
-      expect([root, outline(document)]).toEqual([
-        'Root',
-        ['_media-type', ...Object.keys(links()).map((name) => [name, link])],
-      ]);
-      expect(document).toEqual({ '_media-type': type('Root'), ...links() });
+      const { '_media-type': itself, ...entries } = document;
+      expect([root, itself]).toEqual(['Root', type('Root')]);
+      const expected = Object.entries(links()).filter(([name]) => Object.hasOwn(entries, name));
+      expect(Object.entries(entries)).toEqual(expected);
+      const shape = (path: string) => path.replace(/\{\?\w+\}$/, '').replace(/\{\+?\w+\}/g, '{}');
+      const served = new Set(resources.map(({ path }) => shape(path)));
+      const missing = Object.entries(links())
+        .filter(([name, { _href }]) => !Object.hasOwn(entries, name) && served.has(shape(_href.slice(api.base.length))))
+        .map(([name]) => name);
+      expect(missing).toEqual([]);
+      expect(Object.keys(entries)).toEqual(expect.arrayContaining(['rootLocation', 'rootMediaFolder']));
     });
 
     it('answers with and without the slash at the end', async () => {
@@ -474,7 +500,7 @@ describe.each(hosts)('$where', ({ express, mount }) => {
       },
     );
 
-    it.each(['/content/locations/1/4711', '/content/locations', '/content/locations/1//43', '/content/locations/1/x'])(
+    it.each(['/content/locations/1/4711', '/content/locations/1//43', '/content/locations/1/x'])(
       'answers 404 to %s',
       async (path) => {
         expect((await api.get(path, admin)).status).toBe(404);
