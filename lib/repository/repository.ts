@@ -9,6 +9,8 @@ import type { ObjectStateRepository } from './object-states.js';
 import type { RelationRepository } from './relations.js';
 import type { SectionRepository } from './sections.js';
 import type { TrashRepository } from './trash.js';
+import type { UrlAliasRepository } from './url-aliases.js';
+import type { UrlWildcardRepository } from './url-wildcards.js';
 import type { UserRepository } from './users.js';
 import type { VersionRepository } from './versions.js';
 
@@ -22,6 +24,8 @@ export * from './object-states.js';
 export * from './relations.js';
 export * from './sections.js';
 export * from './trash.js';
+export * from './url-aliases.js';
+export * from './url-wildcards.js';
 export * from './users.js';
 export * from './versions.js';
 
@@ -42,6 +46,8 @@ export interface Repository {
   readonly sections?: SectionRepository;
   readonly objectStates?: ObjectStateRepository;
   readonly trash?: TrashRepository;
+  readonly urlAliases?: UrlAliasRepository;
+  readonly urlWildcards?: UrlWildcardRepository;
   readonly users?: UserRepository;
   readonly languages?: LanguageRepository;
   /** How values of fields are shown, where the host has field types of its own; else by the built-in ones. */

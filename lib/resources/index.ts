@@ -13,6 +13,8 @@ import { currentRelations, versionRelation, versionRelations } from './content/r
 import { section, sections } from './content/sections.js';
 import { contentTranslation, versionTranslation } from './content/translations.js';
 import { trash, trashItem, trashItemRestore } from './content/trash.js';
+import { locationUrlAliases, urlAlias, urlAliases } from './content/url-aliases.js';
+import { urlWildcard, urlWildcards } from './content/url-wildcards.js';
 import {
   currentVersion,
   currentVersionDraft,
@@ -66,6 +68,11 @@ export const resources: readonly Resource[] = [
   objectStates,
   objectState,
   contentStates,
+  urlAliases,
+  urlAlias,
+  locationUrlAliases,
+  urlWildcards,
+  urlWildcard,
   sessions,
   currentSession,
   session,

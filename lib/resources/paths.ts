@@ -4,6 +4,10 @@ import { BadRequest } from '../errors.js';
 
 export const paths = {
   root: '/',
+  urlAliases: '/content/urlaliases',
+  urlAlias: '/content/urlaliases/{urlAliasId}',
+  urlWildcards: '/content/urlwildcards',
+  urlWildcard: '/content/urlwildcards/{wildcardId}',
   objectStateGroups: '/content/objectstategroups',
   objectStateGroup: '/content/objectstategroups/{groupId}',
   objectStates: '/content/objectstategroups/{groupId}/objectstates',

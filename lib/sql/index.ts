@@ -17,6 +17,8 @@ import { createSectionRepository } from './sections.js';
 import { createObjectStateRepository } from './states/object-states.js';
 import type { Store } from './store.js';
 import { createTrashRepository } from './trash/trash.js';
+import { createUrlAliasRepository } from './urls/aliases.js';
+import { createUrlWildcardRepository } from './urls/wildcards.js';
 import { createUserRepository } from './users.js';
 import { createVersionRepository } from './versions.js';
 
@@ -53,6 +55,8 @@ export async function createSqlRepository<DB>(db: Kysely<DB>, options: SqlReposi
     sections: createSectionRepository(store),
     trash: createTrashRepository(store),
     objectStates: createObjectStateRepository(store),
+    urlAliases: createUrlAliasRepository(store),
+    urlWildcards: createUrlWildcardRepository(store),
     users: createUserRepository(store),
     languages: createLanguageRepository(store),
     fieldTypes,

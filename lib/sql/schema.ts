@@ -254,6 +254,46 @@ export interface RoleAssignmentTable {
   readonly limitations: JsonText;
 }
 
+/** What segments of URLs stand below: a location, or a segment that was made by hand. */
+export interface UrlPlaceTable {
+  readonly id: Generated<number>;
+  readonly location_id: number | null;
+}
+
+/** A segment of URLs. */
+export interface UrlAliasTable {
+  readonly id: Generated<number>;
+  /** The place that it stands below. */
+  readonly parent_id: number;
+  readonly text: string;
+  /** What it is found by: the MD5 of the text in lower case. */
+  readonly text_key: string;
+  /** The number at the end of the text that tells it from others of the same name; 1 is not written. */
+  readonly suffix: number;
+  /** The place that stands for it: that of its location, or one of its own if it was made by hand. */
+  readonly place_id: number;
+  readonly location_id: number | null;
+  /** With its scheme, `module:content/search`. */
+  readonly resource: string | null;
+  /** Locale codes, joined by commas. */
+  readonly language_codes: string;
+  /** Of those made by hand; the others are available when their content is. */
+  readonly always_available: Flag;
+  /** Made by hand. */
+  readonly custom: Flag;
+  readonly history: Flag;
+  readonly forward: Flag;
+}
+
+export interface UrlWildcardTable extends Counted {
+  readonly id: Generated<number>;
+  readonly source_url: string;
+  /** The same in lower case. */
+  readonly source_key: string;
+  readonly destination_url: string;
+  readonly forward: Flag;
+}
+
 export interface MigrationTable {
   readonly name: string;
   readonly applied: Moment;
@@ -287,6 +327,9 @@ export interface Tables {
   readonly cms_role: RoleTable;
   readonly cms_policy: PolicyTable;
   readonly cms_role_assignment: RoleAssignmentTable;
+  readonly cms_url_place: UrlPlaceTable;
+  readonly cms_url_alias: UrlAliasTable;
+  readonly cms_url_wildcard: UrlWildcardTable;
   readonly cms_migration: MigrationTable;
   readonly cms_migration_lock: MigrationLockTable;
 }

@@ -51,6 +51,7 @@ describe('SqlRepository content.delete', () => {
     const folders = [];
     for (let n = 0; n < 60; n++) folders.push(await addFolder(repository, 2, `Folder ${n}`));
     const short = await addFolder(repository, 2, 'Short');
+    await repository.db.deleteFrom('cms_url_place').where('location_id', '=', short.locationId).execute();
     await repository.db
       .updateTable('cms_location')
       .set({ id: 9, path: '/1/2/9/' })

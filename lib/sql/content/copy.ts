@@ -6,6 +6,7 @@ import { loadPermissions, type Permissions, toColumn } from '../permissions/poli
 import { checkId, checkRevision, fromJson, newRemoteId } from '../rows.js';
 import { type Database, type Store, write } from '../store.js';
 import { insertLocation } from '../tree.js';
+import { refreshAliases } from '../urls/automatic.js';
 import { copyContents } from './copy-contents.js';
 import { type InfoRow, readable, selectInfo, toContentInfo } from './info.js';
 
@@ -82,6 +83,7 @@ async function place(
       .values({ ...location, parent_id: parent.id })
       .execute();
   } else {
-    await insertLocation(db, parent, { ...location, updated: now });
+    const id = await insertLocation(db, parent, { ...location, updated: now });
+    await refreshAliases(db, { ids: [id] });
   }
 }

@@ -4,6 +4,7 @@ import { type Condition, or } from '../permissions/policies.js';
 import { changed } from '../rows.js';
 import type { Database } from '../store.js';
 import { isWithin, type Range } from '../tree.js';
+import { pruneAliases } from '../urls/automatic.js';
 
 /** Whether the location of that name in the query is in the subtrees that go. */
 export type Within = (alias: string) => Condition;
@@ -30,6 +31,7 @@ async function remove(db: Database, within: Within, doomed: Condition): Promise<
   await moveMainLocations(db, within, now);
   await removeContents(db, doomed, now);
   await db.deleteFrom('cms_location').where(within('cms_location')).execute();
+  await pruneAliases(db);
 }
 
 /** The rows of `cms_content` for which the condition holds; what had relations to them changes. */

@@ -5,8 +5,9 @@ import type { Migration } from '../migrations/migrate.js';
 import { hashPassword } from '../passwords.js';
 import { flag, toJson } from '../rows.js';
 import type { Database } from '../store.js';
+import { refreshAliases } from '../urls/automatic.js';
 import { installedRoles } from './access.js';
-import { installedContents } from './contents.js';
+import { installedContents, treeRoot } from './contents.js';
 import { insertContent, insertTreeRoot } from './insert-content.js';
 import { insertType } from './insert-type.js';
 import { administrator, anonymousUser, language } from './names.js';
@@ -27,6 +28,7 @@ async function install(db: Database, dialect: Dialect, password: string): Promis
   for (const content of installedContents) await insertContent(db, content, now);
   await insertUsers(db, password, now);
   await insertRoles(db, now);
+  await refreshAliases(db, { within: treeRoot.path });
   for (const table of tablesWithGivenIds) await dialect.skipIds(db, table);
 }
 

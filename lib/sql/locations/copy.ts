@@ -6,6 +6,7 @@ import { always, loadPermissions } from '../permissions/policies.js';
 import { checkRevision } from '../rows.js';
 import { type Database, type Store, write } from '../store.js';
 import { below, isWithin } from '../tree.js';
+import { refreshAliases } from '../urls/automatic.js';
 import { checkSubtreeArrival } from './arrival.js';
 import { copyPlaces } from './copy-places.js';
 import { loadRef } from './location.js';
@@ -32,7 +33,9 @@ export function copyLocation(
     const places = await loadPlaces(db, subject.path);
     const contentIds = [...new Set(places.map(({ content_id }) => content_id))];
     const copies = await copyContents(db, permissions, contentIds, now);
-    return loadRef(db, await copyPlaces(db, places, copies, target, now));
+    const copy = await loadRef(db, await copyPlaces(db, places, copies, target, now));
+    await refreshAliases(db, { within: copy.pathString });
+    return copy;
   });
 }
 

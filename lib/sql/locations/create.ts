@@ -7,6 +7,7 @@ import { loadPermissions, type Permissions, toColumn } from '../permissions/poli
 import { checkId, flag, isId, newRemoteId } from '../rows.js';
 import { type Database, type Store, write } from '../store.js';
 import { insertLocation } from '../tree.js';
+import { refreshAliases } from '../urls/automatic.js';
 import { checkArrival } from './arrival.js';
 import { loadChanged } from './location.js';
 import { checkRemoteId } from './remote-id.js';
@@ -35,6 +36,7 @@ export function createLocation(
       sort_order: made.sortOrder,
       updated: Date.now(),
     });
+    await refreshAliases(db, { ids: [id] });
     return loadChanged(db, permissions, id);
   });
 }

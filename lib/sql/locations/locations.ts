@@ -6,6 +6,7 @@ import { readable, selectInfo } from '../content/info.js';
 import { loadPermissions, toColumn } from '../permissions/policies.js';
 import { checkId } from '../rows.js';
 import { read, type Store } from '../store.js';
+import { createUrlLookup } from '../urls/aliases.js';
 import { copyLocation } from './copy.js';
 import { createLocation } from './create.js';
 import { deleteLocation } from './delete.js';
@@ -69,6 +70,8 @@ export function createLocationRepository(store: Store): LocationRepository {
           .execute();
         return rows.map(toLocationRef);
       }),
+
+    ...createUrlLookup(store),
 
     create: (...call) => createLocation(store, ...call),
     update: (...call) => updateLocation(store, ...call),

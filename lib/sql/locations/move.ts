@@ -5,6 +5,7 @@ import { loadPermissions, or } from '../permissions/policies.js';
 import { checkRevision } from '../rows.js';
 import { type Database, type Store, write } from '../store.js';
 import { moveSubtree } from '../tree.js';
+import { refreshAliases } from '../urls/automatic.js';
 import { checkSubtreeArrival } from './arrival.js';
 import { loadRef } from './location.js';
 import { checkContainer, checkReadable, loadPlaced, loadTarget, type Placed, right, type Target } from './subject.js';
@@ -30,6 +31,7 @@ export function moveLocation(
     checkContainer(target);
     await checkFree(db, subject.content_id, target.id);
     await moveSubtree(db, subject, target, Date.now());
+    await refreshAliases(db, { ids: [id] });
     return loadRef(db, id);
   });
 }

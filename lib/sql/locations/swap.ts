@@ -5,6 +5,7 @@ import { loadPermissions, type Permissions } from '../permissions/policies.js';
 import { changed, checkRevision } from '../rows.js';
 import { type Database, type Store, write } from '../store.js';
 import { refreshVisibility } from '../tree.js';
+import { refreshAliases } from '../urls/automatic.js';
 import { loadSubject, notRoot, type Placed, right, type Subject } from './subject.js';
 
 export function swapLocations(
@@ -74,4 +75,5 @@ async function exchange(db: Database, one: Placed, other: Placed, now: number): 
   const contentIds = [one.content_id, other.content_id];
   await db.updateTable('cms_content').set(changed(now)).where('id', 'in', contentIds).execute();
   await refreshVisibility(db, [one.id, other.id], now);
+  await refreshAliases(db, { ids: [one.id, other.id] });
 }

@@ -6,6 +6,7 @@ import { always, loadPermissions } from '../permissions/policies.js';
 import { changed, checkRevision } from '../rows.js';
 import { type Database, type Store, write } from '../store.js';
 import { below } from '../tree.js';
+import { pruneAliases } from '../urls/automatic.js';
 import { checkDeparture } from './departure.js';
 import { loadPlaced, type Placed, right } from './subject.js';
 
@@ -27,6 +28,7 @@ export function trashLocation(
     await keepPlans(db, subject, within);
     await moveMainLocations(db, within, now);
     await db.deleteFrom('cms_location').where(within('cms_location')).execute();
+    await pruneAliases(db);
     const own = db.selectFrom('cms_trash_item').select('id').where('id', '=', id);
     return (await own.executeTakeFirst())?.id;
   });

@@ -3,6 +3,7 @@ import { accessTables } from './access.js';
 import { contentTables } from './content.js';
 import type { Migration } from './migrate.js';
 import { trashTable } from './trash.js';
+import { urlTables } from './urls.js';
 import { versionNumbers } from './versions.js';
 
-export const migrations: readonly Migration[] = [contentTables, accessTables, versionNumbers, trashTable];
+export const migrations: readonly Migration[] = [contentTables, accessTables, versionNumbers, trashTable, urlTables];

@@ -10,6 +10,7 @@ import { loadPermissions, type Permissions } from '../permissions/policies.js';
 import { changed, checkId, checkRevision, flag, isId } from '../rows.js';
 import { type Database, type Store, write } from '../store.js';
 import { insertLocation, type Parent } from '../tree.js';
+import { refreshAliases } from '../urls/automatic.js';
 import { here, type ItemRow, selectItem } from './item.js';
 
 export function restoreItem(
@@ -64,4 +65,5 @@ async function putBack(db: Database, item: ItemRow, parent: Parent, now: number)
     .set({ status: 'PUBLISHED', ...changed(now) })
     .where('id', '=', item.content_id)
     .execute();
+  await refreshAliases(db, { ids: [item.item_id] });
 }

@@ -1,0 +1,60 @@
+/** URL aliases: readable paths that lead to locations and to other things that a site shows. */
+import type { LocationRef } from './content.js';
+import type { Context, Revision, Stored } from './context.js';
+
+export const urlAliasTypes = ['LOCATION', 'RESOURCE', 'VIRTUAL'] as const;
+/** What an alias leads to; a virtual one only has others below it. */
+export type UrlAliasType = (typeof urlAliasTypes)[number];
+
+export interface UrlAliasRef {
+  /** The id of what it stands below, a dash and a checksum of its last segment, `0-62933a2951ef01f4eafd9bdf4d3cd2f0`. */
+  readonly id: string;
+}
+
+export interface UrlAlias extends UrlAliasRef, Stored {
+  readonly type: UrlAliasType;
+  /** Only of the type `LOCATION`. */
+  readonly location?: LocationRef;
+  /** Only of the type `RESOURCE`: what stands after the scheme, such as `content/search`. */
+  readonly resource?: string;
+  /** From below the top folder, such as `/Summer/Pictures`. */
+  readonly path: string;
+  readonly languageCodes: readonly string[];
+  readonly alwaysAvailable: boolean;
+  /** Left over from a name or a place that the location had. */
+  readonly isHistory: boolean;
+  /** Whether clients are redirected. */
+  readonly forward: boolean;
+  /** Made by hand; the others follow the names of content. */
+  readonly custom: boolean;
+}
+
+export interface NewUrlAlias {
+  /** Where it leads; else to a resource. */
+  readonly locationId?: number;
+  /** With its scheme: `module:content/search`. */
+  readonly resource?: string;
+  readonly path: string;
+  readonly languageCode: string;
+  readonly alwaysAvailable: boolean;
+  readonly forward: boolean;
+}
+
+/**
+ * Storage of URL aliases. The generated ones follow the published names of content in each language and its places; what
+ * was there before stays as history. Aliases of a location are for those who may read it, others for everyone.
+ */
+export interface UrlAliasRepository {
+  /** Those that lead to resources. */
+  listGlobal?(context: Context): Promise<readonly UrlAliasRef[]>;
+  /** Of a location either those that were made by hand, or the generated ones that are not history. */
+  listOfLocation?(locationId: number, custom: boolean, context: Context): Promise<readonly UrlAliasRef[]>;
+  load?(id: string, context: Context): Promise<UrlAlias>;
+  /**
+   * `BadRequest` for an empty path, an unknown language, a location that is not there or a resource without a scheme;
+   * `Conflict` for a path that leads somewhere already, unless that is the same place in other languages.
+   */
+  create?(alias: NewUrlAlias, context: Context): Promise<UrlAlias>;
+  /** `Conflict` for an alias that is generated, or only has others below it. */
+  delete?(id: string, expected: Revision | undefined, context: Context): Promise<void>;
+}

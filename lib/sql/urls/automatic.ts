@@ -1,0 +1,140 @@
+/** The aliases that follow the names and places of content. */
+import type { Selectable } from 'kysely';
+import type { UrlAliasTable } from '../schema.js';
+import type { Database } from '../store.js';
+import { isOneOf, loadWanted, type Wanted, type Which } from './named-locations.js';
+import { chunks } from './places.js';
+import { keyOf, lower } from './segment.js';
+
+export type { Which } from './named-locations.js';
+export { pruneAliases } from './places.js';
+
+type Row = Selectable<UrlAliasTable>;
+
+/** A name that is wanted, the number that tells it from others, and the row that has it already. */
+interface Given extends Wanted {
+  readonly suffix: number;
+  readonly row: Row | undefined;
+}
+
+/**
+ * Brings the aliases of locations in line with the names of what is placed there and with where they are; to be called
+ * after content was published, and after locations were made, moved, copied, restored or swapped. What was there before
+ * stays as history. When a location moves, or has another name, what is below it needs no call.
+ */
+export async function refreshAliases(db: Database, which: Which): Promise<void> {
+  const [wanted, newPlaces] = await loadWanted(db, which);
+  if (wanted.length === 0) return;
+  const current = await selectCurrent(db, which);
+  const given = new Map<Wanted, Given>();
+  for (const [want, row] of stillHeld(wanted, current)) given.set(want, { ...want, suffix: row.suffix, row });
+  const kept = new Set([...given.values()].map(({ row }) => row?.id));
+  const left = new Set(current.map(({ id }) => id).filter((id) => !kept.has(id)));
+  const find = createFinder(db, newPlaces, (row) => row.history === 1 || left.has(row.id));
+  for (const want of wanted) if (!given.has(want)) given.set(want, await find(want));
+  await apply(db, [...given.values()], current);
+}
+
+/** The aliases that the locations have or had. */
+function selectCurrent(db: Database, which: Which): Promise<Row[]> {
+  return db
+    .selectFrom('cms_url_alias as alias')
+    .innerJoin('cms_location as location', 'location.id', 'alias.location_id')
+    .selectAll('alias')
+    .where('alias.custom', '=', 0)
+    .where(isOneOf(which))
+    .orderBy('alias.id')
+    .execute();
+}
+
+/** Whoever has a name keeps it, number included, also when the same without it has become free. */
+function stillHeld(wanted: readonly Wanted[], current: readonly Row[]): ReadonlyMap<Wanted, Row> {
+  const keyOfName = (locationId: number | null, parentId: number, text: string) =>
+    `${locationId} ${parentId} ${lower(text)}`;
+  const active = new Map(
+    current
+      .filter(({ history }) => history === 0)
+      .map((row) => {
+        const base = row.suffix === 1 ? row.text : row.text.slice(0, -String(row.suffix).length);
+        return [keyOfName(row.location_id, row.parent_id, base), row];
+      }),
+  );
+  const held = new Map<Wanted, Row>();
+  for (const want of wanted) {
+    const row = active.get(keyOfName(want.locationId, want.parentId, want.base));
+    if (row) held.set(want, row);
+  }
+  return held;
+}
+
+const numbered = (base: string, suffix: number): string => (suffix === 1 ? base : `${base}${suffix}`);
+
+/**
+ * Makes the function that finds the first name below a parent that leads nowhere now. It asks for ten numbers at once,
+ * then for ten times as many each time, so that the thousandth of the same name costs few statements too.
+ */
+function createFinder(db: Database, newPlaces: ReadonlySet<number>, isFree: (row: Row) => boolean) {
+  const claimed = new Set<string>();
+
+  return async function find(want: Wanted): Promise<Given> {
+    for (let first = 1, count = 10; ; first += count, count = Math.min(count * 10, 10_000)) {
+      const numbers = Array.from({ length: count }, (_, index) => first + index);
+      const keys = new Map(numbers.map((suffix) => [keyOf(numbered(want.base, suffix)), suffix]));
+      const rows = newPlaces.has(want.parentId) ? [] : await selectBelow(db, want.parentId, [...keys.keys()]);
+      const there = new Map(rows.map((row) => [row.text_key, row]));
+      for (const [key, suffix] of keys) {
+        const row = there.get(key);
+        if (claimed.has(`${want.parentId}-${key}`) || (row && !isFree(row))) continue;
+        claimed.add(`${want.parentId}-${key}`);
+        return { ...want, suffix, row };
+      }
+    }
+  };
+}
+
+function selectBelow(db: Database, parentId: number, keys: readonly string[]): Promise<Row[]> {
+  return db
+    .selectFrom('cms_url_alias')
+    .selectAll()
+    .where('parent_id', '=', parentId)
+    .where('text_key', 'in', keys)
+    .execute();
+}
+
+/** Old names become history before new ones are written, and only names that change cost a statement. */
+async function apply(db: Database, given: readonly Given[], current: readonly Row[]): Promise<void> {
+  const used = new Set(given.map(({ row }) => row?.id));
+  const left = current.filter(({ id, history }) => history === 0 && !used.has(id)).map(({ id }) => id);
+  for (const ids of chunks(left)) {
+    await db.updateTable('cms_url_alias').set({ history: 1, forward: 1 }).where('id', 'in', ids).execute();
+  }
+  for (const one of given) {
+    const columns = toColumns(one);
+    if (!one.row || isSame(one.row, columns)) continue;
+    await db.updateTable('cms_url_alias').set(columns).where('id', '=', one.row.id).execute();
+  }
+  for (const some of chunks(given.filter(({ row }) => !row))) {
+    await db.insertInto('cms_url_alias').values(some.map(toColumns)).execute();
+  }
+}
+
+function toColumns({ locationId, placeId, parentId, base, suffix, languageCodes }: Given): Omit<Row, 'id'> {
+  const text = numbered(base, suffix);
+  return {
+    parent_id: parentId,
+    text,
+    text_key: keyOf(text),
+    suffix,
+    place_id: placeId,
+    location_id: locationId,
+    resource: null,
+    language_codes: languageCodes,
+    always_available: 0,
+    custom: 0,
+    history: 0,
+    forward: 0,
+  };
+}
+
+const isSame = (row: Row, columns: Omit<Row, 'id'>): boolean =>
+  Object.entries(columns).every(([name, value]) => row[name as keyof Row] === value);

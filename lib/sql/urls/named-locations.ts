@@ -1,0 +1,98 @@
+/** What locations are called in URLs: the names of their content in each language, and the place that these stand below. */
+import { type SqlBool, sql } from 'kysely';
+import type { Translations } from '../../repository/repository.js';
+import type { Condition } from '../permissions/policies.js';
+import { fromJson } from '../rows.js';
+import type { Database } from '../store.js';
+import { below, isWithin } from '../tree.js';
+import { chunks, homeLocation, rootPlace } from './places.js';
+import { lower, toSegment } from './segment.js';
+
+/** Which locations: those of these ids, those of a content item, or one and all below it, by its path. */
+export type Which = { readonly ids: readonly number[] } | { readonly contentId: number } | { readonly within: string };
+
+/** A name that a location is to have. */
+export interface Wanted {
+  readonly locationId: number;
+  readonly placeId: number;
+  readonly parentId: number;
+  /** Without the number that tells it from others. */
+  readonly base: string;
+  readonly languageCodes: string;
+}
+
+/** Those wanted, parents first, and the places that were made for them. */
+export async function loadWanted(
+  db: Database,
+  which: Which,
+): Promise<readonly [readonly Wanted[], ReadonlySet<number>]> {
+  const rows = await selectLocations(db, which);
+  const places = new Map(rows.flatMap(({ id, place_id }) => (place_id === null ? [] : [[id, place_id] as const])));
+  places.set(homeLocation, rootPlace);
+  const added = await insertPlaces(
+    db,
+    rows.map(({ id }) => id).filter((id) => !places.has(id)),
+  );
+  for (const { id, location_id } of added) if (location_id !== null) places.set(location_id, id);
+  const wanted = rows.flatMap((row) => {
+    const parentId = places.get(row.parent_id ?? 0) ?? row.parent_place_id ?? rootPlace;
+    const at = { locationId: row.id, placeId: places.get(row.id) ?? rootPlace, parentId };
+    return segmentsOf(row).map((segment) => ({ ...at, ...segment }));
+  });
+  return [wanted, new Set(added.map(({ id }) => id))];
+}
+
+/** The condition that a location is one of these. */
+export function isOneOf(which: Which): Condition {
+  if ('within' in which) return isWithin(sql.ref('location.path'), below(which.within));
+  if ('contentId' in which) return sql<SqlBool>`location.content_id = ${which.contentId}`;
+  return sql<SqlBool>`location.id in (${sql.join(which.ids)})`;
+}
+
+async function selectLocations(db: Database, which: Which) {
+  return db
+    .selectFrom('cms_location as location')
+    .innerJoin('cms_content as content', 'content.id', 'location.content_id')
+    .innerJoin('cms_version as version', (join) =>
+      join
+        .onRef('version.content_id', '=', 'content.id')
+        .onRef('version.version_no', '=', 'content.current_version_no'),
+    )
+    .leftJoin('cms_url_place as place', 'place.location_id', 'location.id')
+    .leftJoin('cms_url_place as parent_place', 'parent_place.location_id', 'location.parent_id')
+    .select(['location.id', 'location.parent_id', 'version.names', 'content.main_language_code'])
+    .select(['place.id as place_id', 'parent_place.id as parent_place_id'])
+    .where(isOneOf(which))
+    .orderBy('location.depth')
+    .orderBy('location.id')
+    .execute();
+}
+
+async function insertPlaces(db: Database, ids: readonly number[]) {
+  const added: { readonly id: number; readonly location_id: number | null }[] = [];
+  for (const some of chunks(ids)) {
+    const values = some.map((location_id) => ({ location_id }));
+    added.push(...(await db.insertInto('cms_url_place').values(values).returning(['id', 'location_id']).execute()));
+  }
+  return added;
+}
+
+type LocationRow = Awaited<ReturnType<typeof selectLocations>>[number];
+
+/** One for each name, that in the main language first; languages in which it is called the same share one. */
+function segmentsOf({
+  id,
+  names,
+  main_language_code: main,
+}: LocationRow): readonly Pick<Wanted, 'base' | 'languageCodes'>[] {
+  const translations = fromJson<Translations>(names);
+  const codes = Object.keys(translations).toSorted((a, b) => Number(b === main) - Number(a === main));
+  const found = new Map<string, { readonly base: string; readonly codes: string[] }>();
+  for (const code of codes) {
+    const base = id === homeLocation ? '' : toSegment(translations[code] ?? '') || `location_${id}`;
+    const same = found.get(lower(base));
+    if (same) same.codes.push(code);
+    else found.set(lower(base), { base, codes: [code] });
+  }
+  return [...found.values()].map((one) => ({ base: one.base, languageCodes: one.codes.join(',') }));
+}

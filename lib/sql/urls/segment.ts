@@ -1,0 +1,49 @@
+/** Segments of URLs: how they are made of names, and how they are found whatever their case. */
+import { createHash } from 'node:crypto';
+
+/** Letters that do not come apart into a plain letter and a mark. */
+const plain: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  ẞ: 'SS',
+  æ: 'ae',
+  Æ: 'Ae',
+  œ: 'oe',
+  Œ: 'Oe',
+  ø: 'o',
+  Ø: 'O',
+  ł: 'l',
+  Ł: 'L',
+  đ: 'd',
+  Đ: 'D',
+  ð: 'd',
+  Ð: 'D',
+  þ: 'th',
+  Þ: 'Th',
+  ı: 'i',
+};
+
+/**
+ * A name as it stands in URLs: Latin letters lose their marks, other scripts stay as they are, and all that is no letter,
+ * digit, dot or underscore becomes one dash. Empty for a name that has nothing of these.
+ */
+export function toSegment(name: string): string {
+  return name
+    .normalize('NFKD')
+    .replace(/(\p{Script=Latin})\p{Mark}+/gu, '$1')
+    .normalize('NFC')
+    .replace(/[ßẞæÆœŒøØłŁđĐðÐþÞı]/g, (letter) => plain[letter] ?? letter)
+    .replace(/[^\p{Letter}\p{Mark}\p{Number}._-]+/gu, '-')
+    .replace(/-{2,}/g, '-')
+    .replace(/^[-.]+|[-.]+$/g, '');
+}
+
+/** What a segment is found by: the MD5 of its text in lower case, as it stands in the ids of aliases. */
+export function keyOf(segment: string): string {
+  return createHash('md5').update(lower(segment)).digest('hex');
+}
+
+export const lower = (segment: string): string => segment.normalize('NFC').toLowerCase();
+
+/** The segments of a path, whatever its slashes. */
+export const segmentsOf = (path: string): readonly string[] =>
+  path.split('/').filter((segment) => segment.trim() !== '');

@@ -1,0 +1,66 @@
+/** The tree of URL segments, walked both ways: down a path, and up to the paths of aliases. */
+import { sql } from 'kysely';
+import type { Database } from '../store.js';
+import { rootPlace } from './places.js';
+import { keyOf, segmentsOf } from './segment.js';
+import { toPath } from './wildcard-pattern.js';
+import { translate } from './wildcards.js';
+
+const deepest = 200;
+
+/** The location that a path leads to: by aliases, those of history included, else by a wildcard and then by aliases. */
+export async function locationAt(db: Database, path: string): Promise<number | undefined> {
+  const found = await walkDown(db, path);
+  if (found !== undefined) return found;
+  const other = await translate(db, toPath(path));
+  return other === undefined ? undefined : walkDown(db, other);
+}
+
+/** All of a path in one statement: each segment is looked for below the place that the one before it leads to. */
+async function walkDown(db: Database, path: string): Promise<number | undefined> {
+  const segments = segmentsOf(path);
+  if (segments.length > deepest) return undefined;
+  const keys = (segments.length === 0 ? [''] : segments).map(keyOf);
+  const key = sql.join(
+    keys.map((text, level) => sql`when ${sql.lit(level)} then ${text}`),
+    sql` `,
+  );
+  const { rows } = await sql<{ readonly location_id: number | null }>`
+    with recursive walk (level, place_id, alias_id) as (
+      select 0, ${sql.lit(rootPlace)}, 0
+      union all
+      select walk.level + 1, alias.place_id, alias.id from walk
+      join cms_url_alias alias on alias.parent_id = walk.place_id and alias.text_key = (case walk.level ${key} end)
+    )
+    select alias.location_id from walk join cms_url_alias alias on alias.id = walk.alias_id
+    where walk.level = ${sql.lit(keys.length)}`.execute(db);
+  return rows[0]?.location_id ?? undefined;
+}
+
+/** A segment on the way from an alias up; a place has one for each language in which it has another name. */
+export interface Step {
+  readonly alias_id: number;
+  readonly level: number;
+  readonly text: string;
+  readonly language_codes: string;
+  readonly main_language_code: string | null;
+}
+
+/** All segments above aliases, the nearest first. */
+export async function stepsAbove(db: Database, aliasIds: readonly number[]): Promise<readonly Step[]> {
+  const root = sql.lit(rootPlace);
+  const { rows } = await sql<Step>`
+    with recursive above (alias_id, place_id, level) as (
+      select id, parent_id, 1 from cms_url_alias where id in (${sql.join(aliasIds)})
+      union
+      select above.alias_id, step.parent_id, above.level + 1 from above
+      join cms_url_alias step on step.place_id = above.place_id and step.history = 0
+      where above.place_id <> ${root} and above.level < ${sql.lit(deepest)}
+    )
+    select above.alias_id, above.level, step.text, step.language_codes, content.main_language_code from above
+    join cms_url_alias step on step.place_id = above.place_id and step.history = 0
+    left join cms_location location on location.id = step.location_id
+    left join cms_content content on content.id = location.content_id
+    where above.place_id <> ${root} order by above.level, step.id`.execute(db);
+  return rows;
+}

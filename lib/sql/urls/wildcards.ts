@@ -1,0 +1,88 @@
+/** URL wildcards in SQL. */
+import type { Selectable } from 'kysely';
+import { Conflict, NotFound, PermissionDenied } from '../../errors.js';
+import type { UrlWildcard, UrlWildcardRepository } from '../../repository/repository.js';
+import { always, loadPermissions, type Permissions } from '../permissions/policies.js';
+import { checkId, checkRevision, flag, toStored } from '../rows.js';
+import type { UrlWildcardTable } from '../schema.js';
+import { type Database, read, type Store, write } from '../store.js';
+import { checkWildcard, fill, fit, toPath } from './wildcard-pattern.js';
+
+export function createUrlWildcardRepository(store: Store): Required<UrlWildcardRepository> {
+  return {
+    list: (context) =>
+      read(store, context, async (db) => {
+        const rows = await db.selectFrom('cms_url_wildcard').selectAll().orderBy('id').execute();
+        return rows.map(toWildcard);
+      }),
+
+    load: (id, context) => read(store, context, async (db) => toWildcard(await loadRow(db, id))),
+
+    create: (wildcard, context) =>
+      write(store, context, async (db) => {
+        checkTranslator(await loadPermissions(db, store, context), 'URL wildcards');
+        checkWildcard(wildcard);
+        const source = toPath(wildcard.sourceUrl);
+        const key = source.toLowerCase();
+        const taken = await db.selectFrom('cms_url_wildcard').select('id').where('source_key', '=', key).execute();
+        if (taken.length > 0) throw new Conflict('The source', 'is taken');
+        const row = await db
+          .insertInto('cms_url_wildcard')
+          .values({
+            source_url: source,
+            source_key: key,
+            destination_url: toPath(wildcard.destinationUrl),
+            forward: flag(wildcard.forward),
+            updated: Date.now(),
+          })
+          .returningAll()
+          .executeTakeFirstOrThrow();
+        return toWildcard(row);
+      }),
+
+    delete: (id, expected, context) =>
+      write(store, context, async (db) => {
+        const row = await loadRow(db, id);
+        checkTranslator(await loadPermissions(db, store, context), `URL wildcard ${id}`);
+        checkRevision(row, expected);
+        await db.deleteFrom('cms_url_wildcard').where('id', '=', id).execute();
+      }),
+  };
+}
+
+/** No limitation applies to URLs, so a limited right to translate them is none. */
+export function checkTranslator(permissions: Permissions, what: string): void {
+  if (permissions.may('content', 'urltranslator', {}) !== always) throw new PermissionDenied('change', what);
+}
+
+/** The path that the best of the wildcards makes of a path: the one with the most text of its own. */
+export async function translate(db: Database, path: string): Promise<string | undefined> {
+  const rows = await db
+    .selectFrom('cms_url_wildcard')
+    .select(['source_key', 'destination_url'])
+    .orderBy('id')
+    .execute();
+  const own = ({ source_key }: (typeof rows)[number]) => source_key.replaceAll('*', '').length;
+  for (const row of rows.toSorted((a, b) => own(b) - own(a))) {
+    const found = fit(row.source_key, toPath(path).toLowerCase());
+    if (found) return fill(row.destination_url, found);
+  }
+  return undefined;
+}
+
+async function loadRow(db: Database, id: number): Promise<Selectable<UrlWildcardTable>> {
+  checkId('URL wildcard', id);
+  const row = await db.selectFrom('cms_url_wildcard').selectAll().where('id', '=', id).executeTakeFirst();
+  if (!row) throw new NotFound('URL wildcard', id);
+  return row;
+}
+
+function toWildcard(row: Selectable<UrlWildcardTable>): UrlWildcard {
+  return {
+    ...toStored(row),
+    id: row.id,
+    sourceUrl: row.source_url,
+    destinationUrl: row.destination_url,
+    forward: row.forward === 1,
+  };
+}

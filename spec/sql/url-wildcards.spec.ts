@@ -1,0 +1,100 @@
+/** URL wildcards: what fits them, what they make of it, and who may change them. */
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { fill, fit } from '../../lib/sql/urls/wildcard-pattern.js';
+import { translate } from '../../lib/sql/urls/wildcards.js';
+import { addUser, asAdministrator, asAnonymous, calledBy, grant, type Opened, open } from './support.js';
+
+let repository: Opened;
+beforeEach(async () => {
+  repository = await open();
+});
+afterEach(() => repository.close());
+
+const create = (sourceUrl: string, destinationUrl: string, context = asAdministrator) =>
+  repository.urlWildcards.create({ sourceUrl, destinationUrl, forward: true }, context);
+
+describe('A wildcard', () => {
+  it.each([
+    ['/archive/*', '/archive/2024', ['2024']],
+    ['/archive/*', '/archive/2024/may', ['2024/may']],
+    ['/archive/*', '/archive/', ['']],
+    ['/archive/*', '/archives', undefined],
+    ['/*/news/*', '/en/news/a', ['en', 'a']],
+    ['/*/news/*', '/en/news/b/news/a', ['en', 'b/news/a']],
+    ['*.html', '/page.html', ['/page']],
+    ['/a*a', '/a', undefined],
+    ['/exact', '/exact', []],
+    ['/exact', '/exact/', undefined],
+    ['/a.c/*', '/abc/d', undefined],
+    ['/**', '/x', ['', 'x']],
+  ])('%s takes from %s %j', (pattern, path, found) => {
+    expect(fit(pattern, path)).toEqual(found);
+  });
+
+  it('puts what it took in place of numbers', () => {
+    expect(fill('/{2}/{1}/{1}', ['a', '{2}'])).toBe('/{2}/a/a');
+  });
+
+  it('is not slowed down by many stars', () => {
+    const path = `/${'a'.repeat(8000)}`;
+    expect(fit(`/${'a*'.repeat(500)}b`, path)).toBeUndefined();
+  });
+});
+
+describe('SqlRepository urlWildcards', () => {
+  it('are made, known to everyone, and deleted', async () => {
+    const made = await create('archive/*/', ' /articles/{1}');
+    expect(made).toMatchObject({
+      sourceUrl: '/archive/*',
+      destinationUrl: '/articles/{1}',
+      forward: true,
+      revision: 1,
+    });
+    expect(await repository.urlWildcards.load(made.id, asAnonymous)).toEqual(made);
+    expect(await repository.urlWildcards.list(asAnonymous)).toEqual([made]);
+    await expect(repository.urlWildcards.delete(made.id, 2, asAdministrator)).rejects.toMatchObject({ status: 412 });
+    await repository.urlWildcards.delete(made.id, 1, asAdministrator);
+    await expect(repository.urlWildcards.load(made.id, asAdministrator)).rejects.toMatchObject({ status: 404 });
+    const again = await create('/archive/*', '/articles/{1}');
+    expect(again.id).toBeGreaterThan(made.id);
+  });
+
+  it('have a source each, whatever its case', async () => {
+    await create('/Archive/*', '/a/{1}');
+    await expect(create('/archive/*', '/b/{1}')).rejects.toMatchObject({ status: 409 });
+  });
+
+  it.each([
+    ['/a/*', '/b/{2}'],
+    ['/a/*', '/b/{0}'],
+    ['/a', '/b/{1}'],
+  ])('refuse %s to %s', async (source, destination) => {
+    await expect(create(source, destination)).rejects.toMatchObject({
+      status: 400,
+      faults: { errors: [{ path: '/UrlWildcardCreate/destinationUrl' }] },
+    });
+  });
+
+  it('refuse an empty source', async () => {
+    await expect(create('/', '/b')).rejects.toMatchObject({
+      faults: { errors: [{ path: '/UrlWildcardCreate/sourceUrl' }] },
+    });
+  });
+
+  it('translate a path, the one with most text of its own first', async () => {
+    await create('/*', '/anything');
+    await create('/old/*', '/new/{1}');
+    expect(await translate(repository.db, '/OLD/Page')).toBe('/new/page');
+    expect(await translate(repository.db, 'other/')).toBe('/anything');
+  });
+
+  it('are changed by those with the right', async () => {
+    const guest = calledBy(await addUser(repository, 12, 'guest'));
+    await expect(create('/a/*', '/b', guest)).rejects.toMatchObject({ status: 403 });
+    const { id } = await create('/a/*', '/b');
+    await expect(repository.urlWildcards.delete(id, undefined, guest)).rejects.toMatchObject({ status: 403 });
+    await grant(repository, guest.caller.userId as number, 'content/urltranslator');
+    await repository.urlWildcards.delete(id, undefined, guest);
+    expect(await create('/a/*', '/c', guest)).toMatchObject({ destinationUrl: '/c' });
+  });
+});
