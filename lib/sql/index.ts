@@ -11,6 +11,7 @@ import { createLanguageRepository } from './languages.js';
 import { createLocationRepository } from './locations/locations.js';
 import { migrations } from './migrations/index.js';
 import { migrate } from './migrations/migrate.js';
+import { createQueue } from './queue.js';
 import { createRelationRepository } from './relations.js';
 import type { Tables } from './schema.js';
 import { createSectionRepository } from './sections.js';
@@ -36,6 +37,8 @@ export interface SqlRepositoryOptions {
 export interface OpenOptions extends SqlRepositoryOptions {
   /** Kysely's own log: sees each statement. */
   readonly log?: LogConfig;
+  /** How many connections to PostgreSQL there are at most; 10 by default. */
+  readonly connections?: number;
 }
 
 /** A repository over a database that the host has opened; `close()` ends its connections. */
@@ -43,8 +46,8 @@ export async function createSqlRepository<DB>(db: Kysely<DB>, options: SqlReposi
   const { anonymousUserId = anonymousUser, adminPassword = installedPassword, busyTimeout = 5000 } = options;
   const own = db as unknown as Kysely<Tables>;
   const fieldTypes = createFieldTypes(options.fieldTypes);
-  const store: Store = { db: own, dialect: dialectOf(own), fieldTypes, anonymousUserId, busyTimeout };
-  await store.dialect.prepare(own);
+  const dialect = await dialectOf(own);
+  const store: Store = { db: own, dialect, fieldTypes, anonymousUserId, busyTimeout, writes: createQueue() };
   await migrate(store, [...migrations, cleanInstallation(adminPassword)]);
   return {
     content: createContentRepository(store),
@@ -53,8 +56,8 @@ export async function createSqlRepository<DB>(db: Kysely<DB>, options: SqlReposi
     contentTypes: createContentTypeRepository(store),
     locations: createLocationRepository(store),
     sections: createSectionRepository(store),
-    trash: createTrashRepository(store),
     objectStates: createObjectStateRepository(store),
+    trash: createTrashRepository(store),
     urlAliases: createUrlAliasRepository(store),
     urlWildcards: createUrlWildcardRepository(store),
     users: createUserRepository(store),
@@ -64,15 +67,22 @@ export async function createSqlRepository<DB>(db: Kysely<DB>, options: SqlReposi
   };
 }
 
-/** A repository in the SQLite file of that path, which is made if need be, or in memory as `:memory:`. */
-export async function openSqlRepository(url: string, { log, ...options }: OpenOptions = {}): Promise<Repository> {
-  if (/^postgres(ql)?:/.test(url)) throw new TypeError('openSqlRepository: PostgreSQL is not supported yet');
-  const { openSqlite } = await import('./sqlite.js');
-  const db = openSqlite(url, log);
+/**
+ * A repository in the PostgreSQL database of that URL, `postgres://…`, else in the SQLite file of that path, which is made
+ * if need be, or in memory as `:memory:`.
+ */
+export async function openSqlRepository(url: string, options: OpenOptions = {}): Promise<Repository> {
+  const db = await openDatabase(url, options);
   try {
     return await createSqlRepository(db, options);
   } catch (error) {
     await db.destroy();
     throw error;
   }
+}
+
+/** Drivers are loaded where they are used: a host has only the one that it needs. */
+async function openDatabase(url: string, { log, connections }: OpenOptions): Promise<Kysely<unknown>> {
+  if (/^postgres(?:ql)?:/.test(url)) return (await import('./postgres.js')).openPostgres(url, { log, connections });
+  return (await import('./sqlite.js')).openSqlite(url, log);
 }

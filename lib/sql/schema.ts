@@ -299,9 +299,9 @@ export interface MigrationTable {
   readonly applied: Moment;
 }
 
-export interface MigrationLockTable {
+/** One row, which belongs to whoever writes. */
+export interface LockTable {
   readonly id: number;
-  readonly taken: number;
 }
 
 /** All tables share a prefix, for they may stand beside a host's own. */
@@ -331,5 +331,5 @@ export interface Tables {
   readonly cms_url_alias: UrlAliasTable;
   readonly cms_url_wildcard: UrlWildcardTable;
   readonly cms_migration: MigrationTable;
-  readonly cms_migration_lock: MigrationLockTable;
+  readonly cms_lock: LockTable;
 }

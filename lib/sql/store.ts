@@ -1,10 +1,11 @@
 /** How statements reach the database: cancelled with the request, all of a write or nothing, failures in the API's own terms. */
 import { setTimeout } from 'node:timers/promises';
-import { type Kysely, type KyselyPlugin, sql } from 'kysely';
-import { Conflict, InsufficientStorage, ServiceUnavailable } from '../errors.js';
+import { type Kysely, type KyselyPlugin, type RawBuilder, sql } from 'kysely';
+import { BadRequest, Conflict, InsufficientStorage, ServiceUnavailable } from '../errors.js';
 import type { FieldTypes } from '../field-types/index.js';
 import type { Context } from '../repository/repository.js';
 import type { Dialect } from './dialect.js';
+import type { Queue } from './queue.js';
 import type { Tables } from './schema.js';
 
 export type Database = Kysely<Tables>;
@@ -17,6 +18,8 @@ export interface Store {
   readonly anonymousUserId: number;
   /** How long to wait for what other connections write, in milliseconds. */
   readonly busyTimeout: number;
+  /** Writes wait here for each other, and not each with a connection that reads could have. */
+  readonly writes: Queue;
 }
 
 /** Runs statements that only read; each sees one moment of the database. */
@@ -24,22 +27,22 @@ export function read<T>(store: Store, { signal }: Context, work: (db: Database) 
   return translated(store.dialect, () => patiently(store, () => work(store.db.withPlugin(endingWith(signal))), signal));
 }
 
-/** Runs a transaction; whatever is thrown in it undoes all of it. */
+/** Runs a transaction, and no other one meanwhile; whatever is thrown in it undoes all of it. */
 export function write<T>(store: Store, { signal }: Context, work: (db: Database) => Promise<T>): Promise<T> {
   const attempt = (): Promise<T> => {
     signal.throwIfAborted();
-    return inTransaction(store.db, store.dialect, async (db) => {
+    return inTransaction(store.db, store.dialect.beginAlone(store.busyTimeout), async (db) => {
       const result = await work(db.withPlugin(endingWith(signal)));
       signal.throwIfAborted();
       return result;
     });
   };
-  return translated(store.dialect, () => patiently(store, attempt, signal));
+  return translated(store.dialect, () => store.writes(() => patiently(store, attempt, signal)));
 }
 
 /**
- * Tries again while others write. The database would wait by itself, but SQLite does so with the whole process, and then
- * another connection of the same process could never finish.
+ * Tries again while others write. SQLite would wait by itself, but with the whole process, and then another connection of
+ * the same process could never finish; PostgreSQL ends one of two that wait for each other, or that no order would explain.
  */
 export async function patiently<T>(
   { dialect, busyTimeout }: Pick<Store, 'dialect' | 'busyTimeout'>,
@@ -58,10 +61,14 @@ export async function patiently<T>(
 }
 
 /** One connection from begin to commit: nothing that others send can come between. */
-export function inTransaction<T>(db: Database, dialect: Dialect, work: (db: Database) => Promise<T>): Promise<T> {
+export function inTransaction<T>(
+  db: Database,
+  begin: RawBuilder<unknown>,
+  work: (db: Database) => Promise<T>,
+): Promise<T> {
   return db.connection().execute(async (connection) => {
-    await sql.raw(dialect.begin).execute(connection);
     try {
+      await begin.execute(connection);
       const result = await work(connection);
       await sql`commit`.execute(connection);
       return result;
@@ -94,7 +101,10 @@ async function translated<T>(dialect: Dialect, work: () => Promise<T>): Promise<
       case 'full':
         throw new InsufficientStorage();
       case 'busy':
+      case 'away':
         throw new ServiceUnavailable();
+      case 'unfit':
+        throw new BadRequest('A value is one that cannot be stored');
       default:
         throw error;
     }

@@ -8,16 +8,34 @@ export interface Migration {
   up(db: Database, dialect: Dialect): Promise<void>;
 }
 
+/** How long to wait at least for another process that is at it, in milliseconds. */
+const patience = 60_000;
+
 export async function migrate(store: Store, steps: readonly Migration[]): Promise<void> {
   const { db, dialect } = store;
-  const transaction = (work: (db: Database) => Promise<void>) =>
-    patiently(store, () => inTransaction(db, dialect, work));
-  await transaction(createBookkeeping);
-  const applied = new Set((await db.selectFrom('cms_migration').select('name').execute()).map(({ name }) => name));
+  const patient = { dialect, busyTimeout: Math.max(store.busyTimeout, patience) };
+  const transaction = (begin: Dialect['begin'], work: (db: Database) => Promise<void>) =>
+    patiently(patient, () => inTransaction(db, begin(patient.busyTimeout), work));
+  const applied = await findApplied(db, () => transaction(dialect.begin, createBookkeeping));
   for (const step of steps.filter(({ name }) => !applied.has(name))) {
-    await transaction(async (within) => {
+    await transaction(dialect.beginAlone, async (within) => {
       if (await take(within, step.name)) await step.up(within, dialect);
     });
+  }
+}
+
+/** Where nothing is to be done nothing is written, so that it takes no right to change tables. */
+async function findApplied(db: Database, prepare: () => Promise<void>): Promise<ReadonlySet<string>> {
+  const load = async () => {
+    const rows = await db.selectFrom('cms_migration').select('name').execute();
+    return new Set(rows.map(({ name }) => name));
+  };
+  try {
+    return await load();
+  } catch {
+    // Of several processes that get here one has its way; if all is well, the others find what it has made.
+    const failure = await prepare().catch((error: unknown) => error);
+    return load().catch((error: unknown) => Promise.reject(failure ?? error));
   }
 }
 
@@ -29,25 +47,19 @@ async function createBookkeeping(db: Database): Promise<void> {
     .addColumn('applied', 'bigint', (c) => c.notNull())
     .execute();
   await db.schema
-    .createTable('cms_migration_lock')
+    .createTable('cms_lock')
     .ifNotExists()
     .addColumn('id', 'integer', (c) => c.primaryKey())
-    .addColumn('taken', 'integer', (c) => c.notNull())
     .execute();
   await db
-    .insertInto('cms_migration_lock')
-    .values({ id: 1, taken: 0 })
+    .insertInto('cms_lock')
+    .values({ id: 1 })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .execute();
 }
 
-/** Writing to the one row of the lock waits for whoever holds it; a process that dies lets go of it with its transaction. */
+/** Whether it is for this process to do; others wait, and one that dies has done nothing. */
 async function take(db: Database, name: string): Promise<boolean> {
-  await db
-    .updateTable('cms_migration_lock')
-    .set((row) => ({ taken: row('taken', '+', 1) }))
-    .where('id', '=', 1)
-    .execute();
   const row = await db.selectFrom('cms_migration').select('name').where('name', '=', name).executeTakeFirst();
   if (row) return false;
   await db.insertInto('cms_migration').values({ name, applied: Date.now() }).execute();

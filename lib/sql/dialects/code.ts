@@ -1,0 +1,3 @@
+/** The code by which drivers tell what went wrong. */
+export const codeOf = (error: unknown): string =>
+  typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';

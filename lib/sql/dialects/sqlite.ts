@@ -1,0 +1,29 @@
+/** How SQLite does it: one process writes at a time, and all the others know at once that it does. */
+import { type Kysely, sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/sqlite';
+import type { Dialect } from '../dialect.js';
+import type { Tables } from '../schema.js';
+import { codeOf } from './code.js';
+
+export async function createSqliteDialect(db: Kysely<Tables>): Promise<Dialect> {
+  await sql`pragma foreign_keys = on`.execute(db);
+  return sqlite;
+}
+
+// A deferred transaction would fail when it turns from reading to writing while another process writes.
+const begin = () => sql`begin immediate`;
+
+const sqlite: Dialect = {
+  begin,
+  beginAlone: begin,
+  binaryText: sql`text`,
+  identity: (column) => column.primaryKey().autoIncrement(),
+  jsonArray: (query) => jsonArrayFrom(query),
+  skipIds: async () => undefined,
+  failure: (error) => {
+    const code = codeOf(error);
+    if (code === 'SQLITE_CONSTRAINT_UNIQUE' || code === 'SQLITE_CONSTRAINT_PRIMARYKEY') return 'taken';
+    if (code === 'SQLITE_FULL') return 'full';
+    return code.startsWith('SQLITE_BUSY') || code.startsWith('SQLITE_LOCKED') ? 'busy' : 'other';
+  },
+};
