@@ -8,7 +8,7 @@ const decimal = Type.Union([Type.Number(), Type.Null()], { default: null });
 
 export const integer = defineFieldType({
   identifier: 'integer',
-  value: Type.Integer(),
+  value: Type.Integer({ 'x-message': 'must be a whole number' }),
   validators: { IntegerValueValidator: Type.Object({ minIntegerValue: whole, maxIntegerValue: whole }) },
   validate: (value, rules) =>
     outside(
@@ -20,7 +20,7 @@ export const integer = defineFieldType({
 
 export const float = defineFieldType({
   identifier: 'float',
-  value: Type.Number(),
+  value: Type.Number({ 'x-message': 'must be a number' }),
   validators: { FloatValueValidator: Type.Object({ minFloatValue: decimal, maxFloatValue: decimal }) },
   validate: (value, rules) =>
     outside(
@@ -32,7 +32,7 @@ export const float = defineFieldType({
 
 export const boolean = defineFieldType({
   identifier: 'boolean',
-  value: Type.Boolean(),
+  value: Type.Boolean({ 'x-message': 'must be true or false' }),
   empty: false,
   isEmpty: () => false,
   toName: (value) => (value ? '1' : '0'),

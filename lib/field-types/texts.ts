@@ -12,7 +12,7 @@ function toText({ value }: FieldInput) {
 
 export const string = defineFieldType({
   identifier: 'string',
-  value: Type.String(),
+  value: Type.String({ 'x-message': 'must be a text' }),
   validators: { StringLengthValidator: Type.Object({ minStringLength: length, maxStringLength: length }) },
   read: toText,
   validate: (value, rules) => {
@@ -28,7 +28,7 @@ export const string = defineFieldType({
 
 export const text = defineFieldType({
   identifier: 'text',
-  value: Type.String(),
+  value: Type.String({ 'x-message': 'must be a text' }),
   settings: Type.Object({ textRows: Type.Integer({ minimum: 1, default: 10 }) }),
   read: toText,
   toName: (value) => value.trim().split(/\s*[\r\n]/, 1)[0] ?? '',

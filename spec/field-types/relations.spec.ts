@@ -1,7 +1,7 @@
 /** Relations and accounts as values of fields, and the settings that are shown with hrefs. */
 import { describe, expect, it } from '@jest/globals';
 import { Type } from 'typebox';
-import { createFieldTypes } from '../../lib/field-types/index.js';
+import { createFieldTypes, passwordFaults } from '../../lib/field-types/index.js';
 import { encode } from '../../lib/representation/codec.js';
 import { Hash, hash, representation } from '../../lib/representation/representation.js';
 import { formats, wire } from '../representation/reading.js';
@@ -129,5 +129,30 @@ describe('an account', () => {
       expect((await types.read('user', input, free)).faults).toHaveLength(1);
     }
     expect((await readAs(types, 'user', account, format)).faults).toHaveLength(1);
+  });
+});
+
+describe('a new password', () => {
+  const PasswordValueValidator = {
+    requireAtLeastOneUpperCaseCharacter: true,
+    requireAtLeastOneLowerCaseCharacter: true,
+    requireAtLeastOneNumericCharacter: true,
+    requireAtLeastOneNonAlphanumericCharacter: true,
+    minLength: 8,
+  };
+
+  it.each([
+    ['Sesame-7', 0],
+    ['Ünïcode7!', 0],
+    ['sesame-7', 1],
+    ['SESAME77', 2],
+    ['', 5],
+  ])('%j has so many faults where everything is asked for: %i', (password, count) => {
+    expect(passwordFaults(password, rules({ validators: { PasswordValueValidator } }))).toHaveLength(count);
+  });
+
+  it('may be anything where nothing is asked for', () => {
+    expect(passwordFaults('a', free)).toEqual([]);
+    expect(passwordFaults('a', rules({ validators: { PasswordValueValidator: { minLength: null } } }))).toEqual([]);
   });
 });

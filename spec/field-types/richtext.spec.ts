@@ -112,6 +112,7 @@ describe.each(formats)('formatted text in %s', (format) => {
     '<p>&secret;</p>',
     '<p a="1" a="2">secret</p>',
     '<x:p>secret</x:p>',
+    '<p>&#1;secret</p>',
     `${'<a>'.repeat(500)}secret${'</a>'.repeat(500)}`,
   ])('is refused when it is %s', async (xml) => {
     expect(await readAs(types, 'richtext', { xml }, format)).toEqual({
@@ -144,6 +145,13 @@ describe.each(formats)('formatted text in %s', (format) => {
     },
   );
 });
+
+it.each(['<p>\u0001</p>', 'plain \u0001', '<p>\ud800</p>'])(
+  'formatted text cannot hold %j, which XML cannot',
+  async (xml) => {
+    expect((await readAs(types, 'richtext', { xml }, 'json')).faults).toHaveLength(1);
+  },
+);
 
 describe('what is shown to editors', () => {
   it('is a section even where there is nothing', () => {

@@ -38,12 +38,16 @@ async function readMarkup({ value }: FieldInput): Promise<Json> {
   if (!isMap(value) || typeof value.xml !== 'string') return value;
   const sent = value.xml.trim();
   if (sent === '') return null;
-  if (!sent.startsWith('<')) return { xml: writeAll(asDocument({ ...nothing, children: lines(sent) })) };
-  const text = /^<(?:\?xml\s|!DOCTYPE|([\w.-]+:)?section[\s/>])/.test(sent) ? sent : `<section>${sent}</section>`;
+  const text = sent.startsWith('<') ? inSection(sent) : writeMarkup({ ...nothing, children: lines(sent) });
   const root = (await isWellFormed(text)) ? asSection(parseMarkup(text)) : undefined;
   // What no schema of a text takes for one, in either format.
   if (root === undefined) return { xml: false };
   return { xml: writeAll(isDocument(root) ? asDocument(root) : fromEditing(root)) };
+}
+
+/** A fragment becomes the content of a section. */
+function inSection(text: string): string {
+  return /^<(?:\?xml\s|!DOCTYPE|(?:[\w.-]+:)?section[\s/>])/.test(text) ? text : `<section>${text}</section>`;
 }
 
 function asSection(root: Element | undefined): Element | undefined {

@@ -42,12 +42,22 @@ function editingNode(node: Markup): readonly Markup[] {
   return [{ name, attributes, children: name === 'li' ? unwrapped(children) : children }];
 }
 
-/** A lone paragraph of an item is the item. */
+/** A lone paragraph of an item is the item, if it would be made of it again. */
 function unwrapped(children: readonly Markup[]): readonly Markup[] {
-  const solid = children.filter((child) => typeof child !== 'string' || child.trim() !== '');
+  const solid = children.filter((child) => !isBlank(child));
   const [only] = solid;
-  if (solid.length !== 1 || typeof only !== 'object') return children;
-  return only.name === 'p' && only.attributes.length === 0 ? only.children : children;
+  if (solid.length !== 1 || typeof only !== 'object' || only.name !== 'p' || only.attributes.length > 0)
+    return children;
+  const isLine = only.children.every(isInline) && !only.children.every(isBlank);
+  return isLine ? only.children : children;
+}
+
+function isBlank(node: Markup): boolean {
+  return typeof node === 'string' && node.trim() === '';
+}
+
+function isInline(node: Markup): boolean {
+  return typeof node === 'string' || inline.has(node.name) || node.name.endsWith('embedinline');
 }
 
 function levelOf(title: Element): number {
@@ -131,13 +141,12 @@ function paragraphs(children: readonly Markup[]): readonly Markup[] {
   const blocks: Markup[] = [];
   let line: Markup[] = [];
   const end = () => {
-    const isBlank = line.every((node) => typeof node === 'string' && node.trim() === '');
-    if (isBlank) blocks.push(...line);
+    if (line.every(isBlank)) blocks.push(...line);
     else blocks.push({ name: 'para', attributes: [], children: line });
     line = [];
   };
   for (const node of children) {
-    if (typeof node === 'string' || inline.has(node.name) || node.name.endsWith('embedinline')) line.push(node);
+    if (isInline(node)) line.push(node);
     else {
       end();
       blocks.push(node);
