@@ -121,6 +121,8 @@ export interface VersionTable extends Counted {
   readonly initial_language_code: string;
   /** One name for each language of the version. */
   readonly names: JsonText;
+  /** The same for URLs, where the content type has a schema for these; since the publication. */
+  readonly alias_names: JsonText | null;
 }
 
 /** What gives a field its id, the same in all versions of its content. */

@@ -32,7 +32,8 @@ type Paired = ReturnType<typeof withPairs>;
 
 /** Drafts are the caller's from now on; who wrote what came before stays known. */
 async function insertVersions(db: Paired, permissions: Permissions, now: number) {
-  const columns = ['version_no', 'status', 'created', 'modified', 'initial_language_code', 'names'] as const;
+  const dates = ['created', 'modified'] as const;
+  const columns = ['version_no', 'status', ...dates, 'initial_language_code', 'names', 'alias_names'] as const;
   await db
     .insertInto('cms_version')
     .columns(['content_id', 'creator_id', 'updated', ...columns])

@@ -21,6 +21,16 @@ export function toNames(
   );
 }
 
+/** By the schema for URL aliases, if the type has one. */
+export function toAliasNames(
+  fieldTypes: FieldTypes,
+  { urlAliasSchema, ...type }: ContentType,
+  ...rest: [languageCodes: readonly string[], fields: readonly PlannedField[]]
+): Translations | undefined {
+  if (!urlAliasSchema) return undefined;
+  return toNames(fieldTypes, { ...type, urlAliasSchema, nameSchema: urlAliasSchema }, ...rest);
+}
+
 function textOf(fieldTypes: FieldTypes, fields: readonly PlannedField[], identifier: string): string {
   const field = fields.find(({ definition }) => definition.identifier === identifier);
   if (!field) return '';

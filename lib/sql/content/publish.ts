@@ -6,9 +6,10 @@ import { findType } from '../content-types.js';
 import { changed, fromJson, toJson, toSortName } from '../rows.js';
 import type { Database, Store } from '../store.js';
 import { insertLocation } from '../tree.js';
+import { refreshAliases } from '../urls/automatic.js';
 import { loadHeld } from './field-values.js';
 import { mayPublish, type Work, writeVersion } from './writable.js';
-import { prepareFields } from './write-fields.js';
+import { type PreparedFields, prepareFields } from './write-fields.js';
 
 export function publishVersion(
   store: Store,
@@ -28,7 +29,7 @@ export function publishVersion(
 export async function publishDraft(work: Work): Promise<void> {
   const { db, row, now } = work;
   if (row.content_status === 'TRASHED') throw new Conflict('The content', 'is in the trash');
-  const names = await checkFields(work);
+  const { names, aliasNames } = await checkFields(work);
   const name = names[row.main_language_code];
   if (name === undefined) throw new Conflict('The draft', 'has nothing in the main language of the content');
   const versions = db.updateTable('cms_version').where('content_id', '=', row.content_id);
@@ -37,7 +38,13 @@ export async function publishDraft(work: Work): Promise<void> {
     .where('status', '=', 'PUBLISHED')
     .execute();
   await versions
-    .set({ status: 'PUBLISHED', names: toJson(names), modified: now, ...changed(now) })
+    .set({
+      status: 'PUBLISHED',
+      names: toJson(names),
+      alias_names: aliasNames ? toJson(aliasNames) : null,
+      modified: now,
+      ...changed(now),
+    })
     .where('id', '=', row.version_id)
     .execute();
   await db
@@ -54,10 +61,11 @@ export async function publishDraft(work: Work): Promise<void> {
     .where('id', '=', row.content_id)
     .execute();
   if (row.content_status === 'DRAFT') await placePlanned(db, row.content_id, now);
+  await refreshAliases(db, { contentId: row.content_id });
 }
 
 /** Drafts are checked when they are written, but definitions and what values lead to may have changed since. */
-async function checkFields(work: Work): Promise<Translations> {
+async function checkFields(work: Work): Promise<PreparedFields> {
   const { db, store, row } = work;
   const type = (await findType(db, store, row.type_id)) as ContentType;
   const held = await loadHeld(db, row.content_id, row.version_id);
@@ -65,7 +73,7 @@ async function checkFields(work: Work): Promise<Translations> {
   const plan = { ...held, type, mainLanguageCode: row.main_language_code, languageCodes, given: [] };
   const prepared = await prepareFields(work, plan);
   await prepared.store(row.content_id, row.version_id);
-  return prepared.names;
+  return prepared;
 }
 
 async function placePlanned(db: Database, contentId: number, now: number): Promise<void> {

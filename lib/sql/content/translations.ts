@@ -6,6 +6,7 @@ import { constant, contentRules } from '../permissions/limitations.js';
 import { loadPermissions, type Permissions, toColumn } from '../permissions/policies.js';
 import { changed, checkId, checkRevision, fromJson, toJson } from '../rows.js';
 import { type Database, type Store, write } from '../store.js';
+import { refreshAliases } from '../urls/automatic.js';
 import { type InfoRow, readable, selectInfo } from './info.js';
 import { mayEditIn, writeVersion } from './writable.js';
 import { refreshRelations } from './write-fields.js';
@@ -107,6 +108,7 @@ async function deleteEverywhere(change: Change, row: InfoRow, holders: readonly 
   }
   await db.deleteFrom('cms_field').where('content_id', '=', row.id).where('language_code', '=', languageCode).execute();
   await db.updateTable('cms_content').set(changed(now)).where('id', '=', row.id).execute();
+  await refreshAliases(db, { contentId: row.id });
 }
 
 async function takeOut(

@@ -4,7 +4,7 @@ import type { Permissions } from '../permissions/policies.js';
 import type { Database, Store } from '../store.js';
 import { type Plan, planFields } from './field-plan.js';
 import { isChanged, loadHeld, storeFields } from './field-values.js';
-import { toNames } from './names.js';
+import { toAliasNames, toNames } from './names.js';
 import { findValueRelations, storeValueRelations } from './value-relations.js';
 
 /** What it takes to write fields. */
@@ -17,6 +17,8 @@ interface Parts {
 /** Fields that have been checked, before anything is written. */
 export interface PreparedFields {
   readonly names: Translations;
+  /** Those for URLs, where the content type has a schema for these. */
+  readonly aliasNames: Translations | undefined;
   readonly isChanged: boolean;
   /** The version may only now have been made. */
   readonly store: (contentId: number, versionId: number) => Promise<void>;
@@ -28,6 +30,7 @@ export async function prepareFields({ db, store, permissions }: Parts, plan: Pla
   const relations = await findValueRelations(db, store.fieldTypes, permissions, fields);
   return {
     names: toNames(store.fieldTypes, plan.type, plan.languageCodes, fields),
+    aliasNames: toAliasNames(store.fieldTypes, plan.type, plan.languageCodes, fields),
     isChanged: fields.some(isChanged),
     store: async (contentId, versionId) => {
       await storeFields(db, contentId, versionId, fields);

@@ -44,6 +44,7 @@ export const urlTables: Migration = {
       .addColumn('forward', 'integer', (c) => c.notNull())
       .execute();
 
+    await db.schema.alterTable('cms_version').addColumn('alias_names', 'text').execute();
     await db.insertInto('cms_url_place').values({ id: rootPlace, location_id: null }).execute();
     await refreshAliases(db, { within: '/1/' });
   },

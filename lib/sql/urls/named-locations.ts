@@ -60,7 +60,7 @@ async function selectLocations(db: Database, which: Which) {
     )
     .leftJoin('cms_url_place as place', 'place.location_id', 'location.id')
     .leftJoin('cms_url_place as parent_place', 'parent_place.location_id', 'location.parent_id')
-    .select(['location.id', 'location.parent_id', 'version.names', 'content.main_language_code'])
+    .select(['location.id', 'location.parent_id', 'version.names', 'version.alias_names', 'content.main_language_code'])
     .select(['place.id as place_id', 'parent_place.id as parent_place_id'])
     .where(isOneOf(which))
     .orderBy('location.depth')
@@ -83,13 +83,16 @@ type LocationRow = Awaited<ReturnType<typeof selectLocations>>[number];
 function segmentsOf({
   id,
   names,
+  alias_names,
   main_language_code: main,
 }: LocationRow): readonly Pick<Wanted, 'base' | 'languageCodes'>[] {
   const translations = fromJson<Translations>(names);
+  const forUrls = fromJson<Translations>(alias_names ?? '{}');
   const codes = Object.keys(translations).toSorted((a, b) => Number(b === main) - Number(a === main));
   const found = new Map<string, { readonly base: string; readonly codes: string[] }>();
   for (const code of codes) {
-    const base = id === homeLocation ? '' : toSegment(translations[code] ?? '') || `location_${id}`;
+    const named = toSegment(forUrls[code] ?? '') || toSegment(translations[code] ?? '');
+    const base = id === homeLocation ? '' : named || `location_${id}`;
     const same = found.get(lower(base));
     if (same) same.codes.push(code);
     else found.set(lower(base), { base, codes: [code] });
