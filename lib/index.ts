@@ -15,6 +15,7 @@ export {
   type ValueFault,
   type ValueRelation,
 } from './field-types/index.js';
+export type { OpenApiDocument } from './openapi/index.js';
 export type { LimitOptions, OperationEvent, RouterOptions, SiteaccessOptions } from './options.js';
 export * from './repository/repository.js';
-export { type CmsRestRouter, createCmsRestRouter } from './router.js';
+export { type CmsRestRouter, createCmsRestRouter, openApiDocument } from './router.js';

@@ -1,8 +1,10 @@
 /** The router: where all the parts meet, and the way that every request takes through them. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createAuthenticator } from './auth/authenticate.js';
+import { hasSessions } from './auth/options.js';
 import { UriTooLong } from './errors.js';
 import { createDeadline } from './http/deadline.js';
+import { describedAs, linkTo, toDescriptionRequest } from './http/description.js';
 import { contentTypeOf, operationFor, toUris, type Uri } from './http/dispatch.js';
 import { toErrorReply } from './http/error-document.js';
 import { createTagger } from './http/etag.js';
@@ -17,10 +19,12 @@ import { createReport } from './http/report.js';
 import { describe, replyHeaders } from './http/response-headers.js';
 import { createSender } from './http/send.js';
 import { selectSiteaccess } from './http/siteaccess.js';
-import { type RouterOptions, toSettings } from './options.js';
+import { createDescriptions, describeApi, type OpenApiDocument, type Service } from './openapi/index.js';
+import { type RouterOptions, type Settings, toSettings } from './options.js';
 import { anonymous, type Context, type Repository } from './repository/repository.js';
 import { ErrorMessage } from './resources/error-message.js';
 import { resources } from './resources/index.js';
+import { paths } from './resources/paths.js';
 import type { Reply } from './resources/resource.js';
 import { servedResources } from './resources/served.js';
 
@@ -39,10 +43,11 @@ export function createCmsRestRouter(repository: Repository, options: RouterOptio
   const settings = toSettings(options);
   const { failedLogins } = settings.limits;
   const authenticator = createAuthenticator(repository.users, { ...settings, failedLogins });
-  const table = servedResources(resources, repository, authenticator.sessions);
-  const uris = toUris(table);
+  const service = serviceOf(repository, settings);
+  const uris = toUris(service.table);
   const known = knownMethods(resources.flatMap(({ methods }) => Object.keys(methods)));
   const find = createLookup(uris);
+  const descriptions = createDescriptions(service);
   const mount = createMount(settings.prefix, settings.vendor, settings.fieldTypePrefix);
   const negotiate = createNegotiation(settings);
   const operate = createOperate(repository, settings);
@@ -55,6 +60,10 @@ export function createCmsRestRouter(repository: Repository, options: RouterOptio
     const { request, response, wire } = exchange;
     if (exchange.path.length + exchange.search.length > settings.limits.url) throw new UriTooLong(settings.limits.url);
     exchange.method = methodOf(request, known);
+    if (descriptions.has(exchange.path)) {
+      exchange.template = exchange.path;
+      return send(exchange, describedAs(exchange, await descriptions.load(toDescriptionRequest(exchange))));
+    }
     const { target: uri, params } = find(exchange.path);
     exchange.template = uri.template;
     request.route = { path: uri.template };
@@ -87,7 +96,11 @@ export function createCmsRestRouter(repository: Repository, options: RouterOptio
     const tag = representation && reply.document && reply.revision && tagOf(exchange, reply.revision);
     const isRead = reply.status === 200 && operation?.produces && isSafe(method);
     const notModified = Boolean(isRead && isNotModified(request, tag, reply.modified));
-    send(exchange, { reply, tag, notModified, headers: replyHeaders(exchange, patched(uri, reply)) });
+    const headers = {
+      ...replyHeaders(exchange, patched(uri, reply)),
+      ...(uri.template === paths.root && linkTo(exchange)),
+    };
+    send(exchange, { reply, tag, notModified, headers });
   }
 
   /** The resource that a reply shows: the one asked for, or the one that was made. */
@@ -125,4 +138,22 @@ export function createCmsRestRouter(repository: Repository, options: RouterOptio
   }
 
   return Object.assign(router, { close: () => authenticator.close() });
+}
+
+/**
+ * The OpenAPI document of what a router with these options serves of a repository; the mount path is where the app uses
+ * the router.
+ * @throws TypeError for unusable options
+ */
+export function openApiDocument(repository: Repository, options: RouterOptions = {}, mountPath = ''): OpenApiDocument {
+  const settings = toSettings(options);
+  const { vendor, fieldTypePrefix } = settings;
+  const prefix = mountPath.replace(/\/$/, '') + settings.prefix;
+  return describeApi({ ...serviceOf(repository, settings), wire: { prefix, vendor, fieldTypePrefix } });
+}
+
+/** What of the table is served. */
+function serviceOf(repository: Repository, settings: Settings): Service {
+  const sessions = hasSessions(repository.users, settings);
+  return { table: servedResources(resources, repository, sessions), settings, sessions };
 }

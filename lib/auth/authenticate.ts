@@ -6,7 +6,7 @@ import { readBasic } from './basic.js';
 import { createCredentialCheck } from './credentials.js';
 import { needsToken, requireToken } from './csrf.js';
 import { createInstalledSession } from './installed-session.js';
-import { type AuthOptions, checkOptions } from './options.js';
+import { type AuthOptions, checkOptions, hasSessions } from './options.js';
 import { type AuthRequest, type AuthResponse, header } from './request.js';
 import { createSessions } from './session.js';
 import { createSessionControl, type SessionControl, tokenOf } from './session-control.js';
@@ -51,7 +51,7 @@ export function createAuthenticator(users: UserRepository | undefined, options: 
   const parts = { sessions, cookies, credentials, trustedOrigins, csrf, warn };
 
   return {
-    sessions: session !== false && Boolean(users?.authenticate ?? sessionOptions.user),
+    sessions: hasSessions(users, options),
     async identify(request, response, context) {
       const given = basic ? readBasic(request.headers.authorization) : undefined;
       if (given) {

@@ -78,6 +78,11 @@ export interface InstalledCookie extends SessionCookie {
   readonly priority?: 'low' | 'medium' | 'high';
 }
 
+/** Whether anybody can be known by a session. */
+export function hasSessions(users: UserRepository | undefined, { session = true }: AuthOptions): boolean {
+  return session !== false && Boolean(users?.authenticate ?? (typeof session === 'object' && session.user));
+}
+
 export function secretsOf(secrets: CookieSecrets): readonly CookieSecret[] {
   return isList(secrets) ? secrets : [secrets];
 }

@@ -18,22 +18,29 @@ export interface Sending {
   readonly headers?: Readonly<Record<string, string | readonly string[]>>;
   /** Whether the client has the document already. */
   readonly notModified?: boolean;
+  /** What is sent in place of a document. */
+  readonly text?: { readonly type: string; readonly bytes: Buffer };
+  /** Request headers that it depends on, where those that documents depend on make no difference. */
+  readonly vary?: readonly string[];
 }
 
 /** Makes the function that answers. */
 export function createSender(settings: SendSettings, hasAuthentication: boolean) {
   const vary = ['Accept', 'X-Siteaccess', ...(hasAuthentication ? ['Cookie', 'Authorization', 'X-Expected-User'] : [])];
 
-  return function send(exchange: Exchange, { reply, tag, headers = {}, notModified = false }: Sending): void {
+  return function send(exchange: Exchange, sending: Sending): void {
+    const { reply, tag, headers = {}, notModified = false, text } = sending;
     const { response, representation, format } = exchange;
     const status = notModified ? 304 : reply.status;
     exchange.status = response.headersSent ? response.statusCode : status;
     if (response.headersSent || response.destroyed) return;
     const all: Headers = { ...baseHeaders(exchange, status, settings), ...validators(reply, tag), ...headers };
-    all.Vary = merged(response.getHeader('Vary'), exchange.isProxied ? [...vary, 'X-Forwarded-Prefix'] : vary);
+    const own = sending.vary ?? vary;
+    all.Vary = merged(response.getHeader('Vary'), exchange.isProxied ? [...own, 'X-Forwarded-Prefix'] : own);
     if (reply.location !== undefined) all.Location = exchange.wire.prefix + reply.location;
-    const bytes = notModified ? undefined : bodyOf(exchange, reply);
-    if (bytes && representation && format) {
+    const bytes = notModified ? undefined : (text?.bytes ?? bodyOf(exchange, reply));
+    if (bytes && text) all['Content-Type'] = text.type;
+    else if (bytes && representation && format) {
       all['Content-Type'] = mediaType(exchange.wire, representation.name, format);
     }
     if (bytes || (status !== 204 && status !== 304)) all['Content-Length'] = String(bytes?.length ?? 0);

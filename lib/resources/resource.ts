@@ -90,6 +90,11 @@ export interface Operation<P, Q, B> {
   readonly consumes?: B;
   /** What it can answer with, the default first; none: the answer has no body. */
   readonly produces?: readonly Representation[];
+  /**
+   * Statuses and why they come, as far as they do not follow from the rest: successes other than usual for the method,
+   * and errors such as 409 with their causes here.
+   */
+  readonly answers?: Readonly<Record<number, string>>;
   /** Whether it reads the `Destination` header. */
   readonly destination?: 'required' | 'optional';
   /** Whether it works with the caller's session, checking CSRF by itself, and so is served only where sessions are. */

@@ -1,0 +1,62 @@
+/** Bodies: representations in both formats, each with its schema and an example as the API itself writes it. */
+import { encode } from '../representation/codec.js';
+import { mediaType, type Wire } from '../representation/links.js';
+import type { Format, Representation } from '../representation/representation.js';
+import type { Api, Described } from './api.js';
+import { representationsOf } from './api.js';
+import type { Json, JsonObject } from './json.js';
+import { type Dialect, documentSchema, linkSchema, rootSchema, type XmlWords } from './schema.js';
+
+const formats: readonly Format[] = ['json', 'xml'];
+
+/** The media types of representations, each once. */
+export function contentOf(representations: readonly Representation[], wire: Wire): Record<string, JsonObject> {
+  return Object.fromEntries(
+    [...new Set(representations)].flatMap((representation) =>
+      formats.map((format) => [
+        mediaType(wire, representation.name, format),
+        {
+          schema: schemasOf(representation)[format],
+          examples: { [representation.name]: { $ref: `#/components/examples/${representation.name}.${format}` } },
+        },
+      ]),
+    ),
+  );
+}
+
+/**
+ * The root is a member of the document in JSON, and the element itself in XML. Examples of XML are text, which
+ * validators hold against the schema as it is, so that text has to be allowed for.
+ */
+export function schemasOf({ name }: Representation): Readonly<Record<Format, JsonObject>> {
+  const text = { $ref: '#/components/schemas/XmlText' };
+  return {
+    json: { $ref: `#/components/schemas/${name}Document` },
+    xml: { anyOf: [{ $ref: `#/components/schemas/${name}` }, text] },
+  };
+}
+
+export function schemaComponents({ table, wire }: Api, xml: XmlWords): JsonObject {
+  const dialect: Dialect = { wire, formats, link: '#/components/schemas/Link', isInput: false, xml };
+  const ofRepresentations = [...representationsOf(table).values()].flatMap(({ representation, isInput }: Described) => {
+    const { name } = representation;
+    const inner = { $ref: `#/components/schemas/${name}` };
+    return [
+      [name, rootSchema(representation, { ...dialect, isInput })],
+      [`${name}Document`, documentSchema(representation, inner)],
+    ] as const;
+  });
+  const xmlText = { type: 'string', contentMediaType: 'application/xml', description: 'The text of an XML document' };
+  return { ...Object.fromEntries(ofRepresentations), Link: linkSchema(dialect), XmlText: xmlText };
+}
+
+export function exampleComponents({ table, wire }: Api): JsonObject {
+  const examples = [...representationsOf(table).values()].flatMap(({ representation }) =>
+    formats.map((format): [string, JsonObject] => {
+      const written = encode(representation, representation.example, format, wire);
+      const value: Json = format === 'json' ? JSON.parse(written) : written;
+      return [`${representation.name}.${format}`, { value }];
+    }),
+  );
+  return Object.fromEntries(examples);
+}

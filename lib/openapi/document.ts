@@ -1,0 +1,112 @@
+/** The OpenAPI document of one mount: everything that is served there, and nothing else. */
+import type { Api } from './api.js';
+import { exampleComponents, schemaComponents } from './content.js';
+import { errorComponents } from './errors.js';
+import { headerComponents, headerParameters } from './headers.js';
+import { type JsonObject, mapMembers } from './json.js';
+import { tagOf, toOperation } from './operation.js';
+import { placeParameters } from './parameters.js';
+import type { XmlWords } from './schema.js';
+import { securitySchemes } from './security.js';
+import { tagsOf } from './tags.js';
+import { isPlain, type Place, placesOf } from './ways.js';
+
+/** The versions of OpenAPI that the document can be had in. */
+export const versions = ['3.1', '3.2'] as const;
+export type OpenApiVersion = (typeof versions)[number];
+
+/** An OpenAPI document as plain JSON. */
+export interface OpenApiDocument extends JsonObject {
+  readonly openapi: string;
+  readonly info: JsonObject & { readonly title: string; readonly version: string };
+  readonly paths: Readonly<Record<string, JsonObject>>;
+  readonly components: Readonly<Record<string, JsonObject>>;
+}
+
+interface Words {
+  readonly openapi: string;
+  /** Where operations are for whose methods a path item has no place. */
+  readonly otherMethods: string;
+  readonly xml: XmlWords;
+}
+
+const words: Readonly<Record<OpenApiVersion, Words>> = {
+  '3.1': {
+    openapi: '3.1.1',
+    otherMethods: 'x-oai-additionalOperations',
+    xml: { attribute: (name) => ({ name, attribute: true }), text: { 'x-text': true } },
+  },
+  '3.2': {
+    openapi: '3.2.0',
+    otherMethods: 'additionalOperations',
+    xml: { attribute: (name) => ({ name, nodeType: 'attribute' }), text: { nodeType: 'text' } },
+  },
+};
+
+export function describeApi(api: Api, version: OpenApiVersion = '3.1'): OpenApiDocument {
+  const { openapi, otherMethods, xml } = words[version];
+  const places = placesOf(api.table);
+  const document = {
+    openapi,
+    info: { title: 'CMS REST API', version: '2.0', description: conventions },
+    servers: [{ url: api.wire.prefix || '/', description: 'This mount' }],
+    tags: tagsOf(places.flatMap(({ methods }) => [...methods.values()].map(tagOf))),
+    paths: Object.fromEntries(places.map((place) => [pathOf(place), toPathItem(place, otherMethods, api)])),
+    components: {
+      schemas: schemaComponents(api, xml),
+      examples: exampleComponents(api),
+      parameters: headerParameters(api),
+      headers: headerComponents,
+      responses: errorComponents(api),
+      securitySchemes: securitySchemes(api),
+    },
+  };
+  // Leaves out what is undefined, and all that makes a schema more than JSON.
+  return withoutUnused(JSON.parse(JSON.stringify(document)));
+}
+
+/** Components that nothing refers to, of those that are the same for all, would only puzzle. */
+function withoutUnused(document: OpenApiDocument): OpenApiDocument {
+  const { securitySchemes = {}, ...kinds } = document.components;
+  const used = new Set([...JSON.stringify(document).matchAll(/"#\/components\/([^"]+)"/g)].map(([, name]) => name));
+  const isUsed =
+    (kind: string) =>
+    ([name]: readonly [string, unknown]) =>
+      used.has(`${kind}/${name}`);
+  const rest = mapMembers(kinds, (components, kind) =>
+    Object.fromEntries(Object.entries(components).filter(isUsed(kind))),
+  );
+  const components = rest as Readonly<Record<string, JsonObject>>;
+  return {
+    ...document,
+    components: { ...components, ...(Object.keys(securitySchemes).length > 0 && { securitySchemes }) },
+  };
+}
+
+function toPathItem(place: Place, otherMethods: string, api: Api): JsonObject {
+  const operations = [...place.methods].map(
+    ([method, ways]) => [method, toOperation(method, ways, place, api)] as const,
+  );
+  const others = operations.filter(([method]) => !isPlain(method));
+  return {
+    parameters: placeParameters(place, api),
+    ...Object.fromEntries(
+      operations.filter(([method]) => isPlain(method)).map(([method, operation]) => [method.toLowerCase(), operation]),
+    ),
+    ...(others.length > 0 && { [otherMethods]: Object.fromEntries(others) }),
+  };
+}
+
+function pathOf({ template }: Place): string {
+  return template.replaceAll('{+', '{');
+}
+
+const conventions = `A content management system as hypermedia: start at the root, and follow the links.
+
+- Every document can be had as JSON and as XML: the media type in \`Accept\` says which. \`application/json\` and
+  \`application/xml\` mean the first representation that an operation has; without \`Accept\` the server chooses.
+- A body is of one of the media types that the operation lists; where it lists one representation only,
+  \`application/json\` and \`application/xml\` are understood too. Members that are unknown are ignored.
+- Hrefs are absolute paths and begin with the path of this server. They are to be followed, not built.
+- \`OPTIONS\` tells of every resource what methods it has, and \`HEAD\` works wherever \`GET\` does.
+- POST can carry any method that changes something in \`X-HTTP-Method-Override\`.`;

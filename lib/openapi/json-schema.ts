@@ -1,0 +1,16 @@
+/** JSON Schemas (2020-12): one for the documents of each representation, complete in itself. */
+import type { Wire } from '../representation/links.js';
+import type { Described } from './api.js';
+import type { JsonObject } from './json.js';
+import { type Dialect, documentSchema, linkSchema, rootSchema } from './schema.js';
+
+export function jsonSchema({ representation, isInput }: Described, wire: Wire): JsonObject {
+  const dialect: Dialect = { wire, formats: ['json'], link: '#/$defs/Link', isInput };
+  return {
+    $schema: 'https://json-schema.org/draft/2020-12/schema',
+    $id: `${wire.prefix}/schemas/${representation.name}.json`,
+    title: representation.name,
+    ...documentSchema(representation, rootSchema(representation, dialect)),
+    $defs: { Link: linkSchema(dialect) },
+  };
+}

@@ -1,0 +1,16 @@
+/** Plain JSON, of which all descriptions are made. */
+
+export type Json = null | boolean | number | string | readonly Json[] | JsonObject;
+
+/** Members that are undefined are left out of what is written. */
+export interface JsonObject {
+  readonly [member: string]: Json | undefined;
+}
+
+/** A copy of the members, each changed by a function. */
+export function mapMembers<T, U>(
+  object: Readonly<Record<string, T>>,
+  change: (value: T, key: string) => U,
+): Record<string, U> {
+  return Object.fromEntries(Object.entries(object).map(([key, value]) => [key, change(value, key)]));
+}

@@ -1,0 +1,128 @@
+/** Parameters: of the path, of the query and in header fields. */
+import type { Shape } from '../representation/shape.js';
+import type { AnyOperation } from '../resources/resource.js';
+import type { Api } from './api.js';
+import type { JsonObject } from './json.js';
+import { isConditional, isSafe, type Place, type Way } from './ways.js';
+
+/** What every request to the place has: the variables of its path, and what says who asks for whom. */
+export function placeParameters({ template, params, methods }: Place, { settings, sessions }: Api): JsonObject[] {
+  const examples = examplesOf(template, [...methods.values()].flat());
+  const ofPath = Object.entries<Shape>(params?.properties ?? {}).map(([name, schema]) => ({
+    name,
+    in: 'path',
+    required: true,
+    ...(template.includes(`{+${name}}`) && segments),
+    schema: { ...(schema as JsonObject), ...(schema.type === 'integer' && { minimum: 0 }) },
+    ...(examples[name] !== undefined && { example: examples[name] }),
+  }));
+  const hasCallers = sessions || settings.basic;
+  return [...ofPath, reference('X-Siteaccess'), ...(hasCallers ? [reference('X-Expected-User')] : [])];
+}
+
+/** Of one method at one place. */
+export function methodParameters(ways: readonly Way[], { settings, sessions }: Api): JsonObject[] {
+  const checksToken = ways.some((way) => !isSafe(way.method) && !isLogin(way.operation));
+  const isRead = ways.some(({ method, operation }) => isSafe(method) && operation.produces && !operation.ofSession);
+  const isWrite = ways.some(isConditional);
+  return [
+    ...distinct(ways.flatMap(({ operation }) => queryParameters(operation, settings.limits.pageSize))),
+    ...overrideParameter(ways),
+    ...destinationParameter(ways),
+    ...(checksToken && sessions ? [reference('X-CSRF-Token')] : []),
+    ...(isRead ? [reference('If-None-Match'), reference('If-Modified-Since')] : []),
+    ...(isWrite ? [reference('If-Match'), reference('If-Unmodified-Since')] : []),
+  ];
+}
+
+/** Whether the operation is for those who have no session yet. */
+export function isLogin({ ofSession, consumes }: AnyOperation): boolean {
+  return Boolean(ofSession && consumes);
+}
+
+/** OpenAPI has no variables of several segments: the server takes their slashes as they are, and encoded too. */
+const segments: JsonObject = {
+  description: 'Ids, separated by slashes: several segments of the path. A slash may be percent-encoded.',
+  'x-multi-segment': true,
+};
+
+function reference(name: string): JsonObject {
+  return { $ref: `#/components/parameters/${name}` };
+}
+
+function queryParameters({ query, paged }: AnyOperation, cap: number): JsonObject[] {
+  const { properties = {}, required = [] } = (query ?? {}) as Shape;
+  const named = Object.entries(properties).map(([name, shape]) => {
+    const { description, ...schema } = shape as JsonObject;
+    const type = schema.type ?? 'string';
+    return {
+      name,
+      in: 'query',
+      ...(description !== undefined && { description }),
+      ...(required.includes(name) && { required: true }),
+      schema: { type, ...schema },
+    };
+  });
+  return [...named, ...(paged ? pageParameters(paged, cap) : [])];
+}
+
+function pageParameters({ limit, zero }: NonNullable<AnyOperation['paged']>, cap: number): JsonObject[] {
+  const usual = Math.min(limit === 'all' ? cap : limit, cap);
+  return [
+    { name: 'offset', in: 'query', description: 'Items to leave out', schema: { type: 'integer', default: 0 } },
+    {
+      name: 'limit',
+      in: 'query',
+      description: `Items of the answer: at most ${cap}, as many as that for a negative number`,
+      schema: { type: 'integer', default: usual, ...(zero === false && { not: { const: 0 } }) },
+    },
+  ];
+}
+
+function overrideParameter(ways: readonly Way[]): JsonObject[] {
+  const methods = ways.filter(({ override }) => override).map(({ method }) => method);
+  if (methods.length === 0) return [];
+  return [
+    {
+      name: 'X-HTTP-Method-Override',
+      in: 'header',
+      description: 'The method that the request is to count as',
+      ...(methods.length === ways.length && { required: true }),
+      schema: { type: 'string', enum: methods },
+    },
+  ];
+}
+
+function destinationParameter(ways: readonly Way[]): JsonObject[] {
+  const reading = ways.filter(({ operation }) => operation.destination);
+  if (reading.length === 0) return [];
+  const methods = reading.filter(({ override }) => override).map(({ method }) => method);
+  const isRequired = ways.every(({ operation }) => operation.destination === 'required');
+  return [
+    {
+      name: 'Destination',
+      in: 'header',
+      description: `The href of where it is to go${methods.length > 0 ? `, for ${methods.join(', ')}` : ''}`,
+      ...(isRequired && { required: true }),
+      schema: { type: 'string' },
+    },
+  ];
+}
+
+function distinct(parameters: readonly JsonObject[]): JsonObject[] {
+  return [...new Map(parameters.map((parameter) => [String(parameter.name), parameter])).values()];
+}
+
+/** Values of the path's variables that stand in the example of a document found there. */
+function examplesOf(template: string, ways: readonly Way[]): Readonly<Record<string, number | string>> {
+  const source = template.replace(/\{(\+?)(\w+)\}/g, (_, plus, name) => `(?<${name}>[^${plus ? '?' : '/'}]+)`);
+  for (const { example } of ways.flatMap(({ operation }) => operation.produces ?? [])) {
+    const href = (example as { readonly _href?: string })._href ?? '';
+    const found = new RegExp(`^${source}$`).exec(href)?.groups;
+    if (!found) continue;
+    return Object.fromEntries(
+      Object.entries(found).map(([name, value]) => [name, /^\d+$/.test(value) ? Number(value) : value]),
+    );
+  }
+  return {};
+}

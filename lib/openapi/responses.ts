@@ -1,0 +1,100 @@
+/** Responses: every status that an operation answers with, why, and what comes with it. */
+import type { Representation } from '../representation/representation.js';
+import { type AnyOperation, operationId } from '../resources/resource.js';
+import type { Api } from './api.js';
+import { contentOf } from './content.js';
+import { errorReference, errorsOf, isError } from './errors.js';
+import { headersOf } from './headers.js';
+import type { JsonObject } from './json.js';
+import { isSafe, type Place, type Way } from './ways.js';
+
+/** The responses to one method at one place, whatever it may mean. */
+export function responsesOf(ways: readonly Way[], place: Place, api: Api): JsonObject {
+  const means = new Map<number, Way[]>();
+  for (const way of ways) {
+    const statuses = [...successesOf(way, place), ...errorsOf(way, api), ...statusesIn(way.operation)];
+    for (const status of new Set(statuses)) means.set(status, [...(means.get(status) ?? []), way]);
+  }
+  // Without a header or a media type that says more, such a POST means nothing.
+  if (ways.every(({ isAction, override }) => isAction || override)) means.set(405, []);
+  const sorted = [...means].sort(([a], [b]) => a - b);
+  return Object.fromEntries(sorted.map(([status, those]) => [status, responseOf(status, those, place, api)]));
+}
+
+function responseOf(status: number, ways: readonly Way[], place: Place, api: Api): JsonObject {
+  const causes = ways.map(({ operation }) => operation.answers?.[status]).filter((cause) => cause !== undefined);
+  const cause = [...new Set(causes)].join('; ') || undefined;
+  if (isError(status) && !isBare(status, ways)) return errorReference(status, cause);
+  const shown = hasDocument(status) ? ways.flatMap(({ operation }) => operation.produces ?? []) : [];
+  const content = contentOf(shown, api.wire);
+  return {
+    description: cause ?? descriptionOf(status, shown),
+    headers: headersOf(headerNames(status, ways, shown.length > 0, place, api), api),
+    ...(shown.length > 0 && { content }),
+  };
+}
+
+/** The session operations answer with a 404 that has no body (protocol §3.19). */
+function isBare(status: number, ways: readonly Way[]): boolean {
+  return status === 404 && ways.every(({ operation }) => operation.ofSession);
+}
+
+/** Success and where else to look: as declared, else as all operations of that method answer. */
+function successesOf(way: Way, place: Place): number[] {
+  const { method, operation, isAction } = way;
+  const declared = statusesIn(operation).filter((status) => status < 400);
+  if (declared.length > 0) return declared;
+  const twin = isAction && method === 'POST' ? twinOf(way, place) : undefined;
+  if (twin) return successesOf(twin, place);
+  if (isSafe(method)) return operation.produces ? [200, 304] : [307];
+  if (method === 'PATCH' || method === 'PUT') return [200];
+  if (method === 'DELETE') return [operation.produces ? 200 : 204];
+  return [creates.has(method) || operation.produces ? 201 : 204];
+}
+
+const creates: ReadonlySet<string> = new Set(['POST', 'COPY', 'MOVE', 'TRASH']);
+
+/** The same operation, asked for by a method of its own. */
+function twinOf({ operation }: Way, { methods }: Place): Way | undefined {
+  return [...methods.values()]
+    .flat()
+    .find(({ method, operation: other }) => method !== 'POST' && operationId(other) === operationId(operation));
+}
+
+function statusesIn({ answers = {} }: AnyOperation): number[] {
+  return Object.keys(answers).map(Number);
+}
+
+function hasDocument(status: number): boolean {
+  return status === 200 || status === 201;
+}
+
+function descriptionOf(status: number, shown: readonly Representation[]): string {
+  const names = [...new Set(shown.map(({ name }) => name))].join(' or ');
+  if (status === 200) return names ? `The document: ${names}` : 'Done';
+  if (status === 201) return names ? `Made; the document: ${names}` : 'Made; Location says where it is';
+  if (status === 304) return 'What the client has is still right';
+  if (status >= 300 && status < 400) return 'Location says where it is';
+  return 'Done';
+}
+
+function headerNames(
+  status: number,
+  ways: readonly Way[],
+  hasBody: boolean,
+  { template, methods }: Place,
+  { settings }: Api,
+): string[] {
+  const deprecations = ways.flatMap(({ operation }) => operation.deprecated ?? []);
+  const isPatched = status === 201 || methods.has('PATCH');
+  return [
+    ...(hasBody || status === 304 ? ['ETag', 'Last-Modified'] : []),
+    ...(hasBody && isPatched ? ['Accept-Patch'] : []),
+    ...(hasBody && settings.surrogateKey ? ['Surrogate-Key'] : []),
+    ...(status === 201 || (status > 300 && status !== 304) ? ['Location'] : []),
+    ...(ways.some(({ operation }) => operation.paged) ? ['X-Cms-Limit'] : []),
+    ...(deprecations.length > 0 ? ['Deprecation'] : []),
+    ...(deprecations.some(({ sunset }) => sunset) ? ['Sunset'] : []),
+    ...(template === '/' ? ['Link'] : []),
+  ];
+}

@@ -1,0 +1,128 @@
+/** From the schema of a representation to that of its documents on the wire, in JSON Schema 2020-12 with what OpenAPI adds. */
+import { mediaType, type Wire } from '../representation/links.js';
+import type { Format, Representation } from '../representation/representation.js';
+import type { Shape } from '../representation/shape.js';
+import { type JsonObject, mapMembers } from './json.js';
+
+/** How OpenAPI says what a member is in XML, which versions do in different words. */
+export interface XmlWords {
+  attribute(name: string): JsonObject;
+  readonly text: JsonObject;
+}
+
+export interface Dialect {
+  readonly wire: Wire;
+  /** In which the documents may be. */
+  readonly formats: readonly Format[];
+  /** Where the schema of links is. */
+  readonly link: string;
+  /** Whether clients write the documents, who need no media types in them. */
+  readonly isInput: boolean;
+  /** Missing where nothing is to be said of XML. */
+  readonly xml?: XmlWords;
+}
+
+interface Conversion extends Dialect {
+  readonly xmlNames: Readonly<Record<string, string>>;
+}
+
+/** What stands inside the root: its media type first. */
+export function rootSchema(representation: Representation, dialect: Dialect): JsonObject {
+  const { name, root, schema, xmlNames, example } = representation;
+  const { properties, required = [], ...rest } = convert(schema as Shape, { ...dialect, xmlNames });
+  const typed = (example as { readonly '_media-type'?: string })['_media-type'] ?? name;
+  const { '_media-type': _, ...members } = properties as JsonObject;
+  const own = member('_media-type', {}, { ...dialect, xmlNames }, typed);
+  const demanded = (required as readonly string[]).filter((key) => key !== '_media-type');
+  return {
+    ...rest,
+    ...(dialect.xml && { xml: { name: root } }),
+    properties: { '_media-type': own, ...members },
+    required: dialect.isInput ? demanded : ['_media-type', ...demanded],
+  };
+}
+
+/** The document in JSON: an object with the root as its only member. */
+export function documentSchema({ root }: Representation, inner: JsonObject): JsonObject {
+  return { type: 'object', properties: { [root]: inner }, required: [root], additionalProperties: false };
+}
+
+/** What most references look like. */
+export function linkSchema(dialect: Dialect): JsonObject {
+  const conversion = { ...dialect, xmlNames: {} };
+  return {
+    type: 'object',
+    description: 'A link to another resource: its media type when it is loaded, and the path that leads to it',
+    properties: { '_media-type': member('_media-type', {}, conversion), _href: member('_href', text, conversion) },
+    required: ['_media-type', '_href'],
+  };
+}
+
+const text: Shape = { type: 'string' };
+
+function convert(shape: Shape, to: Conversion): JsonObject {
+  if (shape['x-hash']) return { description: 'A free value: any JSON, which XML writes as nested value elements' };
+  if (!to.isInput && isLink(shape)) return { $ref: to.link, ...described(shape) };
+  const { properties, required, items, anyOf, patternProperties, additionalProperties, ...rest } = shape;
+  const { 'x-message': _, ...words } = rest as JsonObject;
+  return {
+    ...(shape.enum?.every((value) => typeof value === 'string') && { type: 'string' }),
+    ...words,
+    ...(properties && { properties: mapMembers(properties, (value, key) => member(key, value, to)) }),
+    ...(required && { required: to.isInput ? required.filter((key) => key !== '_media-type') : required }),
+    ...(items && { items: convert(items, to) }),
+    ...(anyOf && { anyOf: anyOf.map((branch) => convert(branch, to)) }),
+    ...(patternProperties && { patternProperties: mapMembers(patternProperties, (value) => convert(value, to)) }),
+    ...(additionalProperties === false && { additionalProperties }),
+  };
+}
+
+/** A member of an object; for a media type, the only name that it can have where there is one. */
+function member(key: string, shape: Shape, to: Conversion, name?: string): JsonObject {
+  const schema = key === '_media-type' ? mediaTypeSchema(to, name) : convert(shape, to);
+  const listName = to.xmlNames[key];
+  return {
+    ...schema,
+    ...(key === '_href' && hrefSchema(schema, to.wire)),
+    ...(to.xml && xmlOf(key, to.xml)),
+    ...(to.xml && listName && { items: { ...(schema.items as JsonObject), xml: { name: listName } } }),
+  };
+}
+
+function xmlOf(key: string, words: XmlWords): JsonObject {
+  if (key === '#text') return { xml: words.text };
+  return key.startsWith('_') ? { xml: words.attribute(key.slice(1)) } : {};
+}
+
+/** Without a name: that of any representation, or none, where it is not known what a link leads to. */
+function mediaTypeSchema({ wire, formats }: Dialect, name?: string): JsonObject {
+  const types = escaped(mediaType(wire, '\0', 'json').replace(/\+json$/, ''));
+  const suffix = formats.length > 1 ? `\\+(?:${formats.join('|')})` : `\\+${formats[0]}`;
+  const pattern = types.replace('\0', name === undefined ? '\\w+' : escaped(name)) + suffix;
+  return { type: 'string', pattern: name === undefined ? `^(?:${pattern})?$` : `^${pattern}$` };
+}
+
+/** A pattern of the table knows nothing of the mount. */
+function hrefSchema({ pattern, description }: JsonObject, { prefix }: Wire): JsonObject {
+  return {
+    ...(typeof pattern === 'string' && { pattern: pattern.replace(/^\^/, `^${escaped(prefix)}`) }),
+    description: description ?? 'An absolute path, prefix included',
+  };
+}
+
+/** Whether it is a reference, and nothing more. */
+export function isLink({ type, properties = {}, required = [], patternProperties, ...rest }: Shape): boolean {
+  const names = Object.keys(properties);
+  const isPlain = !('pattern' in (properties._href ?? {})) && rest.additionalProperties !== false;
+  return type === 'object' && isPlain && required.length === 2 && names.join() === '_media-type,_href';
+}
+
+function described(shape: Shape): JsonObject {
+  const { description } = shape as JsonObject;
+  return description === undefined ? {} : { description };
+}
+
+/** As part of a pattern, in the syntax that ECMA-262 has with the u flag too. */
+function escaped(literal: string): string {
+  return literal.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
+}

@@ -1,0 +1,52 @@
+/** Security: how callers may prove who they are, and which operations ask for what. */
+import type { Service } from './api.js';
+import type { JsonObject } from './json.js';
+import { isLogin } from './parameters.js';
+import { isSafe, type Way } from './ways.js';
+
+export function securitySchemes({ settings, sessions }: Service): JsonObject {
+  return {
+    ...(sessions && {
+      session: {
+        type: 'apiKey',
+        in: 'cookie',
+        name: cookieName(settings.session),
+        description: 'The cookie of a session. Whoever logs in by `POST /user/sessions` is told its name and value.',
+      },
+    }),
+    ...(sessions && {
+      csrfToken: {
+        type: 'apiKey',
+        in: 'header',
+        name: 'X-CSRF-Token',
+        description: "The session's token, for all that changes something: the member `csrfToken` of `Session`.",
+      },
+    }),
+    ...(settings.basic && { basic: { type: 'http', scheme: 'basic' } }),
+  };
+}
+
+/** What may come with a request, the alternatives in order; what the anonymous caller may do, the repository decides. */
+export function securityOf(ways: readonly Way[], { settings, sessions }: Service): JsonObject[] {
+  if (ways.every(({ operation }) => isLogin(operation))) return [{}];
+  const isChange = ways.some(({ method }) => !isSafe(method));
+  const ofSession = ways.every(({ operation }) => operation.ofSession);
+  const needsToken = isChange && (ofSession || hasToken(settings.session));
+  return [
+    ...(sessions ? [{ session: [], ...(needsToken && { csrfToken: [] }) }] : []),
+    ...(settings.basic && !ofSession ? [{ basic: [] }] : []),
+    ...(ofSession ? [] : [{}]),
+  ];
+}
+
+type SessionSettings = Service['settings']['session'];
+
+function hasToken(session: SessionSettings): boolean {
+  return !(typeof session === 'object' && session.csrf === false);
+}
+
+/** Of a host's session whose name nobody has told, the name that `express-session` gives it. */
+function cookieName(session: SessionSettings): string {
+  const { cookie, install } = typeof session === 'object' ? session : {};
+  return cookie?.name ?? (install ? (install.name ?? 'CMSSESSID') : 'connect.sid');
+}

@@ -1,0 +1,50 @@
+/** XML Schemas (1.0): one for the documents of each representation, complete in itself. */
+import { mediaType, type Wire } from '../representation/links.js';
+import type { Shape } from '../representation/shape.js';
+import type { Described } from './api.js';
+import { type Node, objectType, type Target } from './xml-types.js';
+
+export async function xmlSchema({ representation, isInput }: Described, wire: Wire): Promise<string> {
+  // Only who asks for an XML Schema needs it, and it takes long to load.
+  const { create } = await import('xmlbuilder2');
+  const { name, root, schema, xmlNames, example } = representation;
+  const typed = (example as { readonly '_media-type'?: string })['_media-type'] ?? name;
+  const mediaTypeAttribute = {
+    '@name': 'media-type',
+    '@type': 'xs:string',
+    '@fixed': mediaType(wire, typed, 'xml'),
+    '@use': isInput ? 'optional' : 'required',
+  };
+  const target: Target = { xmlNames, isInput };
+  const element = { '@name': root, 'xs:complexType': objectType(schema as Shape, target, [mediaTypeAttribute]) };
+  const document = {
+    'xs:schema': {
+      '@xmlns:xs': 'http://www.w3.org/2001/XMLSchema',
+      '@elementFormDefault': 'unqualified',
+      'xs:element': element,
+      'xs:complexType': [linkType, freeValueType],
+      'xs:simpleType': emptyType,
+    },
+  };
+  return create({ version: '1.0', encoding: 'UTF-8' }, document).end({ prettyPrint: true });
+}
+
+const linkType: Node = {
+  '@name': 'Link',
+  'xs:attribute': ['media-type', 'href'].map((name) => ({ '@name': name, '@type': 'xs:string', '@use': 'required' })),
+};
+
+/** Text, or nested `value` elements with or without keys (protocol §1.6). */
+const freeValueType: Node = {
+  '@name': 'FreeValue',
+  '@mixed': 'true',
+  'xs:sequence': {
+    'xs:element': { '@name': 'value', '@type': 'FreeValue', '@minOccurs': '0', '@maxOccurs': 'unbounded' },
+  },
+  'xs:attribute': { '@name': 'key', '@type': 'xs:string' },
+};
+
+const emptyType: Node = {
+  '@name': 'Empty',
+  'xs:restriction': { '@base': 'xs:string', 'xs:length': { '@value': '0' } },
+};

@@ -1,0 +1,121 @@
+/** Types of elements and attributes in XML Schema, from the schemas of what they hold. */
+import { allowsNull, isAnything, isList, isNull, type Shape } from '../representation/shape.js';
+import { isLink } from './schema.js';
+
+/** An element for xmlbuilder2: attributes begin with `@`, elements with their names, lists repeat them. */
+export interface Node {
+  readonly [name: string]: string | Node | readonly Node[] | undefined;
+}
+
+export interface Target {
+  /** Element names of lists that differ from their names in JSON. */
+  readonly xmlNames: Readonly<Record<string, string>>;
+  /** Whether clients write the document, who may leave media types out, and members in any order. */
+  readonly isInput: boolean;
+}
+
+/** The type of an element with attributes, text or children; more of its attributes may be given. */
+export function objectType(shape: Shape, target: Target, given: readonly Node[] = []): Node {
+  const { properties = {}, required = [] } = shape;
+  const entries = Object.entries(properties);
+  const names = new Set(given.map((attribute) => attribute['@name']));
+  const attributes = entries
+    .filter(([key]) => key.startsWith('_') && !names.has(key.slice(1)))
+    .map(([key, value]) => attributeOf(key, value, required.includes(key), target));
+  const all = { 'xs:attribute': [...given, ...attributes] };
+  const text = properties['#text'];
+  if (text) return { 'xs:simpleContent': { 'xs:extension': { '@base': builtIn(onlyBranch(text) ?? text), ...all } } };
+  const children = entries.filter(([key]) => !key.startsWith('_'));
+  const elements = children.map(([key, value]) => elementOf(key, value, required.includes(key), target));
+  const isOpen = shape.patternProperties !== undefined;
+  // XML Schema 1.0 leaves the order open only where nothing is repeated.
+  const isUnordered = target.isInput && !isOpen && !children.some(([, value]) => isList(value));
+  const group = { 'xs:element': elements, ...(isOpen && { 'xs:any': anything }) };
+  return { [isUnordered ? 'xs:all' : 'xs:sequence']: group, ...all };
+}
+
+const anything: Node = { '@minOccurs': '0', '@maxOccurs': 'unbounded', '@processContents': 'skip' };
+
+function elementOf(key: string, shape: Shape, isRequired: boolean, target: Target): Node {
+  const list = listIn(shape);
+  const occurs = { ...(!(isRequired && !list) && { '@minOccurs': '0' }), ...(list && { '@maxOccurs': 'unbounded' }) };
+  const name = (list && target.xmlNames[key]) ?? key;
+  return { '@name': name, ...occurs, ...documented(shape), ...typeOf(list ? (list.items ?? {}) : shape, target) };
+}
+
+function documented(shape: Shape): Node {
+  const { description } = shape as { readonly description?: string };
+  return description === undefined ? {} : { 'xs:annotation': { 'xs:documentation': description } };
+}
+
+function attributeOf(key: string, shape: Shape, isRequired: boolean, { isInput }: Target): Node {
+  const use = isRequired && !(isInput && key === '_media-type') ? { '@use': 'required' } : {};
+  return { '@name': key.slice(1), ...use, ...simpleType(shape, allowsNull(shape)) };
+}
+
+function typeOf(shape: Shape, target: Target, isNullable = allowsNull(shape)): Node {
+  if (shape['x-hash']) return { '@type': 'FreeValue' };
+  if (!target.isInput && !isNullable && isLink(shape)) return { '@type': 'Link' };
+  if (shape.anyOf) {
+    const only = onlyBranch(shape);
+    if (only) return typeOf(only, target, isNullable);
+    return { '@type': shape.anyOf.every(isScalar) ? 'xs:string' : 'xs:anyType' };
+  }
+  // An element that may stand for nothing has no members then.
+  if (shape.type === 'object') {
+    return { 'xs:complexType': objectType(isNullable ? { ...shape, required: [] } : shape, target) };
+  }
+  return isAnything(shape) ? { '@type': 'xs:anyType' } : simpleType(shape, isNullable);
+}
+
+function simpleType(given: Shape, isNullable: boolean): Node {
+  const shape = onlyBranch(given) ?? given;
+  const base = builtIn(shape);
+  if (isNullable) return base === 'xs:string' ? { '@type': base } : { 'xs:simpleType': emptyOr(base) };
+  const facets = facetsOf(shape);
+  if (Object.keys(facets).length === 0) return { '@type': base };
+  return { 'xs:simpleType': { 'xs:restriction': { '@base': base, ...facets } } };
+}
+
+function emptyOr(base: string): Node {
+  return { 'xs:union': { '@memberTypes': `${base} Empty` } };
+}
+
+const facetNames: Readonly<Record<string, string>> = {
+  minLength: 'xs:minLength',
+  maxLength: 'xs:maxLength',
+  minimum: 'xs:minInclusive',
+  maximum: 'xs:maxInclusive',
+};
+
+/** Patterns are left out: the two languages write them differently. */
+function facetsOf(shape: Shape): Node {
+  const words = shape as unknown as Readonly<Record<string, unknown>>;
+  const bounds = Object.entries(facetNames).filter(([word]) => words[word] !== undefined);
+  const values = shape.const === undefined ? shape.enum : [shape.const];
+  return {
+    ...(values && { 'xs:enumeration': values.map((value) => ({ '@value': String(value) })) }),
+    ...Object.fromEntries(bounds.map(([word, facet]) => [facet, { '@value': String(words[word]) }])),
+  };
+}
+
+function builtIn({ type, format }: Shape): string {
+  if (type === 'integer') return 'xs:integer';
+  if (type === 'number') return 'xs:double';
+  if (type === 'boolean') return 'xs:boolean';
+  return format === 'date-time' ? 'xs:dateTime' : 'xs:string';
+}
+
+function listIn(shape: Shape): Shape | undefined {
+  return shape.type === 'array' ? shape : shape.anyOf?.find(isList);
+}
+
+/** The one branch of a union that is more than null. */
+function onlyBranch({ anyOf = [] }: Shape): Shape | undefined {
+  const branches = anyOf.filter((branch) => !isNull(branch));
+  return branches.length === 1 ? branches[0] : undefined;
+}
+
+function isScalar({ type, enum: values, const: value }: Shape): boolean {
+  return (type !== 'object' && type !== 'array' && type !== undefined) || values !== undefined || value !== undefined;
+}
