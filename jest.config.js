@@ -1,7 +1,12 @@
-/** Specs run as native ES modules, each file transformed by swc; what they import is the source in lib. */
-export default {
+/**
+ * Specs run as native ES modules, each file transformed by swc; what they import is the source in lib. Those of storage run
+ * twice, on SQLite and on a PostgreSQL server: that of CMS_TEST_POSTGRES, or the one that is on this machine. To run them on
+ * one of the two: `npm test -- --selectProjects SQLite`.
+ */
+import pg from 'pg';
+
+const shared = {
   testEnvironment: 'node',
-  testMatch: ['<rootDir>/spec/**/*.spec.ts'],
   extensionsToTreatAsEsm: ['.ts'],
   moduleNameMapper: {
     '^(\\.{1,2}/.*)\\.js$': '$1',
@@ -14,4 +19,40 @@ export default {
       { jsc: { parser: { syntax: 'typescript' }, target: 'es2022' }, module: { type: 'es6' } },
     ],
   },
+};
+
+/** Whoever says where the server is wants it used, and so does continuous integration. */
+async function findPostgres() {
+  const { CI, CMS_TEST_POSTGRES } = process.env;
+  const url = CMS_TEST_POSTGRES || 'postgres://root@127.0.0.1:5432/test';
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 });
+  try {
+    await client.connect();
+    await client.end();
+    return url;
+  } catch (cause) {
+    const problem = 'There is no PostgreSQL server to test with';
+    if (CMS_TEST_POSTGRES || (CI && CI !== 'false')) throw new Error(problem, { cause });
+    console.warn(`\n${problem}, so that storage is tested on SQLite only: ${cause.message || cause.code}\n`);
+    return undefined;
+  }
+}
+
+const postgres = await findPostgres();
+
+export default {
+  projects: [
+    { ...shared, displayName: 'SQLite', testMatch: ['<rootDir>/spec/**/*.spec.ts'] },
+    ...(postgres
+      ? [
+          {
+            ...shared,
+            displayName: 'PostgreSQL',
+            testMatch: ['<rootDir>/spec/sql/**/*.spec.ts'],
+            globals: { postgres },
+            testTimeout: 30_000,
+          },
+        ]
+      : []),
+  ],
 };

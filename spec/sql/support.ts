@@ -4,8 +4,12 @@ import type { Kysely } from 'kysely';
 import type { Context, Repository, VersionStatus } from '../../lib/repository/repository.js';
 import { createSqlRepository, type SqlRepositoryOptions } from '../../lib/sql/index.js';
 import type { Limitations } from '../../lib/sql/permissions/policies.js';
+import { openPostgres } from '../../lib/sql/postgres.js';
 import type { Tables } from '../../lib/sql/schema.js';
 import { openSqlite } from '../../lib/sql/sqlite.js';
+import { database, giveBack, newDatabase, remember, restore, takeInstalled } from './databases.js';
+
+export { database, newDatabase, onlyOn } from './databases.js';
 
 export const administrator = 14;
 
@@ -29,16 +33,38 @@ export interface Opened extends Complete {
   countStatements(work: () => Promise<unknown>): Promise<number>;
 }
 
+/**
+ * Opens the clean installation: in a database of its own, or in one that is the same for all who open the same path. Specs
+ * in this folder run twice, on SQLite and on PostgreSQL, and need to know nothing of it as long as they open repositories
+ * here, or `await newDatabase()` with `openSqlRepository`. What is to be seen on one of the two only says
+ * `onlyOn('sqlite')('…')` in the place of `it('…')`.
+ */
 export async function open(path = ':memory:', options: SqlRepositoryOptions = {}): Promise<Opened> {
   let statements = 0;
-  const db = openSqlite(path, () => {
+  const count = () => {
     statements += 1;
-  });
+  };
+  if (database === 'sqlite') return opened(openSqlite(path, count), options, () => statements);
+  const isOwn = path === ':memory:' && options.adminPassword === undefined;
+  const known = isOwn ? takeInstalled() : undefined;
+  if (known) await restore(known);
+  const url = known?.url ?? (await newDatabase(path === ':memory:' ? undefined : path));
+  const repository = await opened(openPostgres(url, { log: count }), options, () => statements);
+  if (!isOwn) return repository;
+  const installed = known ?? (await remember(url));
+  const close = async () => {
+    await repository.close();
+    giveBack(installed);
+  };
+  return { ...repository, close };
+}
+
+async function opened(db: Kysely<unknown>, options: SqlRepositoryOptions, statements: () => number): Promise<Opened> {
   const repository = (await createSqlRepository(db, options)) as unknown as Complete;
   const countStatements = async (work: () => Promise<unknown>) => {
-    const before = statements;
+    const before = statements();
     await work();
-    return statements - before;
+    return statements() - before;
   };
   return { ...repository, db: db as unknown as Kysely<Tables>, countStatements };
 }

@@ -1,0 +1,96 @@
+/** Databases for the specs, on SQLite or PostgreSQL as the run has it: nobody else uses them, and they do not outlive the file. */
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, it } from '@jest/globals';
+import pg from 'pg';
+
+/** The server that this run is for; without one it is for SQLite. */
+const { postgres: server } = globalThis as { readonly postgres?: string };
+
+export const database = server === undefined ? 'sqlite' : 'postgres';
+
+/** For what only one of the databases has: `onlyOn('sqlite')('keeps a journal', …)`. */
+export const onlyOn = (wanted: typeof database): typeof it => (wanted === database ? it : (it.skip as typeof it));
+
+const made: string[] = [];
+const named = new Map<string, Promise<string>>();
+let client: Promise<pg.Client> | undefined;
+let folder: Promise<string> | undefined;
+
+afterAll(async () => {
+  if (folder) await rm(await folder, { recursive: true, force: true });
+  for (const schema of made) await query(`drop schema if exists ${schema} cascade`);
+  await (await client)?.end();
+});
+
+/** Sends statements, as the server's administrator and on a connection of the spec's own. */
+export async function query(statements: string): Promise<pg.QueryResult> {
+  client ??= connect();
+  return (await client).query(statements);
+}
+
+async function connect(): Promise<pg.Client> {
+  const connected = new pg.Client(server);
+  await connected.connect();
+  return connected;
+}
+
+/** What `openSqlRepository` takes for an empty database: always the same one for a name, else a new one. */
+export function newDatabase(name?: string): Promise<string> {
+  if (name === undefined) return create();
+  const known = named.get(name) ?? create(name);
+  named.set(name, known);
+  return known;
+}
+
+async function create(name = randomBytes(8).toString('hex')): Promise<string> {
+  if (server === undefined) {
+    folder ??= mkdtemp(join(tmpdir(), 'cms-'));
+    return join(await folder, `${name}.sqlite`);
+  }
+  const schema = `spec_${randomBytes(8).toString('hex')}`;
+  made.push(schema);
+  await query(`create schema ${schema}`);
+  const url = new URL(server);
+  url.searchParams.set('options', `-c search_path=${schema}`);
+  return url.href;
+}
+
+/** A database that was installed, and how to have it again as it was then. */
+export interface Installed {
+  readonly url: string;
+  readonly restore: string;
+}
+
+/** Those that are free to be used again. */
+const installed: Installed[] = [];
+
+export const takeInstalled = (): Installed | undefined => installed.pop();
+
+export const giveBack = (free: Installed): void => void installed.push(free);
+
+export async function restore({ restore: statements }: Installed): Promise<void> {
+  await query(statements);
+}
+
+/** Installing takes time; to put everything back takes little. Tables are in an order in which they can be filled. */
+export async function remember(url: string): Promise<Installed> {
+  const schema = new URL(url).searchParams.get('options')?.split('=')[1] as string;
+  const { rows: tables } = await query(`select relname as name from pg_class
+    where relnamespace = '${schema}'::regnamespace and relkind = 'r' order by oid`);
+  const fill: string[] = [];
+  for (const { name } of tables) {
+    const { rows } = await query(`select coalesce(json_agg(kept), '[]')::text as kept from ${schema}.${name} kept`);
+    fill.push(`insert into ${schema}.${name}
+      select * from json_populate_recordset(null::${schema}.${name}, ${pg.escapeLiteral(rows[0].kept)})`);
+  }
+  const { rows: sequences } = await query(`select sequencename as name, coalesce(last_value, 1) as value,
+    last_value is not null as called from pg_sequences where schemaname = '${schema}'`);
+  const restart = sequences.map(
+    ({ name, value, called }) => `select setval('${schema}.${name}', ${value}, ${called ? 'true' : 'false'})`,
+  );
+  const empty = tables.map(({ name }) => `delete from ${schema}.${name}`).reverse();
+  return { url, restore: ['begin', ...empty, ...fill, ...restart, 'commit'].join(';\n') };
+}
