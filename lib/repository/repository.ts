@@ -1,5 +1,6 @@
 /** The contract with storage: an interface per aggregate, of which only `content.load` is required. */
 
+import type { BookmarkRepository } from './bookmarks.js';
 import type { ContentRepository } from './content.js';
 import type { ContentTypeRepository } from './content-types.js';
 import type { KnownFieldTypes } from './field-types.js';
@@ -14,6 +15,7 @@ import type { UrlWildcardRepository } from './url-wildcards.js';
 import type { UserRepository } from './users.js';
 import type { VersionRepository } from './versions.js';
 
+export * from './bookmarks.js';
 export * from './content.js';
 export * from './content-types.js';
 export * from './context.js';
@@ -48,6 +50,7 @@ export interface Repository {
   readonly trash?: TrashRepository;
   readonly urlAliases?: UrlAliasRepository;
   readonly urlWildcards?: UrlWildcardRepository;
+  readonly bookmarks?: BookmarkRepository;
   readonly users?: UserRepository;
   readonly languages?: LanguageRepository;
   /** How values of fields are shown, where the host has field types of its own; else by the built-in ones. */

@@ -20,6 +20,7 @@ export function putOn(wire: Wire, format: Format, key: string, value: string): s
   if (value === '') return value;
   switch (key) {
     case '_href':
+    case '__href':
       return wire.prefix + value;
     case '_media-type':
       return mediaType(wire, value, format);
@@ -35,6 +36,7 @@ export function putOn(wire: Wire, format: Format, key: string, value: string): s
 export function takeOff(wire: Wire, key: string, value: string): string | undefined {
   switch (key) {
     case '_href':
+    case '__href':
       return value.startsWith(`${wire.prefix}/`) ? value.slice(wire.prefix.length) : undefined;
     case '_media-type':
       return bareName(wire, value);

@@ -1,5 +1,6 @@
 /** The table of all resources, in the order in which the root resource links to them. */
 
+import { bookmark, bookmarks } from './bookmarks.js';
 import { contentHide, contentLocations, contentReveal } from './content/content-locations.js';
 import { contentStates } from './content/content-states.js';
 import { contentType, contentTypes } from './content/content-types.js';
@@ -77,6 +78,8 @@ export const resources: readonly Resource[] = [
   currentSession,
   session,
   sessionRefresh,
+  bookmarks,
+  bookmark,
   languages,
   language,
 ];

@@ -4,6 +4,8 @@ import { BadRequest } from '../errors.js';
 
 export const paths = {
   root: '/',
+  bookmarks: '/bookmark',
+  bookmark: '/bookmark/{locationId}',
   urlAliases: '/content/urlaliases',
   urlAlias: '/content/urlaliases/{urlAliasId}',
   urlWildcards: '/content/urlwildcards',

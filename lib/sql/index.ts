@@ -2,6 +2,7 @@
 import type { Kysely, LogConfig } from 'kysely';
 import { createFieldTypes, type FieldType } from '../field-types/index.js';
 import type { Repository } from '../repository/repository.js';
+import { createBookmarkRepository } from './bookmarks.js';
 import { createContentRepository } from './content/content.js';
 import { createContentTypeRepository } from './content-types.js';
 import { dialectOf } from './dialect.js';
@@ -60,6 +61,7 @@ export async function createSqlRepository<DB>(db: Kysely<DB>, options: SqlReposi
     trash: createTrashRepository(store),
     urlAliases: createUrlAliasRepository(store),
     urlWildcards: createUrlWildcardRepository(store),
+    bookmarks: createBookmarkRepository(store),
     users: createUserRepository(store),
     languages: createLanguageRepository(store),
     fieldTypes,

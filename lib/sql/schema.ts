@@ -296,6 +296,13 @@ export interface UrlWildcardTable extends Counted {
   readonly forward: Flag;
 }
 
+/** The id tells which is newer. */
+export interface BookmarkTable {
+  readonly id: Generated<number>;
+  readonly user_id: number;
+  readonly location_id: number;
+}
+
 export interface MigrationTable {
   readonly name: string;
   readonly applied: Moment;
@@ -332,6 +339,7 @@ export interface Tables {
   readonly cms_url_place: UrlPlaceTable;
   readonly cms_url_alias: UrlAliasTable;
   readonly cms_url_wildcard: UrlWildcardTable;
+  readonly cms_bookmark: BookmarkTable;
   readonly cms_migration: MigrationTable;
   readonly cms_lock: LockTable;
 }

@@ -143,6 +143,7 @@ export const hosts = [
 
 const listNames: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   ContentTypeInfoList: { ContentType: 'ContentTypeInfo' },
+  BookmarkList: { items: 'Bookmark' },
 };
 
 /**

@@ -1,9 +1,17 @@
 /** The steps from an empty database to the present schema, in their order; new ones go to the end. */
 import { accessTables } from './access.js';
+import { bookmarkTable } from './bookmarks.js';
 import { contentTables } from './content.js';
 import type { Migration } from './migrate.js';
 import { trashTable } from './trash.js';
 import { urlTables } from './urls.js';
 import { versionNumbers } from './versions.js';
 
-export const migrations: readonly Migration[] = [contentTables, accessTables, versionNumbers, trashTable, urlTables];
+export const migrations: readonly Migration[] = [
+  contentTables,
+  accessTables,
+  versionNumbers,
+  trashTable,
+  urlTables,
+  bookmarkTable,
+];

@@ -1,0 +1,79 @@
+/** Bookmarks in SQL. */
+import { Unauthorized } from '../errors.js';
+import type { BookmarkRepository, Context } from '../repository/repository.js';
+import { joined, mayReadAt, readableAt, selectLocation, selectRefs, toLocation } from './locations/location.js';
+import { loadPermissions } from './permissions/policies.js';
+import { checkId } from './rows.js';
+import { read, type Store, write } from './store.js';
+
+export function createBookmarkRepository(store: Store): Required<BookmarkRepository> {
+  return {
+    list: ({ offset, limit }, context) =>
+      read(store, context, async (db) => {
+        const userId = callerOf(context);
+        const permissions = await loadPermissions(db, store, context);
+        const { count } = await joined(db)
+          .innerJoin('cms_bookmark as bookmark', 'bookmark.location_id', 'location.id')
+          .select((row) => row.fn.countAll().as('count'))
+          .where('bookmark.user_id', '=', userId)
+          .where(mayReadAt(permissions))
+          .executeTakeFirstOrThrow();
+        const rows = await selectLocation(db, permissions)
+          .innerJoin('cms_bookmark as bookmark', 'bookmark.location_id', 'location.id')
+          .where('bookmark.user_id', '=', userId)
+          .where(mayReadAt(permissions))
+          .orderBy('bookmark.id', 'desc')
+          .limit(limit)
+          .offset(offset)
+          .execute();
+        return { count: Number(count), locations: rows.map(toLocation) };
+      }),
+
+    has: (locationId, context) =>
+      read(store, context, async (db) => {
+        const userId = callerOf(context);
+        checkId('location', locationId);
+        const permissions = await loadPermissions(db, store, context);
+        const row = await selectRefs(db, permissions)
+          .innerJoin('cms_bookmark as bookmark', 'bookmark.location_id', 'location.id')
+          .where('bookmark.user_id', '=', userId)
+          .where('location.id', '=', locationId)
+          .executeTakeFirst();
+        return row?.readable === 1;
+      }),
+
+    create: (locationId, context) =>
+      write(store, context, async (db) => {
+        const user_id = callerOf(context);
+        checkId('location', locationId);
+        const permissions = await loadPermissions(db, store, context);
+        const found = await selectRefs(db, permissions).where('location.id', '=', locationId).executeTakeFirst();
+        readableAt(found, locationId);
+        const inserted = await db
+          .insertInto('cms_bookmark')
+          .values({ user_id, location_id: locationId })
+          .onConflict((conflict) => conflict.columns(['user_id', 'location_id']).doNothing())
+          .returning('id')
+          .executeTakeFirst();
+        return inserted !== undefined;
+      }),
+
+    delete: (locationId, context) =>
+      write(store, context, async (db) => {
+        const userId = callerOf(context);
+        checkId('location', locationId);
+        const deleted = await db
+          .deleteFrom('cms_bookmark')
+          .where('user_id', '=', userId)
+          .where('location_id', '=', locationId)
+          .returning('id')
+          .executeTakeFirst();
+        return deleted !== undefined;
+      }),
+  };
+}
+
+function callerOf({ caller }: Context): number {
+  if (caller.userId === null) throw new Unauthorized();
+  return caller.userId;
+}

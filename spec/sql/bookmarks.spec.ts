@@ -1,0 +1,95 @@
+/** Bookmarks: each user's own, of locations that they can see. */
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import type { Context } from '../../lib/repository/repository.js';
+import { addUser, asAdministrator, asAnonymous, calledBy, grant, type Opened, open } from './support.js';
+
+let repository: Opened;
+beforeEach(async () => {
+  repository = await open();
+});
+afterEach(() => repository.close());
+
+const page = { offset: 0, limit: 100 };
+const mark = (ids: readonly number[], context: Context = asAdministrator) =>
+  ids.reduce<Promise<unknown>>(
+    (done, id) => done.then(() => repository.bookmarks.create(id, context)),
+    Promise.resolve(),
+  );
+const marked = async (context: Context = asAdministrator, part = page) => {
+  const { count, locations } = await repository.bookmarks.list(part, context);
+  return [count, locations.map(({ id }) => id)];
+};
+
+describe('SqlRepository bookmarks', () => {
+  it('are listed from the newest on, page by page, with their count', async () => {
+    await mark([43, 51, 2]);
+    expect(await marked()).toEqual([3, [2, 51, 43]]);
+    expect(await marked(asAdministrator, { offset: 1, limit: 1 })).toEqual([3, [51]]);
+    const { locations } = await repository.bookmarks.list(page, asAdministrator);
+    expect(locations[1]).toEqual(await repository.locations.load(51, asAdministrator));
+  });
+
+  it('are made and deleted once', async () => {
+    expect(await repository.bookmarks.create(43, asAdministrator)).toBe(true);
+    expect(await repository.bookmarks.create(43, asAdministrator)).toBe(false);
+    expect(await repository.bookmarks.has(43, asAdministrator)).toBe(true);
+    expect(await repository.bookmarks.delete(43, asAdministrator)).toBe(true);
+    expect(await repository.bookmarks.delete(43, asAdministrator)).toBe(false);
+    expect(await repository.bookmarks.has(43, asAdministrator)).toBe(false);
+  });
+
+  it('are their user’s own', async () => {
+    const editor = calledBy(await addUser(repository, 14, 'editor'));
+    await mark([43]);
+    await mark([51], editor);
+    expect([await marked(), await marked(editor)]).toEqual([
+      [1, [43]],
+      [1, [51]],
+    ]);
+    expect(await repository.bookmarks.has(43, editor)).toBe(false);
+    expect(await repository.bookmarks.delete(43, editor)).toBe(false);
+  });
+
+  it('are nobody’s who is not known', async () => {
+    for (const call of [
+      repository.bookmarks.list(page, asAnonymous),
+      repository.bookmarks.has(2, asAnonymous),
+      repository.bookmarks.create(2, asAnonymous),
+      repository.bookmarks.delete(2, asAnonymous),
+    ]) {
+      await expect(call).rejects.toMatchObject({ status: 401 });
+    }
+  });
+
+  it('are of what the caller can see', async () => {
+    const guest = calledBy(await addUser(repository, 12, 'guest'));
+    await expect(repository.bookmarks.create(43, guest)).rejects.toMatchObject({ status: 403 });
+    await expect(repository.bookmarks.create(999, guest)).rejects.toMatchObject({ status: 404 });
+    await grant(repository, guest.caller.userId as number, 'content/read', { Node: ['43', '51'] });
+    await mark([43, 51, 2], guest);
+    await repository.db.deleteFrom('cms_policy').where('limitations', 'like', '%43%').where('id', '>', 340).execute();
+    expect(await marked(guest)).toEqual([1, [2]]);
+    expect(await repository.bookmarks.has(43, guest)).toBe(false);
+    expect(await repository.bookmarks.delete(43, guest)).toBe(true);
+  });
+
+  it('go with their location and with their user, and stay where only its place changes', async () => {
+    const editor = await addUser(repository, 14, 'editor');
+    await mark([51, 52], calledBy(editor));
+    await mark([51]);
+    await repository.locations.move(51, 2, undefined, asAdministrator);
+    expect(await marked()).toEqual([1, [51]]);
+    await repository.locations.delete(51, undefined, asAdministrator);
+    expect(await marked()).toEqual([0, []]);
+    await repository.content.delete(editor, undefined, asAdministrator);
+    expect(await repository.db.selectFrom('cms_bookmark').selectAll().execute()).toEqual([]);
+  });
+
+  it('take as many statements for many as for one', async () => {
+    await mark([43]);
+    const one = await repository.countStatements(() => marked());
+    await mark([2, 5, 48, 51, 52]);
+    expect(await repository.countStatements(() => marked())).toBe(one);
+    expect(one).toBeLessThanOrEqual(3);
+  });
+});
