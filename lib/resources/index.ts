@@ -24,6 +24,7 @@ import {
   versionPublication,
   versions,
 } from './content/versions.js';
+import { countries } from './countries.js';
 import { language, languages } from './languages.js';
 import type { Resource } from './resource.js';
 import { currentSession, session, sessionRefresh, sessions } from './user/sessions.js';
@@ -82,4 +83,5 @@ export const resources: readonly Resource[] = [
   bookmark,
   languages,
   language,
+  countries,
 ];

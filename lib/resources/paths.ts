@@ -4,6 +4,7 @@ import { BadRequest } from '../errors.js';
 
 export const paths = {
   root: '/',
+  countries: '/services/countries',
   bookmarks: '/bookmark',
   bookmark: '/bookmark/{locationId}',
   urlAliases: '/content/urlaliases',
