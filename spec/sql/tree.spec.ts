@@ -1,17 +1,13 @@
 /** The tree and the trash after any sequence of operations, in any order, whether they were carried out or broken off. */
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import type { Kysely } from 'kysely';
 import { RestError } from '../../lib/errors.js';
-import type { Context, Repository } from '../../lib/repository/repository.js';
-import { createSqlRepository } from '../../lib/sql/index.js';
-import type { Tables } from '../../lib/sql/schema.js';
-import { openSqlite } from '../../lib/sql/sqlite.js';
+import type { Context } from '../../lib/repository/repository.js';
 import { violations } from './invariants.js';
-import { administrator, type Complete, calledBy } from './support.js';
+import { administrator, calledBy, type Opened, open } from './support.js';
 
 type Place = { readonly id: number; readonly content: number };
-type Perform = (api: Complete, one: Place, other: Place, context: Context) => Promise<unknown>;
+type Perform = (api: Opened, one: Place, other: Place, context: Context) => Promise<unknown>;
 
 const sorted = { sortField: 'PATH', sortOrder: 'ASC', priority: 0 } as const;
 
@@ -64,13 +60,13 @@ describe('SqlRepository tree and trash', () => {
     const done = new Map<string, number>();
     await fc.assert(
       fc.asyncProperty(fc.array(operation, { minLength: 10, maxLength: 40 }), async (sequence) => {
-        const subject = await openAbortable();
+        const api = await open();
         for (const each of sequence) {
-          const outcome = await perform(subject, each);
+          const outcome = await perform(api, each);
           done.set(`${each.kind} ${outcome}`, (done.get(`${each.kind} ${outcome}`) ?? 0) + 1);
-          expect([each, await violations(subject.db)]).toEqual([each, []]);
+          expect([each, await violations(api.db)]).toEqual([each, []]);
         }
-        await subject.api.close();
+        await api.close();
       }),
       process.env.TREE_RUNS ? { numRuns: Number(process.env.TREE_RUNS) } : { numRuns: 25, seed: 1 },
     );
@@ -79,37 +75,24 @@ describe('SqlRepository tree and trash', () => {
   }, 600_000);
 });
 
-interface Subject {
-  readonly api: Complete;
-  readonly db: Kysely<Tables>;
-  /** A context whose signal is aborted after so many statements. */
-  contextFor(statements: number | null): Context;
-}
-
-async function openAbortable(): Promise<Subject> {
-  let left = Number.POSITIVE_INFINITY;
-  let controller = new AbortController();
-  const db = openSqlite(':memory:', () => {
+/** A context whose signal is aborted before the statement after so many. */
+function contextFor(statements: number | null): Context {
+  const controller = new AbortController();
+  const { signal } = controller;
+  let left = statements ?? Number.POSITIVE_INFINITY;
+  const throwIfAborted = () => {
     left -= 1;
-    if (left === 0) controller.abort();
-  });
-  const repository: Repository = await createSqlRepository(db);
-  return {
-    api: repository as Complete,
-    db: db as unknown as Kysely<Tables>,
-    contextFor(statements) {
-      left = statements ?? Number.POSITIVE_INFINITY;
-      controller = new AbortController();
-      return calledBy(administrator, { signal: controller.signal });
-    },
+    if (left < 0) controller.abort();
+    AbortSignal.prototype.throwIfAborted.call(signal);
   };
+  return calledBy(administrator, { signal: Object.assign(signal, { throwIfAborted }) });
 }
 
 type Operation = typeof operation extends fc.Arbitrary<infer T> ? T : never;
 
 /** Users and what is above them stay out of it, for callers cannot take themselves away. */
-async function perform({ api, db, contextFor }: Subject, { kind, one, other, statements }: Operation) {
-  const places = await db
+async function perform(api: Opened, { kind, one, other, statements }: Operation) {
+  const places = await api.db
     .selectFrom('cms_location')
     .select(['id', 'content_id'])
     .where('path', 'not like', '/1/5/%')
@@ -129,7 +112,5 @@ async function perform({ api, db, contextFor }: Subject, { kind, one, other, sta
     expect(String(error)).not.toContain('that has to be unique');
     if (error instanceof RestError && error.status < 500) return `refused with ${error.status}`;
     throw error;
-  } finally {
-    contextFor(null);
   }
 }
