@@ -50,7 +50,6 @@ export default {
             displayName: 'PostgreSQL',
             testMatch: ['<rootDir>/spec/sql/**/*.spec.ts'],
             globals: { postgres },
-            testTimeout: 30_000,
           },
         ]
       : []),

@@ -54,7 +54,7 @@ export async function open(path = ':memory:', options: SqlRepositoryOptions = {}
   const installed = known ?? (await remember(url));
   const close = async () => {
     await repository.close();
-    giveBack(installed);
+    await giveBack(installed);
   };
   return { ...repository, close };
 }
