@@ -2,7 +2,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createAuthenticator } from './auth/authenticate.js';
 import { hasSessions } from './auth/options.js';
-import { UriTooLong } from './errors.js';
+import { NotFound, UriTooLong } from './errors.js';
 import { createDeadline } from './http/deadline.js';
 import { describedAs, linkTo, toDescriptionRequest } from './http/description.js';
 import { contentTypeOf, operationFor, toUris, type Uri } from './http/dispatch.js';
@@ -13,7 +13,7 @@ import { createLookup } from './http/lookup.js';
 import { isSafe, knownMethods, methodOf } from './http/method-override.js';
 import { createMount } from './http/mount.js';
 import { createNegotiation, errorFormat } from './http/negotiation.js';
-import { createOperate } from './http/operate.js';
+import { createOperate, type Work } from './http/operate.js';
 import { isNotModified } from './http/preconditions.js';
 import { createReport } from './http/report.js';
 import { describe, replyHeaders } from './http/response-headers.js';
@@ -40,104 +40,118 @@ export interface CmsRestRouter {
  * @throws TypeError for unusable options
  */
 export function createCmsRestRouter(repository: Repository, options: RouterOptions = {}): CmsRestRouter {
-  const settings = toSettings(options);
-  const { failedLogins } = settings.limits;
-  const authenticator = createAuthenticator(repository.users, { ...settings, failedLogins });
-  const service = serviceOf(repository, settings);
-  const uris = toUris(service.table);
-  const known = knownMethods(resources.flatMap(({ methods }) => Object.keys(methods)));
-  const find = createLookup(uris);
-  const descriptions = createDescriptions(service);
-  const mount = createMount(settings.prefix, settings.vendor, settings.fieldTypePrefix);
-  const negotiate = createNegotiation(settings);
-  const operate = createOperate(repository, settings);
-  const tagOf = createTagger();
-  const { report, reportError } = createReport(settings);
-  const send = createSender(settings, authenticator.sessions || Boolean(settings.basic));
-
-  /** Each line is a stage; what throws in one of them becomes an error document. */
-  async function answer(exchange: Exchange): Promise<void> {
-    const { request, response, wire } = exchange;
-    if (exchange.path.length + exchange.search.length > settings.limits.url) throw new UriTooLong(settings.limits.url);
-    exchange.method = methodOf(request, known);
-    if (descriptions.has(exchange.path)) {
-      exchange.template = exchange.path;
-      return send(exchange, describedAs(exchange, await descriptions.load(toDescriptionRequest(exchange))));
-    }
-    const { target: uri, params } = find(exchange.path);
-    exchange.template = uri.template;
-    request.route = { path: uri.template };
-    selectSiteaccess(exchange, settings.siteaccesses);
-    const contentType = contentTypeOf(header(request, 'content-type'), settings.vendor);
-    if (exchange.method === 'OPTIONS')
-      return send(exchange, { reply: { status: 200 }, headers: describe(uri, contentType, wire) });
-    const operation = operationFor(uri, exchange.method, contentType, wire);
-    exchange.operation = operation;
-    if (operation.produces) Object.assign(exchange, negotiate(header(request, 'accept'), operation.produces, wire));
-    const deadline = createDeadline(response, settings.timeout);
-    try {
-      const { siteaccess, languages } = exchange;
-      const unknown: Context = { caller: anonymous, siteaccess, languages, signal: deadline.signal };
-      exchange.identity = await deadline.race(authenticator.identify(request, response, unknown));
-      authenticator.checkExpectedUser(request, exchange.identity);
-      if (!operation.ofSession) authenticator.checkCsrf(request, exchange.identity);
-      const context: Context = { ...unknown, caller: exchange.identity.caller };
-      const session = authenticator.sessionControl(request, response, exchange.identity, context);
-      const reply = await operate({ exchange, uri, operation, params, contentType, context, session, deadline });
-      sendReply(exchange, uri, reply);
-    } finally {
-      deadline.clear();
-    }
-  }
-
-  function sendReply(exchange: Exchange, uri: Uri, reply: Reply): void {
-    const { request, representation, method, operation } = exchange;
-    exchange.tags = [...new Set(reply.tags)];
-    const tag = representation && reply.document && reply.revision && tagOf(exchange, reply.revision);
-    const isRead = reply.status === 200 && operation?.produces && isSafe(method);
-    const notModified = Boolean(isRead && isNotModified(request, tag, reply.modified));
-    const headers = {
-      ...replyHeaders(exchange, patched(uri, reply)),
-      ...(uri.template === paths.root && linkTo(exchange)),
-    };
-    send(exchange, { reply, tag, notModified, headers });
-  }
-
-  /** The resource that a reply shows: the one asked for, or the one that was made. */
-  function patched(uri: Uri, reply: Reply): Uri | undefined {
-    if (!reply.document) return undefined;
-    return reply.status === 201 && reply.location ? find(reply.location).target : uri;
-  }
-
-  function fail(exchange: Exchange, error: unknown): void {
-    const { request, operation, identity } = exchange;
-    const isAnonymous = identity.scheme === 'anonymous' && !operation?.ofSession;
-    const { status, headers, document, isBlank } = toErrorReply(error, isAnonymous);
-    if (isBlank) void reportError(error);
-    exchange.tags = [];
-    exchange.representation = ErrorMessage;
-    exchange.format = errorFormat(header(request, 'accept'), settings);
-    const challenges = { ...(status === 401 && { 'WWW-Authenticate': authenticator.challenges(request) }) };
-    send(exchange, { reply: { status, document: () => document }, headers: { ...headers, ...challenges } });
-  }
-
-  async function serve(exchange: Exchange): Promise<void> {
-    try {
-      await answer(exchange).catch((error) => fail(exchange, error));
-      report(exchange);
-    } catch (error) {
-      void reportError(error);
-      exchange.response.destroy();
-    }
-  }
+  const parts = createParts(repository, toSettings(options));
 
   function router(request: IncomingMessage, response: ServerResponse, next: () => void): void {
-    const at = mount(request as HttpRequest);
-    if (at) void serve(newExchange(request as HttpRequest, response as HttpResponse, at));
+    const at = parts.mount(request as HttpRequest);
+    if (at) void serve(parts, newExchange(request as HttpRequest, response as HttpResponse, at));
     else next();
   }
 
-  return Object.assign(router, { close: () => authenticator.close() });
+  return Object.assign(router, { close: () => parts.authenticator.close() });
+}
+
+type Parts = ReturnType<typeof createParts>;
+
+/** Everything that requests go through, made once. */
+function createParts(repository: Repository, settings: Settings) {
+  const { failedLogins } = settings.limits;
+  const authenticator = createAuthenticator(repository.users, { ...settings, failedLogins });
+  const service = serviceOf(repository, settings);
+  return {
+    settings,
+    authenticator,
+    known: knownMethods(resources.flatMap(({ methods }) => Object.keys(methods))),
+    find: createLookup(toUris(service.table)),
+    descriptions: createDescriptions(service),
+    mount: createMount(settings.prefix, settings.vendor, settings.fieldTypePrefix),
+    negotiate: createNegotiation(settings),
+    operate: createOperate(repository, settings),
+    tagOf: createTagger(),
+    send: createSender(settings, authenticator.sessions || Boolean(settings.basic)),
+    ...createReport(settings),
+  };
+}
+
+async function serve(parts: Parts, exchange: Exchange): Promise<void> {
+  try {
+    await answer(parts, exchange).catch((error) => fail(parts, exchange, error));
+    parts.report(exchange);
+  } catch (error) {
+    void parts.reportError(error);
+    exchange.response.destroy();
+  }
+}
+
+/** Each line is a stage; what throws in one of them becomes an error document. */
+async function answer(parts: Parts, exchange: Exchange): Promise<void> {
+  const { settings, known, descriptions, find, negotiate, send } = parts;
+  const { request, path, search, wire } = exchange;
+  if (path.length + search.length > settings.limits.url) throw new UriTooLong(settings.limits.url);
+  exchange.method = methodOf(request, known);
+  if (descriptions.has(path)) {
+    exchange.template = path;
+    return send(exchange, describedAs(exchange, await descriptions.load(toDescriptionRequest(exchange))));
+  }
+  const found = find(path);
+  if (!found) throw new NotFound();
+  const { target: uri, params } = found;
+  exchange.template = uri.template;
+  request.route = { path: uri.template };
+  selectSiteaccess(exchange, settings.siteaccesses);
+  const contentType = contentTypeOf(header(request, 'content-type'), settings.vendor);
+  if (exchange.method === 'OPTIONS')
+    return send(exchange, { reply: { status: 200 }, headers: describe(uri, contentType, wire) });
+  const operation = operationFor(uri, exchange.method, contentType, wire);
+  exchange.operation = operation;
+  if (operation.produces) Object.assign(exchange, negotiate(header(request, 'accept'), operation.produces, wire));
+  const reply = await carryOut(parts, { exchange, uri, operation, params, contentType });
+  sendReply(parts, exchange, uri, reply);
+}
+
+type Asked = Pick<Work, 'exchange' | 'uri' | 'operation' | 'params' | 'contentType'>;
+
+/** The stages that wait for something: who is calling, the body, the repository. */
+async function carryOut({ settings, authenticator, operate }: Parts, asked: Asked): Promise<Reply> {
+  const { exchange, operation } = asked;
+  const { request, response, siteaccess, languages } = exchange;
+  const deadline = createDeadline(response, settings.timeout);
+  try {
+    const unknown: Context = { caller: anonymous, siteaccess, languages, signal: deadline.signal };
+    exchange.identity = await deadline.race(authenticator.identify(request, response, unknown));
+    authenticator.checkExpectedUser(request, exchange.identity);
+    if (!operation.ofSession) authenticator.checkCsrf(request, exchange.identity);
+    const context: Context = { ...unknown, caller: exchange.identity.caller };
+    const session = authenticator.sessionControl(request, response, exchange.identity, context);
+    return await operate({ ...asked, context, session, deadline });
+  } finally {
+    deadline.clear();
+  }
+}
+
+function sendReply({ find, tagOf, send }: Parts, exchange: Exchange, uri: Uri, reply: Reply): void {
+  const { request, representation, method, operation } = exchange;
+  exchange.tags = [...new Set(reply.tags)];
+  const tag = representation && reply.document && reply.revision && tagOf(exchange, reply.revision);
+  const isRead = reply.status === 200 && operation?.produces && isSafe(method);
+  const notModified = Boolean(isRead && isNotModified(request, tag, reply.modified));
+  // What an answer shows is what was asked for, or what was made.
+  const shown = reply.status === 201 && reply.location ? find(reply.location)?.target : uri;
+  const isRoot = uri.template === paths.root;
+  const headers = { ...replyHeaders(exchange, reply.document && shown), ...(isRoot && linkTo(exchange)) };
+  send(exchange, { reply, tag, notModified, headers });
+}
+
+function fail({ settings, authenticator, send, reportError }: Parts, exchange: Exchange, error: unknown): void {
+  const { request, operation, identity } = exchange;
+  const isAnonymous = identity.scheme === 'anonymous' && !operation?.ofSession;
+  const { status, headers, document, isBlank } = toErrorReply(error, isAnonymous);
+  if (isBlank) void reportError(error);
+  exchange.tags = [];
+  exchange.representation = ErrorMessage;
+  exchange.format = errorFormat(header(request, 'accept'), settings);
+  const challenges = { ...(status === 401 && { 'WWW-Authenticate': authenticator.challenges(request) }) };
+  send(exchange, { reply: { status, document: () => document }, headers: { ...headers, ...challenges } });
 }
 
 /**

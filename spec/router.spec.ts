@@ -97,6 +97,24 @@ describe.each(hosts)('a repository that can only load content, $where', ({ expre
     }
   });
 
+  it('may make what it cannot load by itself', async () => {
+    const expectations: unknown[] = [];
+    const createDraft = async (_id: number, _no: number, expected: unknown) => {
+      expectations.push(expected);
+      return content.currentVersion;
+    };
+    const api = await run({ ...smallest, versions: { createDraft } }, { express, mount, session: false });
+    const copy = (headers = {}) => api.call('COPY', '/content/objects/7/versions/1', { headers });
+    const answer = await copy();
+    expect([answer.status, answer.headers.location]).toEqual([201, `${api.base}/content/objects/7/versions/1`]);
+    expect(answer.headers['accept-patch']).toBeUndefined();
+    await copy({ 'If-Match': '*' });
+    // Which of several tags fits cannot be found out here, so that none does.
+    await copy({ 'If-Match': '"a","b"' });
+    await copy({ 'If-None-Match': '"a"' });
+    expect(expectations).toEqual([undefined, undefined, '', '']);
+  });
+
   it('links to what it implements besides', async () => {
     const more: Repository = { ...smallest, sections: { list: async () => [] } };
     const api = await run(more, { express, mount, session: false });

@@ -1,6 +1,6 @@
 /** From a path to the resource: a tree of path segments, so that the cost does not grow with the number of resources. */
 import type { TSchema } from 'typebox';
-import { BadRequest, NotFound } from '../errors.js';
+import { BadRequest } from '../errors.js';
 import type { Resource } from '../resources/resource.js';
 
 export interface Found<T> {
@@ -35,12 +35,11 @@ export function createLookup<T extends Pick<Resource, 'params'>>(targets: Readon
     node.target = target;
   }
 
-  /** @throws NotFound where no resource is, BadRequest for a broken percent-encoding */
-  return function find(path: string): Found<T> {
+  /** @throws BadRequest for a broken percent-encoding */
+  return function find(path: string): Found<T> | undefined {
     const params: Params = {};
     const target = walk(root, segmentsOf(path).map(decode), 0, params);
-    if (target === undefined) throw new NotFound();
-    return { target, params };
+    return target && { target, params };
   };
 }
 
