@@ -65,22 +65,20 @@ export function describeApi(api: Api, version: OpenApiVersion = '3.1'): OpenApiD
   return withoutUnused(JSON.parse(JSON.stringify(document)));
 }
 
-/** Components that nothing refers to, of those that are the same for all, would only puzzle. */
+/** Components that are the same for all, but that nothing here refers to, would only puzzle. */
 function withoutUnused(document: OpenApiDocument): OpenApiDocument {
   const { securitySchemes = {}, ...kinds } = document.components;
   const used = new Set([...JSON.stringify(document).matchAll(/"#\/components\/([^"]+)"/g)].map(([, name]) => name));
-  const isUsed =
-    (kind: string) =>
-    ([name]: readonly [string, unknown]) =>
-      used.has(`${kind}/${name}`);
-  const rest = mapMembers(kinds, (components, kind) =>
-    Object.fromEntries(Object.entries(components).filter(isUsed(kind))),
-  );
-  const components = rest as Readonly<Record<string, JsonObject>>;
-  return {
-    ...document,
-    components: { ...components, ...(Object.keys(securitySchemes).length > 0 && { securitySchemes }) },
-  };
+  const isUsed = (kind: string) => (name: string) => used.has(`${kind}/${name}`);
+  const isComplete = Object.entries(kinds).every(([kind, components]) => Object.keys(components).every(isUsed(kind)));
+  const schemes = Object.keys(securitySchemes).length > 0 ? { securitySchemes } : {};
+  if (isComplete) return { ...document, components: { ...kinds, ...schemes } };
+  const rest = mapMembers(kinds, (components, kind) => pick(components, isUsed(kind)));
+  return withoutUnused({ ...document, components: { ...rest, ...schemes } });
+}
+
+function pick(object: JsonObject, isWanted: (name: string) => boolean): JsonObject {
+  return Object.fromEntries(Object.entries(object).filter(([name]) => isWanted(name)));
 }
 
 function toPathItem(place: Place, otherMethods: string, api: Api): JsonObject {

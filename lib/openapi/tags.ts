@@ -18,6 +18,7 @@ const meanings: Readonly<Record<string, string>> = {
   roles: 'What users and groups may do',
   sessions: 'Logging in and out',
   languages: 'Languages in which content can be written',
+  services: 'Lists that come with the server',
   views: 'Looking for content',
   bookmarks: 'Locations that users have marked',
 };

@@ -94,6 +94,7 @@ export const sessionRefresh = defineResource({
       id: 'sessions.refresh',
       ofSession: true,
       deprecated: { since: new Date('2026-11-21T00:00:00Z') },
+      answers: { 200: 'The session', 404: 'The session is not the running one' },
       produces: [Session],
       handler: async ({ params, session }) => {
         if (!session.isCurrent(params.sessionId)) return noSession(session);

@@ -1,0 +1,101 @@
+/** Whether an API answers as its OpenAPI document says. */
+import type { Answer, Sent } from '../support/api.js';
+import { createJsonCheck } from './validators.js';
+
+// biome-ignore lint/suspicious/noExplicitAny: a document of many kinds of objects, of which a few are looked at
+type Part = any;
+
+export interface Exchange {
+  readonly method: string;
+  /** Below the prefix. */
+  readonly path: string;
+  readonly sent: Sent;
+  readonly answer: Answer;
+}
+
+const others = 'x-oai-additionalOperations';
+const ofTransport = /^(?:connection|date|keep-alive|content-.*|transfer-encoding|set-cookie|x-powered-by)$/;
+
+/** Makes the function that says where an exchange does not fit the document; XML is gathered by representation. */
+export function createConformity(document: Part) {
+  const check = createJsonCheck(document);
+  const xml = new Map<string, Set<string>>();
+  const templates = Object.keys(document.paths).map((template) => ({
+    template,
+    pattern: patternOf(template, document),
+  }));
+
+  function faults(exchange: Exchange): string[] {
+    const { method, path, sent, answer } = exchange;
+    const at = (fault: string) => `${method} ${path} ${answer.status}: ${fault}`;
+    const place = templateOf(path);
+    const name = meant(method, sent);
+    const item = place && document.paths[place];
+    const operation = item?.[name.toLowerCase()] ?? item?.[others]?.[name];
+    if (!operation)
+      return [404, 405, 501, 400, 414].includes(answer.status) || method === 'OPTIONS'
+        ? bodyFaults(errors[404], exchange).map(at)
+        : [at('is not described')];
+    const response = resolve(operation.responses[answer.status]);
+    if (!response) return [at('is not one of its statuses')];
+    return [...headerFaults(response, answer), ...bodyFaults(response, exchange)].map(at);
+  }
+
+  const errors: Part = { 404: document.components.responses.NotFound ?? document.components.responses.BadRequest };
+
+  function resolve(part: Part): Part {
+    return part?.$ref
+      ? part.$ref
+          .slice(2)
+          .split('/')
+          .reduce((at: Part, key: string) => at[key], document)
+      : part;
+  }
+
+  function templateOf(path: string): string | undefined {
+    const [bare = ''] = path.split('?');
+    const fitting = templates.filter(({ pattern }) => pattern.test(bare === '/' ? bare : bare.replace(/\/$/, '')));
+    return fitting.sort((a, b) => variables(a.template) - variables(b.template))[0]?.template;
+  }
+
+  function headerFaults({ headers = {} }: Part, { headers: given }: Answer): string[] {
+    const described = new Set(Object.keys(headers).map((name) => name.toLowerCase()));
+    const unknown = Object.keys(given).filter((name) => !ofTransport.test(name) && !described.has(name));
+    return unknown.map((name) => `has a header that is not described: ${name}`);
+  }
+
+  function bodyFaults(response: Part, { method, answer }: Exchange): string[] {
+    if (answer.text === '') {
+      const isMissing = response.content && method !== 'HEAD' && answer.status !== 304 && method !== 'OPTIONS';
+      return isMissing ? ['has no body'] : [];
+    }
+    const type = answer.headers['content-type'] ?? '';
+    const content = response.content?.[type];
+    if (!content) return [`has a body that is not described: ${type}`];
+    if (type.endsWith('+json')) return check(content.schema.$ref.slice(1), answer.json);
+    const [, representation = ''] = /\.(\w+)\+xml$/.exec(type) ?? [];
+    xml.set(representation, (xml.get(representation) ?? new Set()).add(answer.text));
+    return [];
+  }
+
+  return { faults, xml, templateOf };
+}
+
+/** The method whose operation answers; custom ones by POST are described there. */
+function meant(method: string, { headers = {} }: Sent): string {
+  const override = String(headers['X-HTTP-Method-Override'] ?? headers['x-http-method-override'] ?? '').toUpperCase();
+  if (method === 'HEAD') return 'GET';
+  return method === 'POST' && (override === 'PATCH' || override === 'DELETE') ? override : method;
+}
+
+function patternOf(template: string, document: Part): RegExp {
+  const parameters: readonly Part[] = document.paths[template].parameters ?? [];
+  const source = template.replace(/\{(\w+)\}/g, (_, name) => {
+    const { 'x-multi-segment': isLong, schema } = parameters.find((each) => each.name === name) ?? {};
+    if (isLong) return '\\d+(?:/\\d+)*';
+    return schema?.type === 'integer' ? '\\d{1,15}' : '[^/]+';
+  });
+  return new RegExp(`^${source}$`);
+}
+
+const variables = (template: string): number => template.split('{').length;

@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { representationsOf } from '../../lib/openapi/api.js';
+import { encode } from '../../lib/representation/codec.js';
+import { resources } from '../../lib/resources/index.js';
+import { open } from '../sql/support.js';
+import { type Api, serve } from '../support/api.js';
+import { faultsByJsonSchema, faultsByXmlSchema } from './validators.js';
+
+const representations = [...representationsOf(resources).values()];
+const wire = { prefix: '/sub/api/cms/v2', vendor: 'vnd.cms.api', fieldTypePrefix: '' };
+
+let api: Api;
+beforeAll(async () => {
+  api = await serve(await open(), { mount: '/sub' });
+});
+afterAll(() => api.close());
+
+describe.each(representations.map((each) => ({ name: each.representation.name, ...each })))(
+  'the schemas of $name',
+  ({ name, representation, isInput }) => {
+    it('fit the example in JSON, and nothing that lacks its members', async () => {
+      const { status, headers, text } = await api.get(`/schemas/${name}.json`);
+      expect([status, headers['content-type']]).toEqual([200, 'application/schema+json']);
+      const schema = JSON.parse(text);
+      expect(schema).toMatchObject({ $schema: 'https://json-schema.org/draft/2020-12/schema', title: name });
+      expect(schema.$id).toBe(`${api.base}/schemas/${name}.json`);
+      const document = JSON.parse(encode(representation, representation.example, 'json', wire));
+      expect(faultsByJsonSchema(schema, document)).toEqual([]);
+      expect(faultsByJsonSchema(schema, { Other: {} })).not.toEqual([]);
+      if (!isInput) expect(faultsByJsonSchema(schema, { [representation.root]: {} })).not.toEqual([]);
+    });
+
+    it('fit the example in XML, and nothing with elements of others', async () => {
+      const { status, headers, text } = await api.get(`/schemas/${name}.xsd`);
+      expect([status, headers['content-type']]).toEqual([200, 'application/xml']);
+      const document = encode(representation, representation.example, 'xml', wire);
+      expect(await faultsByXmlSchema(text, [document])).toEqual([]);
+      const foreign = document.replace(/\/>$|(<\/\w+>)$/, (end, closing) =>
+        closing ? `<Foreign/>${end}` : `><Foreign/></${representation.root}>`,
+      );
+      expect(await faultsByXmlSchema(text, [foreign])).not.toEqual([]);
+    });
+  },
+);
+
+describe.each(['/openapi.json', '/openapi.yaml', '/schemas/Content.xsd', '/schemas/Content.json'])('%s', (path) => {
+  it('is for everyone, and may be kept', async () => {
+    const { status, headers, text } = await api.get(path, { 'X-Siteaccess': 'unknown' });
+    expect([status, headers['content-length']]).toEqual([200, String(Buffer.byteLength(text))]);
+    expect(headers['cache-control']).toBe('public, max-age=300');
+    expect(headers.vary).toBe('Accept');
+    const again = await api.get(path, { 'If-None-Match': headers.etag ?? '' });
+    expect([again.status, again.text, again.headers.etag]).toEqual([304, '', headers.etag]);
+  });
+
+  it('answers HEAD and OPTIONS', async () => {
+    const got = await api.get(path);
+    const head = await api.call('HEAD', path);
+    const lengths = [head.headers['content-length'], got.headers['content-length']];
+    expect([head.status, head.text, lengths[0]]).toEqual([200, '', lengths[1]]);
+    const options = await api.call('OPTIONS', path);
+    expect([options.status, options.headers.allow]).toEqual([200, 'GET,HEAD,OPTIONS']);
+  });
+
+  it('cannot be changed', async () => {
+    for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
+      const { status, headers } = await api.call(method, path);
+      expect([status, headers.allow]).toEqual([405, 'GET,HEAD,OPTIONS']);
+    }
+  });
+});
+
+it.each([
+  '/openapi',
+  '/openapi.xml',
+  '/schemas',
+  '/schemas/Unknown.xsd',
+  '/schemas/Unknown.json',
+  '/schemas/Content',
+  '/schemas/__proto__.json',
+])('knows nothing of %s', async (path) => {
+  expect((await api.get(path)).status).toBe(404);
+});
