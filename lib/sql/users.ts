@@ -46,8 +46,13 @@ export function createUserRepository(store: Store): UserRepository {
 /** Logins know no case. */
 export const toLoginKey = (login: string): string => login.normalize('NFC').toLowerCase();
 
+/** Users in the trash are there no more, until they are put back. */
 function selectAccount(db: Database) {
-  return db.selectFrom('cms_user').select(['content_id', 'login', 'stamp', 'enabled', 'password_hash']);
+  return db
+    .selectFrom('cms_user')
+    .innerJoin('cms_content', 'cms_content.id', 'cms_user.content_id')
+    .select(['content_id', 'login', 'stamp', 'enabled', 'password_hash'])
+    .where('cms_content.status', '<>', 'TRASHED');
 }
 
 type AccountRow = Awaited<ReturnType<ReturnType<typeof selectAccount>['execute']>>[number];

@@ -1,0 +1,273 @@
+/** What goes to the trash, who sees it there, and how it comes back. */
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { violations } from './invariants.js';
+import {
+  addFolder,
+  addLocation,
+  addUser,
+  asAdministrator,
+  asAnonymous,
+  calledBy,
+  grant,
+  type Opened,
+  open,
+  unpublish,
+} from './support.js';
+
+let repository: Opened;
+beforeEach(async () => {
+  repository = await open();
+});
+afterEach(async () => {
+  expect(await violations(repository.db)).toEqual([]);
+  await repository.close();
+});
+
+const page = { offset: 0, limit: 100 };
+const trash = (id: number, expected?: string | number, context = asAdministrator) =>
+  repository.locations.trash(id, expected, context);
+const restore = (id: number, parentId?: number, expected?: string | number, context = asAdministrator) =>
+  repository.trash.restore(id, parentId, expected, context);
+const list = async (context = asAdministrator) => (await repository.trash.list(page, context)).map(({ id }) => id);
+const info = (id: number, context = asAdministrator) => repository.content.loadInfo(id, context);
+
+async function addBranch(...names: string[]) {
+  const branch: { readonly id: number; readonly locationId: number }[] = [];
+  for (const name of names) branch.push(await addFolder(repository, branch.at(-1)?.locationId ?? 2, name));
+  return branch as [(typeof branch)[0], (typeof branch)[0], (typeof branch)[0]];
+}
+
+describe('SqlRepository locations.trash', () => {
+  it('turns each location of the subtree into a trash item under its id', async () => {
+    const [top, middle, bottom] = await addBranch('Top', 'Middle', 'Bottom');
+    await repository.locations.update(middle.locationId, { priority: 4, hidden: true }, undefined, asAdministrator);
+    const before = await repository.locations.load(middle.locationId, asAdministrator);
+    expect(await trash(top.locationId)).toBe(top.locationId);
+    expect(await list()).toEqual([top, middle, bottom].map(({ locationId }) => locationId));
+    const item = await repository.trash.load(middle.locationId, asAdministrator);
+    expect(item).toMatchObject({
+      id: middle.locationId,
+      pathString: before.pathString,
+      parent: { id: top.locationId, pathString: `/1/2/${top.locationId}/` },
+      depth: 3,
+      priority: 4,
+      hidden: true,
+      invisible: true,
+      childCount: 0,
+      remoteId: before.remoteId,
+      sortField: 'PATH',
+      content: { id: middle.id, status: 'TRASHED' },
+    });
+    expect(item.content).not.toHaveProperty('mainLocation');
+    await expect(repository.locations.load(middle.locationId, asAdministrator)).rejects.toMatchObject({ status: 404 });
+  });
+
+  it('only takes places from content that has others', async () => {
+    const [top, middle, bottom] = await addBranch('Top', 'Middle', 'Bottom');
+    const kept = await addLocation(repository, middle.id, 51);
+    await repository.content.updateInfo(middle.id, { alwaysAvailable: false }, undefined, asAdministrator);
+    expect(await trash(middle.locationId)).toBeUndefined();
+    expect(await info(middle.id)).toMatchObject({ status: 'PUBLISHED', mainLocation: { id: kept } });
+    expect(await list()).toEqual([bottom.locationId]);
+    expect(await trash(top.locationId)).toBe(top.locationId);
+  });
+
+  it('makes one item of content that has several places in the subtree, its main one', async () => {
+    const [top, middle] = await addBranch('Top', 'Middle');
+    const inside = await addFolder(repository, middle.locationId, 'Inside');
+    const again = await addLocation(repository, inside.id, top.locationId);
+    await repository.content.updateInfo(inside.id, { mainLocationId: again }, undefined, asAdministrator);
+    await trash(top.locationId);
+    expect(await list()).toEqual([top.locationId, middle.locationId, again]);
+  });
+
+  it('needs the right to remove all of it, and does not take the caller', async () => {
+    const clerk = await addUser(repository, 12, 'clerk');
+    const [top, middle] = await addBranch('Top', 'Middle');
+    await grant(repository, clerk, 'content/read');
+    await grant(repository, clerk, 'content/manage_locations');
+    await expect(trash(top.locationId, undefined, calledBy(clerk))).rejects.toMatchObject({ status: 403 });
+    await grant(repository, clerk, 'content/remove', { Section: ['3'] });
+    await repository.content.updateInfo(middle.id, { sectionId: 5 }, undefined, asAdministrator);
+    await expect(trash(top.locationId, undefined, calledBy(clerk))).rejects.toMatchObject({ status: 403 });
+    await repository.content.updateInfo(middle.id, { sectionId: 3 }, undefined, asAdministrator);
+    await expect(trash(top.locationId, 9, calledBy(clerk))).rejects.toMatchObject({ status: 412 });
+    await trash(top.locationId, undefined, calledBy(clerk));
+    await expect(trash(5)).rejects.toMatchObject({ status: 403 });
+    await expect(trash(4711)).rejects.toMatchObject({ status: 404 });
+  });
+
+  it('lets what was to be published within be published where it was', async () => {
+    const [top, middle, draft] = await addBranch('Top', 'Middle', 'Draft');
+    await unpublish(repository, draft.id, 14);
+    const plan = { content_id: draft.id, parent_id: middle.locationId, priority: 0, hidden: 0, is_main: 1 } as const;
+    await repository.db
+      .insertInto('cms_planned_location')
+      .values({ ...plan, remote_id: 'plan', sort_field: 'PATH', sort_order: 'ASC' })
+      .execute();
+    await trash(top.locationId);
+    const plans = await repository.db.selectFrom('cms_planned_location').select(['content_id', 'parent_id']).execute();
+    expect(plans).toEqual([{ content_id: draft.id, parent_id: 2 }]);
+  });
+
+  it('leaves nobody logged in, and nobody able to', async () => {
+    const clerk = await addUser(repository, 14, 'clerk');
+    const places = await repository.locations.listOfContent(clerk, asAdministrator);
+    expect(await repository.users.findAccount(clerk, asAdministrator)).toMatchObject({ login: 'clerk' });
+    await trash(places[0]?.id ?? 0);
+    expect(await repository.users.findAccount(clerk, asAdministrator)).toBeUndefined();
+    await restore(places[0]?.id ?? 0);
+    expect(await repository.users.findAccount(clerk, asAdministrator)).toMatchObject({ login: 'clerk' });
+  });
+});
+
+describe('What is in the trash', () => {
+  it('is read by those who may put it back or delete it, each where they may', async () => {
+    const [top] = await addBranch('Top');
+    await repository.content.updateInfo(top.id, { sectionId: 1 }, undefined, asAdministrator);
+    expect(await info(top.id, asAnonymous)).toMatchObject({ name: 'Top' });
+    await trash(top.locationId);
+    await expect(info(top.id, asAnonymous)).rejects.toMatchObject({ status: 403 });
+    await expect(repository.trash.load(top.locationId, asAnonymous)).rejects.toMatchObject({ status: 403 });
+    await expect(list(asAnonymous)).rejects.toMatchObject({ status: 403 });
+    const elsewhere = await addUser(repository, 12, 'elsewhere');
+    await grant(repository, elsewhere, 'content/*', { Subtree: ['/1/43/'] });
+    await expect(info(top.id, calledBy(elsewhere))).rejects.toMatchObject({ status: 403 });
+    expect(await list(calledBy(elsewhere))).toEqual([]);
+    const editor = await addUser(repository, 14, 'editor');
+    expect(await info(top.id, calledBy(editor))).toMatchObject({ status: 'TRASHED' });
+    expect(await list(calledBy(editor))).toEqual([top.locationId]);
+  });
+
+  it('is listed with what came last first, in pages', async () => {
+    const folders = await Promise.all(['a', 'b', 'c'].map((name) => addFolder(repository, 2, name)));
+    let moment = 1;
+    for (const { locationId } of folders) {
+      await trash(locationId);
+      await repository.db
+        .updateTable('cms_trash_item')
+        .set({ trashed: moment++ })
+        .where('id', '=', locationId)
+        .execute();
+    }
+    const [a = 0, b = 0, c = 0] = folders.map(({ locationId }) => locationId);
+    expect(await list()).toEqual([c, b, a]);
+    const second = await repository.trash.list({ offset: 1, limit: 1 }, asAdministrator);
+    expect(second.map(({ id }) => id)).toEqual([b]);
+    expect(await repository.countStatements(() => list())).toBeLessThan(4);
+  });
+
+  it('can be neither placed nor copied', async () => {
+    const [top] = await addBranch('Top');
+    await trash(top.locationId);
+    await expect(repository.content.copy(top.id, 2, undefined, asAdministrator)).rejects.toMatchObject({ status: 409 });
+    expect(await repository.locations.listOfContent(top.id, asAdministrator)).toEqual([]);
+  });
+
+  it('can be deleted as content', async () => {
+    const [top] = await addBranch('Top');
+    await trash(top.locationId);
+    await repository.content.delete(top.id, undefined, asAdministrator);
+    expect(await list()).toEqual([]);
+  });
+});
+
+describe('SqlRepository trash.restore', () => {
+  it('puts an item back alone, under the id it had, at a revision it never had', async () => {
+    const [top, middle] = await addBranch('Top', 'Middle');
+    const before = await repository.locations.load(top.locationId, asAdministrator);
+    await trash(top.locationId);
+    expect(await restore(top.locationId)).toMatchObject({ id: top.locationId, pathString: before.pathString });
+    const after = await repository.locations.load(top.locationId, asAdministrator);
+    expect(after).toMatchObject({ remoteId: before.remoteId, childCount: 0, content: { status: 'PUBLISHED' } });
+    expect(Number(after.revision)).toBeGreaterThan(Number(before.revision) + 1);
+    expect((await info(top.id)).mainLocation?.id).toBe(top.locationId);
+    expect(await list()).toEqual([middle.locationId]);
+    await restore(middle.locationId);
+    expect((await repository.locations.load(middle.locationId, asAdministrator)).parent?.id).toBe(top.locationId);
+  });
+
+  it('puts it elsewhere, where it is visible or not as all there is', async () => {
+    const [top, middle] = await addBranch('Top', 'Middle');
+    await repository.locations.update(top.locationId, { hidden: true }, undefined, asAdministrator);
+    await trash(middle.locationId);
+    await restore(middle.locationId, 51);
+    expect(await repository.locations.load(middle.locationId, asAdministrator)).toMatchObject({
+      pathString: `/1/43/51/${middle.locationId}/`,
+      depth: 3,
+      invisible: false,
+    });
+    await trash(middle.locationId);
+    await restore(middle.locationId, top.locationId);
+    expect((await repository.locations.load(middle.locationId, asAdministrator)).invisible).toBe(true);
+  });
+
+  it('refuses with 403 where the parent is gone or not there, and with 400 where it holds nothing', async () => {
+    const [top, middle] = await addBranch('Top', 'Middle');
+    await trash(top.locationId);
+    await expect(restore(middle.locationId)).rejects.toMatchObject({ status: 403 });
+    await expect(restore(top.locationId, 4711)).rejects.toMatchObject({ status: 403 });
+    await expect(restore(top.locationId, 2_147_483_648)).rejects.toMatchObject({ status: 403 });
+    await expect(restore(top.locationId, 15)).rejects.toMatchObject({ status: 400 });
+    await expect(restore(top.locationId, 2, 1)).rejects.toMatchObject({ status: 412 });
+    await expect(restore(4711)).rejects.toMatchObject({ status: 404 });
+    await restore(middle.locationId, 2);
+  });
+
+  it('needs the right to restore, and that to create where it goes', async () => {
+    const clerk = await addUser(repository, 12, 'clerk');
+    const [top] = await addBranch('Top');
+    await trash(top.locationId);
+    await grant(repository, clerk, 'content/read');
+    await grant(repository, clerk, 'content/cleantrash');
+    const attempt = (parentId?: number) => restore(top.locationId, parentId, undefined, calledBy(clerk));
+    await expect(attempt()).rejects.toMatchObject({ status: 403 });
+    await grant(repository, clerk, 'content/restore', { Subtree: ['/1/2/'] });
+    await expect(attempt()).rejects.toMatchObject({ status: 403 });
+    await grant(repository, clerk, 'content/create', { Subtree: ['/1/43/'], Class: ['1'] });
+    await expect(attempt()).rejects.toMatchObject({ status: 403 });
+    await attempt(51);
+  });
+});
+
+describe('SqlRepository trash.delete and trash.empty', () => {
+  it('delete the content for good', async () => {
+    const [top, middle, bottom] = await addBranch('Top', 'Middle', 'Bottom');
+    await trash(top.locationId);
+    await expect(repository.trash.delete(middle.locationId, 1, asAdministrator)).rejects.toMatchObject({ status: 412 });
+    await repository.trash.delete(middle.locationId, '2', asAdministrator);
+    expect(await list()).toEqual([top.locationId, bottom.locationId]);
+    await repository.trash.empty(asAdministrator);
+    expect(await list()).toEqual([]);
+    for (const { id, locationId } of [top, middle, bottom]) {
+      await expect(info(id)).rejects.toMatchObject({ status: 404 });
+      await expect(repository.trash.load(locationId, asAdministrator)).rejects.toMatchObject({ status: 404 });
+    }
+  });
+
+  it('need the right to clean the trash, and leave what it does not cover', async () => {
+    const clerk = await addUser(repository, 12, 'clerk');
+    const [top] = await addBranch('Top');
+    const image = await addFolder(repository, 51, 'Image');
+    await trash(top.locationId);
+    await trash(image.locationId);
+    const as = calledBy(clerk);
+    await grant(repository, clerk, 'content/read');
+    await grant(repository, clerk, 'content/restore');
+    await expect(repository.trash.delete(top.locationId, undefined, as)).rejects.toMatchObject({ status: 403 });
+    await expect(repository.trash.empty(as)).rejects.toMatchObject({ status: 403 });
+    await grant(repository, clerk, 'content/cleantrash', { Subtree: ['/1/43/'] });
+    await expect(repository.trash.delete(top.locationId, undefined, as)).rejects.toMatchObject({ status: 403 });
+    await repository.trash.empty(as);
+    expect(await list()).toEqual([top.locationId]);
+  });
+
+  it('never give an id a second time', async () => {
+    const [top] = await addBranch('Top');
+    await trash(top.locationId);
+    await repository.trash.empty(asAdministrator);
+    const [next] = await addBranch('Next');
+    expect(next.locationId).toBeGreaterThan(top.locationId);
+    expect(next.id).toBeGreaterThan(top.id);
+  });
+});
