@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { afterAll, it, jest } from '@jest/globals';
 import pg from 'pg';
 
@@ -51,7 +51,7 @@ export function newDatabase(name?: string): Promise<string> {
 async function create(name = randomBytes(8).toString('hex')): Promise<string> {
   if (server === undefined) {
     folder ??= mkdtemp(join(tmpdir(), 'cms-'));
-    return join(await folder, `${name}.sqlite`);
+    return resolve(await folder, name);
   }
   const schema = `spec_${randomBytes(8).toString('hex')}`;
   made.push(schema);

@@ -1,33 +1,28 @@
 /** What holds whatever happens at the same time: one installation, whole writes, few statements. */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { sql } from 'kysely';
-import { openSqlRepository } from '../../lib/sql/index.js';
-import { compileLibrary } from './processes.js';
-import { addFolder, asAdministrator, asAnonymous, calledBy, open } from './support.js';
+import { DummyDriver, Kysely, MysqlAdapter, MysqlIntrospector, MysqlQueryCompiler, sql } from 'kysely';
+import { createSqlRepository } from '../../lib/sql/index.js';
+import { type Compiled, compileLibrary } from './processes.js';
+import { addFolder, asAdministrator, asAnonymous, calledBy, database, newDatabase, onlyOn, open } from './support.js';
 
-let folder: string;
+let library: Compiled;
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'cms-'));
+  library = await compileLibrary();
 });
-afterAll(() => rm(folder, { recursive: true }));
-
-const file = (name: string) => join(folder, name);
+afterAll(() => library.remove());
 
 describe('openSqlRepository', () => {
   it('keeps what was written in a file', async () => {
-    const first = await open(file('kept.sqlite'));
+    const first = await open('kept');
     const added = await addFolder(first, 2, 'Kept');
     await first.close();
-    const second = await open(file('kept.sqlite'));
+    const second = await open('kept');
     expect(await second.content.loadInfo(added.id, asAdministrator)).toMatchObject({ name: 'Kept' });
     await second.close();
   });
 
   it('installs once, however many open a new file at the same time', async () => {
-    const repositories = await Promise.all(Array.from({ length: 4 }, () => open(file('shared.sqlite'))));
+    const repositories = await Promise.all(Array.from({ length: 4 }, () => open('shared')));
     for (const repository of repositories) {
       expect(await repository.sections.list({}, asAdministrator)).toHaveLength(5);
       await repository.close();
@@ -35,15 +30,13 @@ describe('openSqlRepository', () => {
   });
 
   it('installs once, however many processes start together', async () => {
-    const path = file('processes.sqlite');
-    const library = await compileLibrary();
+    const path = await newDatabase();
     const outcomes = await Promise.all(Array.from({ length: 6 }, () => library.run(opening, path)));
     expect(outcomes).toEqual(Array(6).fill('4'));
-    await library.remove();
   }, 60_000);
 
-  it('sets the file up so that nothing that was answered is lost', async () => {
-    const repository = await open(file('durable.sqlite'));
+  onlyOn('sqlite')('sets the file up so that nothing that was answered is lost', async () => {
+    const repository = await open('durable');
     const pragma = async (name: string) =>
       Object.values((await sql.raw(`pragma ${name}`).execute(repository.db)).rows[0] as object)[0];
     expect(await Promise.all(['journal_mode', 'synchronous', 'foreign_keys'].map(pragma))).toEqual(['wal', 2, 1]);
@@ -51,7 +44,15 @@ describe('openSqlRepository', () => {
   });
 
   it('refuses databases that it does not know', async () => {
-    await expect(openSqlRepository('postgres://localhost/cms')).rejects.toThrow(TypeError);
+    const db = new Kysely({
+      dialect: {
+        createAdapter: () => new MysqlAdapter(),
+        createDriver: () => new DummyDriver(),
+        createIntrospector: (own) => new MysqlIntrospector(own),
+        createQueryCompiler: () => new MysqlQueryCompiler(),
+      },
+    });
+    await expect(createSqlRepository(db)).rejects.toThrow(TypeError);
   });
 });
 
@@ -125,8 +126,8 @@ describe('SqlRepository transactions', () => {
   });
 
   it('hold back what others write until they end', async () => {
-    const one = await open(file('two.sqlite'));
-    const two = await open(file('two.sqlite'));
+    const one = await open('two');
+    const two = await open('two');
     const copies = [one, two, one, two].map((repository) => repository.content.copy(41, 2, undefined, asAdministrator));
     expect(new Set((await Promise.all(copies)).map(({ id }) => id)).size).toBe(4);
     await one.close();
@@ -134,18 +135,20 @@ describe('SqlRepository transactions', () => {
   });
 
   it('answer 503 where another process does not let go', async () => {
-    const holder = await open(file('busy.sqlite'));
-    const waiting = await open(file('busy.sqlite'), { busyTimeout: 50 });
-    await sql`begin immediate`.execute(holder.db);
-    const attempt = waiting.content.delete(51, undefined, asAdministrator);
-    await expect(attempt).rejects.toMatchObject({ status: 503 });
-    expect(await waiting.content.load(51, asAnonymous).catch((error) => error.status)).toBe(403);
-    await sql`rollback`.execute(holder.db);
+    const holder = await open('busy');
+    const waiting = await open('busy', { busyTimeout: 50 });
+    await holder.db.connection().execute(async (connection) => {
+      await sql.raw(holdingOn).execute(connection);
+      const attempt = waiting.content.delete(51, undefined, asAdministrator);
+      await expect(attempt).rejects.toMatchObject({ status: 503, headers: { 'Retry-After': '5' } });
+      expect(await waiting.content.load(51, asAnonymous).catch((error) => error.status)).toBe(403);
+      await sql`rollback`.execute(connection);
+    });
     await waiting.content.delete(51, undefined, asAdministrator);
     await Promise.all([holder.close(), waiting.close()]);
   });
 
-  it('answer 507 where there is no room, and go on reading', async () => {
+  onlyOn('sqlite')('answer 507 where there is no room, and go on reading', async () => {
     const repository = await open();
     await sql`pragma max_page_count = 1`.execute(repository.db);
     const fill = async () => {
@@ -171,11 +174,15 @@ describe('SqlRepository transactions', () => {
       updated: 0,
     });
     const location = repository.db.updateTable('cms_location').set({ content_id: 41, is_main: 1 }).where('id', '=', 51);
-    await expect(location.execute()).rejects.toMatchObject({ code: 'SQLITE_CONSTRAINT_UNIQUE' });
-    await expect(publish.execute()).rejects.toMatchObject({ code: 'SQLITE_CONSTRAINT_UNIQUE' });
+    await expect(location.execute()).rejects.toMatchObject({ code: notUnique });
+    await expect(publish.execute()).rejects.toMatchObject({ code: notUnique });
     await repository.close();
   });
 });
+
+const holdingOn = database === 'sqlite' ? 'begin immediate' : 'begin; select id from cms_lock for update';
+
+const notUnique = database === 'sqlite' ? 'SQLITE_CONSTRAINT_UNIQUE' : '23505';
 
 /** Prints how much content of the installation it found. */
 const opening = `

@@ -34,21 +34,24 @@ export interface Opened extends Complete {
 }
 
 /**
- * Opens the clean installation: in a database of its own, or in one that is the same for all who open the same path. Specs
+ * Opens the clean installation: in a database of its own, or in one that is the same for all who open the same name. Specs
  * in this folder run twice, on SQLite and on PostgreSQL, and need to know nothing of it as long as they open repositories
  * here, or `await newDatabase()` with `openSqlRepository`. What is to be seen on one of the two only says
  * `onlyOn('sqlite')('…')` in the place of `it('…')`.
  */
-export async function open(path = ':memory:', options: SqlRepositoryOptions = {}): Promise<Opened> {
+export async function open(name = ':memory:', options: SqlRepositoryOptions = {}): Promise<Opened> {
   let statements = 0;
   const count = () => {
     statements += 1;
   };
-  if (database === 'sqlite') return opened(openSqlite(path, count), options, () => statements);
-  const isOwn = path === ':memory:' && options.adminPassword === undefined;
+  if (database === 'sqlite') {
+    const path = name === ':memory:' ? name : await newDatabase(name);
+    return opened(openSqlite(path, count), options, () => statements);
+  }
+  const isOwn = name === ':memory:' && options.adminPassword === undefined;
   const known = isOwn ? takeInstalled() : undefined;
   if (known) await restore(known);
-  const url = known?.url ?? (await newDatabase(path === ':memory:' ? undefined : path));
+  const url = known?.url ?? (await newDatabase(name === ':memory:' ? undefined : name));
   const repository = await opened(openPostgres(url, { log: count }), options, () => statements);
   if (!isOwn) return repository;
   const installed = known ?? (await remember(url));
