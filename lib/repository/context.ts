@@ -18,7 +18,7 @@ export interface Context {
   readonly signal: AbortSignal;
 }
 
-/** A mark that changes with every change of a stored thing; compared for equality only. */
+/** A mark that changes with every change of a stored thing; compared for equality only. Never empty: nothing is at the expected revision `''`. */
 export type Revision = string | number;
 
 /** What lets answers be revalidated and lost updates be refused. Without a revision, answers carry no ETag. */
