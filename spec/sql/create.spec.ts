@@ -118,6 +118,14 @@ describe('SqlRepository content.create', () => {
     expect(await contents()).toBe(before);
   });
 
+  it('begins at the root of the tree with the first section', async () => {
+    const location = { ...folder.location, parentId: 1 };
+    const { id, sectionId } = await create({ location });
+    await repository.versions.publish(id, 1, undefined, asAdministrator);
+    const { mainLocation } = await repository.content.loadInfo(id, asAdministrator);
+    expect([sectionId, mainLocation?.pathString]).toEqual([1, `/1/${mainLocation?.id}/`]);
+  });
+
   it('refuses a parent that holds nothing', async () => {
     const failure = await create({ location: { ...folder.location, parentId: 15 } }).catch((error) => error);
     expect(paths(failure)).toEqual(['/ContentCreate/LocationCreate/ParentLocation/_href']);

@@ -217,6 +217,15 @@ describe('relations that follow from fields', () => {
     ]);
   });
 
+  it('lead to content of the types that the definition allows', async () => {
+    const settings = JSON.stringify({ selectionContentTypes: ['article', 'user'] });
+    await repository.db.updateTable('cms_field_definition').set({ settings }).where('id', '=', 154).execute();
+    const refused = update([field('image', { destinationContentId: 49 })]);
+    await expect(refused).rejects.toMatchObject({ status: 400, faults: { fields: [{ fieldDefinitionId: 154 }] } });
+    await update([field('image', { destinationContentId: id }), field('body', markup('content://49'))]);
+    expect(await relationsOf()).toHaveLength(2);
+  });
+
   it('go with their destination, and do not keep the draft from being written', async () => {
     const { id: there } = await addFolder(repository, 43, 'There');
     await update([field('image', { destinationContentId: there })]);

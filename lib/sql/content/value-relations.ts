@@ -2,8 +2,7 @@
 import { BadRequest, type FieldFault } from '../../errors.js';
 import type { FieldTypes } from '../../field-types/index.js';
 import { type RelationType, relationTypes } from '../../repository/repository.js';
-import type { Permissions } from '../permissions/policies.js';
-import { toColumn } from '../permissions/policies.js';
+import { type Permissions, toColumn } from '../permissions/policies.js';
 import { isId } from '../rows.js';
 import type { Database } from '../store.js';
 import type { PlannedField } from './field-plan.js';
@@ -27,6 +26,7 @@ interface Lead {
 
 interface Destination {
   readonly contentId: number;
+  readonly contentType: string;
   readonly isReadable: boolean;
 }
 
@@ -43,7 +43,7 @@ export async function findValueRelations(
   const leads = fields.flatMap((field) => leadsOf(fieldTypes, field));
   if (leads.length === 0) return [];
   const destinations = await loadDestinations(db, permissions, leads);
-  const faults = leads.filter(({ target, isOld }) => !isOld && !destinations.get(target)?.isReadable).map(toFault);
+  const faults = leads.filter(({ isOld }) => !isOld).flatMap((lead) => faultsOf(lead, destinations.get(lead.target)));
   if (faults.length > 0) throw new BadRequest('Some fields are not valid', { fields: faults });
   return grouped(leads, destinations);
 }
@@ -66,7 +66,7 @@ async function loadDestinations(db: Database, permissions: Permissions, leads: r
   const found = new Map<string, Destination>();
   for (const ids of parts(idsOf('content').filter(isId))) {
     const rows = await selectReadable(db, permissions).where('content.id', 'in', ids).execute();
-    for (const { id, readable } of rows) found.set(`content ${id}`, { contentId: id, isReadable: readable === 1 });
+    for (const row of rows) found.set(`content ${row.id}`, toDestination(row));
   }
   for (const ids of parts(idsOf('location').filter(isId))) {
     const rows = await selectReadable(db, permissions)
@@ -74,8 +74,7 @@ async function loadDestinations(db: Database, permissions: Permissions, leads: r
       .select('place.id as place_id')
       .where('place.id', 'in', ids)
       .execute();
-    for (const { id, place_id, readable } of rows)
-      found.set(`location ${place_id}`, { contentId: id, isReadable: readable === 1 });
+    for (const row of rows) found.set(`location ${row.place_id}`, toDestination(row));
   }
   return found;
 }
@@ -88,8 +87,17 @@ function selectReadable(db: Database, permissions: Permissions) {
         .onRef('version.content_id', '=', 'content.id')
         .onRef('version.version_no', '=', 'content.current_version_no'),
     )
-    .select('content.id')
+    .innerJoin('cms_content_type as type', 'type.id', 'content.type_id')
+    .select(['content.id', 'type.identifier'])
     .select(toColumn(mayRead(permissions)).as('readable'));
+}
+
+function toDestination(row: {
+  readonly id: number;
+  readonly identifier: string;
+  readonly readable: number;
+}): Destination {
+  return { contentId: row.id, contentType: row.identifier, isReadable: row.readable === 1 };
 }
 
 /** Databases bound the number of values in a statement. */
@@ -100,9 +108,16 @@ function parts(ids: readonly number[]): readonly (readonly number[])[] {
   );
 }
 
-function toFault({ field: { definition } }: Lead): FieldFault {
-  const message = `${definition.identifier}: leads to content that does not exist`;
-  return { fieldDefinitionId: definition.id, target: null, message };
+function faultsOf({ field: { definition }, type }: Lead, to: Destination | undefined): readonly FieldFault[] {
+  const fault = (message: string): readonly FieldFault[] => [
+    { fieldDefinitionId: definition.id, target: null, message: `${definition.identifier}: ${message}` },
+  ];
+  if (!to?.isReadable) return fault('leads to content that does not exist');
+  const { selectionContentTypes: allowed } = definition.settings;
+  const isAllowed = type !== 'ATTRIBUTE' || !Array.isArray(allowed) || allowed.length === 0;
+  return isAllowed || allowed.includes(to.contentType)
+    ? []
+    : fault('leads to content of a type that is not allowed here');
 }
 
 /** What has been deleted since is passed over. */
