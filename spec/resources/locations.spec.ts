@@ -1,0 +1,427 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { addFolder, addLocation, type Opened, open, unpublish } from '../sql/support.js';
+import { type Answer, type Api, admin, hosts, load, sends, serve, type } from '../support/api.js';
+import { outline } from '../support/documents.js';
+
+const link = ['_media-type', '_href'];
+
+describe.each(hosts)('$where', ({ express, mount }) => {
+  let opened: Opened;
+  let api: Api;
+  beforeAll(async () => {
+    opened = await open();
+    api = await serve(opened, { express, mount });
+  });
+  afterAll(async () => {
+    await api.close();
+    await opened.close();
+  });
+
+  const folder = (parent = 2) => addFolder(opened, parent, 'Folder');
+  const at = (path: string) => `/content/locations/${path}`;
+  const pathOf = (answer: Answer) => String(answer.headers.location).slice(api.base.length);
+  const placeOf = (path: string) => opened.locations.load(Number(path.split('/').at(-1)), context);
+  const context = {
+    caller: { userId: 14, login: 'admin' },
+    siteaccess: 'site',
+    languages: [],
+    signal: new AbortController().signal,
+  };
+
+  describe('GET /content/locations', () => {
+    it.each([
+      ['id=51', '1/43/51'],
+      ['remoteId=75c715a51699d2d309a924eca6a95145', '1/43'],
+      ['locationPath=1/43/52', '1/43/52'],
+      ['locationPath=%2F1%2F43%2F52%2F', '1/43/52'],
+      ['remoteId=75c715a51699d2d309a924eca6a95145&id=51', '1/43/51'],
+      ['remoteId=75c715a51699d2d309a924eca6a95145&locationPath=1/2', '1/43'],
+      ['id=&remoteId=75c715a51699d2d309a924eca6a95145', '1/43'],
+    ])('redirects ?%s to the location', async (query, path) => {
+      const answer = await api.get(`/content/locations?${query}`, admin);
+      expect([answer.status, answer.headers.location]).toEqual([307, api.base + at(path)]);
+    });
+
+    it.each([
+      ['', 400],
+      ['?id=', 400],
+      ['?id=abc', 400],
+      ['?id=1&id=2', 400],
+      ['?id=4711', 404],
+      ['?remoteId=none', 404],
+      ['?urlAlias=/nowhere/to/be/found', 404],
+    ])('answers %j with %i', async (query, status) => {
+      expect((await api.get(`/content/locations${query}`, admin)).status).toBe(status);
+    });
+
+    it('answers 401 where the caller may not know', async () => {
+      expect((await api.get('/content/locations?id=43')).status).toBe(401);
+    });
+
+    it('works without URL aliases and remote ids, which a repository need not have', async () => {
+      const { load: loadLocation } = opened.locations;
+      const small = await serve({ ...opened, locations: { load: loadLocation } }, { express, mount });
+      expect((await small.get('/content/locations?id=51', admin)).status).toBe(307);
+      expect((await small.get('/content/locations?urlAlias=/x&remoteId=y', admin)).status).toBe(400);
+      expect((await small.call('MOVE', at('1/43/51'), { headers: admin })).status).toBe(405);
+      await small.close();
+    });
+  });
+
+  describe('GET /content/objects/{id}/locations', () => {
+    it('lists references to the locations', async () => {
+      const { id, locationId } = await folder();
+      const second = await addLocation(opened, id, 51);
+      const { root, document } = await load(api, `/content/objects/${id}/locations`, 'LocationList');
+      expect(root).toBe('LocationList');
+      expect(outline(document)).toEqual(['_media-type', '_href', ['Location', [link]]]);
+      expect(document).toEqual({
+        '_media-type': type('LocationList'),
+        _href: `${api.base}/content/objects/${id}/locations`,
+        Location: [`1/2/${locationId}`, `1/43/51/${second}`].map((path) => ({
+          '_media-type': type('Location'),
+          _href: api.base + at(path),
+        })),
+      });
+    });
+
+    it('answers 409 where no version is published, 404 to an unknown id and 401 to who may not see it', async () => {
+      const { id } = await folder();
+      await unpublish(opened, id, 14);
+      expect((await api.get(`/content/objects/${id}/locations`, admin)).status).toBe(409);
+      expect((await api.get('/content/objects/4711/locations', admin)).status).toBe(404);
+      expect((await api.get('/content/objects/41/locations')).status).toBe(401);
+    });
+  });
+
+  describe('POST /content/objects/{id}/locations', () => {
+    const bodies = {
+      json: (remoteId: string) =>
+        JSON.stringify({
+          LocationCreate: {
+            ParentLocation: { _href: `${api.base}/content/locations/1/43` },
+            priority: '3',
+            hidden: 'true',
+            remoteId,
+            sortField: 'NAME',
+            sortOrder: 'desc',
+          },
+        }),
+      xml: (remoteId: string) =>
+        `<LocationCreate><ParentLocation href="${api.base}/content/locations/1/43"/><priority>3</priority>
+         <hidden>true</hidden><remoteId>${remoteId}</remoteId><sortField>NAME</sortField><sortOrder>DESC</sortOrder>
+         </LocationCreate>`,
+    };
+
+    it.each(['json', 'xml'] as const)('makes a location, told in %s', async (format) => {
+      const { id } = await folder();
+      const answer = await api.call('POST', `/content/objects/${id}/locations`, {
+        headers: { ...sends('LocationCreate', format), Accept: type('Location') },
+        body: bodies[format](`made-${format}`),
+      });
+      expect([answer.status, answer.headers['content-type']]).toEqual([201, type('Location')]);
+      expect(answer.headers['accept-patch']).toBe(type('LocationUpdate'));
+      expect(answer.json.Location).toMatchObject({
+        _href: answer.headers.location,
+        priority: 3,
+        hidden: true,
+        invisible: true,
+        explicitlyHidden: true,
+        remoteId: `made-${format}`,
+        sortField: 'NAME',
+        sortOrder: 'DESC',
+      });
+      const { document, headers } = await load(api, pathOf(answer), 'Location');
+      expect([document, headers.etag]).toEqual([answer.json.Location, answer.headers.etag]);
+    });
+
+    it('answers 400 with the place of each fault', async () => {
+      const post = (LocationCreate: object) =>
+        api.call('POST', '/content/objects/49/locations', {
+          headers: sends('LocationCreate'),
+          body: JSON.stringify({ LocationCreate }),
+        });
+      const faulty = await post({
+        ParentLocation: { _href: `${api.base}/content/objects/1` },
+        priority: 2 ** 40,
+        sortField: 'name',
+        sortOrder: 'UP',
+      });
+      expect(faulty.status).toBe(400);
+      expect(faulty.json.ErrorMessage.errorDetails.errors.map(({ path }: { path: string }) => path).sort()).toEqual([
+        '/LocationCreate/ParentLocation/_href',
+        '/LocationCreate/priority',
+        '/LocationCreate/sortField',
+        '/LocationCreate/sortOrder',
+      ]);
+      const missing = await post({
+        ParentLocation: { _href: `${api.base}/content/locations/1/4711` },
+        sortField: 'PATH',
+        sortOrder: 'ASC',
+      });
+      expect(missing.status).toBe(400);
+      expect(missing.json.ErrorMessage.errorDetails.errors[0].path).toBe('/LocationCreate/ParentLocation/_href');
+    });
+
+    it('answers 403 where the content is already, and 409 to a remote id that is taken', async () => {
+      const { id } = await folder(43);
+      const post = (remoteId: string) =>
+        api.call('POST', `/content/objects/${id}/locations`, {
+          headers: sends('LocationCreate'),
+          body: bodies.json(remoteId),
+        });
+      expect((await post('unique')).status).toBe(403);
+      const { id: other } = await folder();
+      const taken = await api.call('POST', `/content/objects/${other}/locations`, {
+        headers: sends('LocationCreate'),
+        body: bodies.json('75c715a51699d2d309a924eca6a95145'),
+      });
+      expect(taken.status).toBe(409);
+    });
+  });
+
+  describe('PATCH /content/locations/{path}', () => {
+    const bodies = {
+      json: '{"LocationUpdate":{"priority":5,"hidden":"true","remoteId":"new-json","sortField":"NAME","sortOrder":"desc"}}',
+      xml: `<LocationUpdate><priority>5</priority><hidden>true</hidden><remoteId>new-xml</remoteId>
+        <sortField>NAME</sortField><sortOrder>DESC</sortOrder></LocationUpdate>`,
+    };
+
+    it.each(['json', 'xml'] as const)('changes what is given, told in %s', async (format) => {
+      const { locationId } = await folder();
+      const answer = await api.call('PATCH', at(`1/2/${locationId}`), {
+        headers: { ...sends('LocationUpdate', format), Accept: type('Location') },
+        body: bodies[format],
+      });
+      expect([answer.status, answer.headers['accept-patch']]).toEqual([200, type('LocationUpdate')]);
+      expect(answer.json.Location).toMatchObject({
+        priority: 5,
+        hidden: true,
+        invisible: true,
+        remoteId: `new-${format}`,
+        sortField: 'NAME',
+        sortOrder: 'DESC',
+      });
+      const { document, headers } = await load(api, at(`1/2/${locationId}`), 'Location');
+      expect([document, headers.etag]).toEqual([answer.json.Location, answer.headers.etag]);
+    });
+
+    it('hides all below, and shows it again', async () => {
+      const top = await folder();
+      const { locationId } = await folder(top.locationId);
+      const isHidden = async () => {
+        const { document } = await load(api, at(`1/2/${top.locationId}/${locationId}`), 'Location');
+        return [document.hidden, document.invisible];
+      };
+      const hide = (hidden: boolean) =>
+        api.call('PATCH', at(`1/2/${top.locationId}`), {
+          headers: sends('LocationUpdate'),
+          body: JSON.stringify({ LocationUpdate: { hidden } }),
+        });
+      await hide(true);
+      expect(await isHidden()).toEqual([false, true]);
+      await hide(false);
+      expect(await isHidden()).toEqual([false, false]);
+    });
+
+    it('finds the location by the last id of an outdated path', async () => {
+      const { locationId } = await folder();
+      const body = '{"LocationUpdate":{"priority":8}}';
+      const answer = await api.call('PATCH', at(`1/43/${locationId}`), { headers: sends('LocationUpdate'), body });
+      expect([answer.status, answer.json.Location.priority]).toEqual([200, 8]);
+      expect(answer.json.Location._href).toBe(`${api.base}/content/locations/1/2/${locationId}`);
+    });
+
+    it('takes the document as it was read, and changes nothing', async () => {
+      const { locationId } = await folder();
+      const { document, headers } = await load(api, at(`1/2/${locationId}`), 'Location');
+      const answer = await api.call('PATCH', at(`1/2/${locationId}`), {
+        headers: sends('LocationUpdate'),
+        body: JSON.stringify({ LocationUpdate: document }),
+      });
+      expect([answer.status, answer.headers.etag]).toEqual([200, headers.etag]);
+    });
+
+    it('lets one of two win who send the same ETag', async () => {
+      const { locationId } = await folder();
+      const { headers } = await load(api, at(`1/2/${locationId}`), 'Location');
+      const patch = (priority: number) =>
+        api.call('PATCH', at(`1/2/${locationId}`), {
+          headers: { ...sends('LocationUpdate'), 'If-Match': headers.etag },
+          body: JSON.stringify({ LocationUpdate: { priority } }),
+        });
+      const answers = await Promise.all([patch(1), patch(2)]);
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 412]);
+    });
+
+    it('answers 400, 401, 404 and 409', async () => {
+      const patch = (path: string, body: string, headers = sends('LocationUpdate') as object) =>
+        api.call('PATCH', at(path), { headers: { ...headers }, body }).then(({ status }) => status);
+      expect(await patch('1/43', '{"LocationUpdate":{"sortField":"SIZE"}}')).toBe(400);
+      expect(await patch('1/43', '{"LocationUpdate":{}}', { 'Content-Type': type('LocationUpdate') })).toBe(401);
+      expect(await patch('1/4711', '{"LocationUpdate":{}}')).toBe(404);
+      const remoteId = '75c715a51699d2d309a924eca6a95145';
+      expect(await patch('1/2', JSON.stringify({ LocationUpdate: { remoteId } }))).toBe(409);
+    });
+  });
+
+  describe('DELETE /content/locations/{path}', () => {
+    it('deletes the subtree', async () => {
+      const top = await folder();
+      const below = await folder(top.locationId);
+      const answer = await api.call('DELETE', at(`1/2/${top.locationId}`), { headers: admin });
+      expect([answer.status, answer.text]).toEqual([204, '']);
+      expect((await api.get(`/content/objects/${below.id}`, admin)).status).toBe(404);
+    });
+
+    it('answers 401, 403 to the root of the tree, 404 and 412', async () => {
+      expect((await api.call('DELETE', at('1/2'))).status).toBe(401);
+      expect((await api.call('DELETE', at('1'), { headers: admin })).status).toBe(403);
+      expect((await api.call('DELETE', at('1/4711'), { headers: admin })).status).toBe(404);
+      const headers = { ...admin, 'If-Match': '"other"' };
+      expect((await api.call('DELETE', at('1/48'), { headers })).status).toBe(412);
+    });
+  });
+
+  describe('POST /content/objects/{id}/hide and /reveal', () => {
+    it('hide and reveal the content in all its places', async () => {
+      const { id, locationId } = await folder();
+      const seen = async () => {
+        const { document } = await load(api, at(`1/2/${locationId}`), 'Location');
+        return [document.invisible, document.ContentInfo.Content.isHidden];
+      };
+      const hidden = await api.call('POST', `/content/objects/${id}/hide`, { headers: admin });
+      expect([hidden.status, hidden.text, await seen()]).toEqual([204, '', [true, true]]);
+      const revealed = await api.call('POST', `/content/objects/${id}/reveal`, { headers: admin });
+      expect([revealed.status, await seen()]).toEqual([204, [false, false]]);
+    });
+
+    it('answer 401, 404, and 405 to anything but POST', async () => {
+      for (const action of ['hide', 'reveal']) {
+        expect((await api.call('POST', `/content/objects/1/${action}`)).status).toBe(401);
+        expect((await api.call('POST', `/content/objects/4711/${action}`, { headers: admin })).status).toBe(404);
+        const answer = await api.get(`/content/objects/1/${action}`, admin);
+        expect([answer.status, answer.headers.allow]).toEqual([405, 'POST,OPTIONS']);
+      }
+    });
+  });
+
+  describe('COPY, MOVE and SWAP /content/locations/{path}', () => {
+    // Node's parser knows neither SWAP nor TRASH, so they come by override.
+    const overridden = (method: string) => ({ method: 'POST', headers: { 'X-HTTP-Method-Override': method } });
+    const named = (method: string) => (/SWAP|TRASH/.test(method) ? overridden(method) : { method, headers: {} });
+    const methods = [
+      ['by their own names', named],
+      ['by override', overridden],
+    ] as const;
+
+    it.each(methods)('work %s', async (_, told) => {
+      const { locationId } = await folder();
+      const call = (name: string, path: string, destination: string) => {
+        const { method, headers } = told(name);
+        return api.call(method, at(path), {
+          headers: { ...admin, ...headers, Destination: api.base + at(destination) },
+        });
+      };
+      const copied = await call('COPY', `1/2/${locationId}`, '1/43/51');
+      expect([copied.status, copied.text]).toEqual([201, '']);
+      expect(pathOf(copied)).toMatch(/^\/content\/locations\/1\/43\/51\/\d+$/);
+      const moved = await call('MOVE', `1/2/${locationId}`, '1/43/52');
+      expect([moved.status, pathOf(moved)]).toEqual([201, at(`1/43/52/${locationId}`)]);
+      const before = await placeOf(pathOf(moved));
+      const swapped = await call('SWAP', `1/43/52/${locationId}`, pathOf(copied).slice('/content/locations/'.length));
+      expect([swapped.status, swapped.text]).toEqual([204, '']);
+      expect((await placeOf(pathOf(copied))).content?.id).toBe(before.content?.id);
+    });
+
+    it('redirect GET from the path that a location had', async () => {
+      const { locationId } = await folder();
+      await api.call('MOVE', at(`1/2/${locationId}`), { headers: { ...admin, Destination: '/1/43' } });
+      const answer = await api.get(at(`1/2/${locationId}`), admin);
+      expect([answer.status, answer.headers.location]).toEqual([307, api.base + at(`1/43/${locationId}`)]);
+    });
+
+    it.each([
+      ['nothing', undefined, 400],
+      ['no location', '/content/objects/1', 400],
+      ['the collection', '/content/locations', 400],
+      ['a query', '/content/locations/1/43?x=5', 400],
+      ['an unknown location', '/content/locations/1/4711', 404],
+      ['the location itself', 'itself', 400],
+      ['what holds nothing', '/content/locations/1/5/13/15', 400],
+    ])('answer a destination that is %s with its status', async (_, target, status) => {
+      const { locationId } = await folder();
+      const path = at(`1/2/${locationId}`);
+      const destination = target === 'itself' ? path : target;
+      for (const method of ['COPY', 'MOVE', ...(target?.includes('15') ? [] : ['SWAP'])]) {
+        const told = overridden(method);
+        const headers = {
+          ...admin,
+          ...told.headers,
+          ...(destination !== undefined && { Destination: api.base + destination }),
+        };
+        expect([method, (await api.call(told.method, path, { headers })).status]).toEqual([method, status]);
+      }
+      expect((await api.get(path, admin)).status).toBe(200);
+    });
+
+    it('answer 401 to who has no right', async () => {
+      for (const method of ['COPY', 'MOVE', 'SWAP', 'TRASH']) {
+        const told = overridden(method);
+        const headers = { ...told.headers, Destination: `${api.base}/content/locations/1/43` };
+        expect((await api.call(told.method, at('1/2'), { headers })).status).toBe(401);
+      }
+    });
+  });
+
+  describe('POST /content/locations/{path} with a type that says what to do', () => {
+    const post = (name: string, path: string, destination: string, format = 'json') =>
+      api.call('POST', at(path), {
+        headers: sends(name, format),
+        body:
+          format === 'json'
+            ? JSON.stringify({ [name]: { destination } })
+            : `<${name}><destination>${destination}</destination></${name}>`,
+      });
+
+    it.each(['json', 'xml'])('copies, moves and swaps, told in %s', async (format) => {
+      const { locationId } = await folder();
+      const copied = await post('CopyLocationInput', `1/2/${locationId}`, '/1/43/51', format);
+      expect(pathOf(copied)).toMatch(/^\/content\/locations\/1\/43\/51\/\d+$/);
+      const moved = await post('MoveLocationInput', `1/2/${locationId}`, '/1/43/52', format);
+      expect([moved.status, pathOf(moved)]).toEqual([201, at(`1/43/52/${locationId}`)]);
+      const other = pathOf(copied).slice('/content/locations'.length);
+      const swapped = await post('SwapLocationInput', `1/43/52/${locationId}`, other, format);
+      expect([swapped.status, swapped.text]).toEqual([204, '']);
+    });
+
+    it.each(['CopyLocationInput', 'MoveLocationInput', 'SwapLocationInput'])(
+      'refuses a %s that is none',
+      async (name) => {
+        const send = (value: object) =>
+          api.call('POST', at('1/43/51'), { headers: sends(name), body: JSON.stringify({ [name]: value }) });
+        const answers = await Promise.all(
+          [{}, { destination: '/1/2/' }, { destination: '1/2' }, { destination: '/1/2', more: 1 }].map(send),
+        );
+        expect(answers.map(({ status }) => status)).toEqual([400, 400, 400, 400]);
+        expect(answers[1]?.json.ErrorMessage.errorDetails.errors[0].path).toBe(`/${name}/destination`);
+        expect((await send({ destination: '/1/4711' })).status).toBe(404);
+        expect((await send({ destination: '/1/43/51' })).status).toBe(400);
+      },
+    );
+
+    it('answers 405 without a type and 415 to another one', async () => {
+      expect((await api.call('POST', at('1/2'), { headers: admin })).status).toBe(405);
+      const unfit = await api.call('POST', at('1/2'), { headers: sends('LocationCreate'), body: '{}' });
+      expect(unfit.status).toBe(415);
+      expect(unfit.headers['accept-post']).toContain(type('MoveLocationInput', 'xml'));
+    });
+
+    it('is told by OPTIONS', async () => {
+      const options = async (headers = {}) => (await api.call('OPTIONS', at('1/2'), { headers })).headers.allow;
+      expect(await options()).toBe('GET,HEAD,PATCH,DELETE,COPY,MOVE,SWAP,TRASH,OPTIONS');
+      expect(await options({ 'Content-Type': type('MoveLocationInput') })).toBe('POST');
+      expect(await options({ 'Content-Type': type('TrashLocationInput') })).toBe('POST,TRASH');
+    });
+  });
+});
