@@ -1,6 +1,7 @@
 /** What is true of content and its places whatever was done before, in whichever order, and however it was broken off. */
 import type { Kysely, Selectable } from 'kysely';
 import type { LocationTable, Tables } from '../../lib/sql/schema.js';
+import { aliasViolations, stateViolations } from './alias-invariants.js';
 
 type Place = Selectable<LocationTable>;
 
@@ -19,6 +20,8 @@ export async function violations(db: Kysely<Tables>): Promise<string[]> {
   const known = new Set(contents.map(({ id }) => id));
   const trashed = new Map(items.map((item) => [item.content_id, item]));
   return [
+    ...(await aliasViolations(db)),
+    ...(await stateViolations(db)),
     ...places.flatMap((place) => faultsOfPlace(place, byId, hidden, known)),
     ...contents.flatMap((content) => [
       ...faultsOfContent(content.id, content.status, own.get(content.id) ?? [], trashed.has(content.id)),

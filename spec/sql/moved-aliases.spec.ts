@@ -79,4 +79,11 @@ describe('When the tree changes, generated aliases', () => {
     const locations = await opened().db.selectFrom('cms_location').select('id').execute();
     expect(places).toHaveLength(locations.length - 1);
   });
+
+  it('go and come back with the top folder too', async () => {
+    await opened().locations.trash(2, undefined, asAdministrator);
+    expect([await at('/'), await at('/media')]).toEqual([undefined, 43]);
+    await opened().trash.restore(2, undefined, undefined, asAdministrator);
+    expect([await at('/'), await pathsOf(2)]).toEqual([2, ['/']]);
+  });
 });

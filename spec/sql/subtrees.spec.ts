@@ -1,6 +1,7 @@
 /** Moving, copying, swapping and deleting locations with all that is below them. */
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { type RawBuilder, sql } from 'kysely';
+import { refreshAliases } from '../../lib/sql/urls/automatic.js';
 import { violations } from './invariants.js';
 import {
   addFolder,
@@ -69,12 +70,16 @@ async function addMany(contentId: number, locationId: number, count: number) {
   await run(sql`insert into cms_location (content_id, parent_id, path, depth, remote_id, updated, ${columns(location)})
     select made.id, top.id, made.remote_id, top.depth + 1, made.remote_id, 0, ${of('top', location)}
     from cms_location top, cms_content made where top.id = ${locationId} and made.remote_id like 'many-%'`);
+  await run(sql`insert into cms_content_state (content_id, group_id, state_id)
+    select made.id, held.group_id, held.state_id from cms_content_state held, cms_content made
+    where held.content_id = ${contentId} and made.remote_id like 'many-%'`);
   const top = sql`cast(${await pathOf(locationId)} as text)`;
   // Every other one is below the one before.
   await run(sql`update cms_location set path = ${top} || (id - 1) || '/' || id || '/', parent_id = id - 1, depth = depth + 1
     where remote_id like 'many-%' and id % 2 = 1 and exists (
       select 1 from cms_location before where before.id = cms_location.id - 1 and before.remote_id like 'many-%')`);
   await run(sql`update cms_location set path = ${top} || id || '/' where path = remote_id`);
+  await refreshAliases(repository.db, { within: await pathOf(locationId) });
 }
 
 /** What everything in the tables of the tree is, to be compared. */

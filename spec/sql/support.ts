@@ -168,13 +168,16 @@ export async function addLocation({ db }: Opened, contentId: number, parentLocat
     .selectAll()
     .where('id', '=', parentLocationId)
     .executeTakeFirstOrThrow();
-  const { id, revision, content_id, parent_id, ...kept } = parent;
+  const { id: _, revision, content_id, parent_id, ...kept } = parent;
   const { insertLocation } = await import('../../lib/sql/tree.js');
-  return insertLocation(db, parent, {
+  const { refreshAliases } = await import('../../lib/sql/urls/automatic.js');
+  const id = await insertLocation(db, parent, {
     ...kept,
     content_id: contentId,
     is_main: 0,
     remote_id: randomBytes(8).toString('hex'),
     updated: Date.now(),
   });
+  await refreshAliases(db, { ids: [id] });
+  return id;
 }

@@ -45,7 +45,7 @@ export async function loadAliasRow(db: Database, permissions: Permissions, id: s
 }
 
 export async function toAlias(db: Database, row: AliasRow, { languages }: Context): Promise<UrlAlias> {
-  const languageCodes = row.language_codes.split(',');
+  const languageCodes = row.language_codes.split(',').filter(Boolean);
   const location = toTarget(row);
   const alias = {
     id: toAliasId(row),

@@ -69,25 +69,46 @@ function stillHeld(wanted: readonly Wanted[], current: readonly Row[]): Readonly
 
 const numbered = (base: string, suffix: number): string => (suffix === 1 ? base : `${base}${suffix}`);
 
+/** How far the numbers of one name below one parent have been looked at. */
+interface Numbers {
+  next: number;
+  /** Up to which one it is known what leads where. */
+  known: number;
+  readonly rows: Map<string, Row>;
+}
+
 /**
  * Makes the function that finds the first name below a parent that leads nowhere now. It asks for ten numbers at once,
  * then for ten times as many each time, so that the thousandth of the same name costs few statements too.
  */
 function createFinder(db: Database, newPlaces: ReadonlySet<number>, isFree: (row: Row) => boolean) {
+  const all = new Map<string, Numbers>();
   const claimed = new Set<string>();
 
+  function numbersOf({ parentId, base }: Wanted): Numbers {
+    const name = `${parentId} ${lower(base)}`;
+    const numbers = all.get(name) ?? { next: 1, known: newPlaces.has(parentId) ? Infinity : 0, rows: new Map() };
+    all.set(name, numbers);
+    return numbers;
+  }
+
+  async function learn(numbers: Numbers, { parentId, base }: Wanted): Promise<void> {
+    const count = Math.min(Math.max(10, numbers.known * 9), 10_000);
+    const keys = Array.from({ length: count }, (_, index) => keyOf(numbered(base, numbers.known + 1 + index)));
+    for (const row of await selectBelow(db, parentId, keys)) numbers.rows.set(row.text_key, row);
+    numbers.known += count;
+  }
+
   return async function find(want: Wanted): Promise<Given> {
-    for (let first = 1, count = 10; ; first += count, count = Math.min(count * 10, 10_000)) {
-      const numbers = Array.from({ length: count }, (_, index) => first + index);
-      const keys = new Map(numbers.map((suffix) => [keyOf(numbered(want.base, suffix)), suffix]));
-      const rows = newPlaces.has(want.parentId) ? [] : await selectBelow(db, want.parentId, [...keys.keys()]);
-      const there = new Map(rows.map((row) => [row.text_key, row]));
-      for (const [key, suffix] of keys) {
-        const row = there.get(key);
-        if (claimed.has(`${want.parentId}-${key}`) || (row && !isFree(row))) continue;
-        claimed.add(`${want.parentId}-${key}`);
-        return { ...want, suffix, row };
-      }
+    const numbers = numbersOf(want);
+    for (;;) {
+      if (numbers.next > numbers.known) await learn(numbers, want);
+      const suffix = numbers.next++;
+      const key = keyOf(numbered(want.base, suffix));
+      const row = numbers.rows.get(key);
+      if (claimed.has(`${want.parentId}-${key}`) || (row && !isFree(row))) continue;
+      claimed.add(`${want.parentId}-${key}`);
+      return { ...want, suffix, row };
     }
   };
 }

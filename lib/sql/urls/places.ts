@@ -23,6 +23,8 @@ export function* chunks<T>(items: readonly T[], size = 1000): Iterable<readonly 
  * to be called after locations were deleted.
  */
 export async function pruneAliases(db: Database): Promise<void> {
+  // The empty path stands for no place of its own, which would have taken it away.
+  await db.deleteFrom('cms_url_alias').where('custom', '=', 0).where('location_id', 'is', null).execute();
   for (;;) {
     const { numDeletedRows } = await db
       .deleteFrom('cms_url_place')
