@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createAuthenticator } from './auth/authenticate.js';
 import { hasSessions } from './auth/options.js';
 import { NotFound, UriTooLong } from './errors.js';
-import { createDeadline } from './http/deadline.js';
+import { createDeadline, type Deadline } from './http/deadline.js';
 import { describedAs, linkTo, toDescriptionRequest } from './http/description.js';
 import { contentTypeOf, operationFor, toUris, type Uri } from './http/dispatch.js';
 import { toErrorReply } from './http/error-document.js';
@@ -21,7 +21,7 @@ import { createSender } from './http/send.js';
 import { selectSiteaccess } from './http/siteaccess.js';
 import { createDescriptions, describeApi, type OpenApiDocument, type Service } from './openapi/index.js';
 import { type RouterOptions, type Settings, toSettings } from './options.js';
-import { anonymous, type Context, type Repository } from './repository/repository.js';
+import { anonymous, type Caller, type Context, type Repository } from './repository/repository.js';
 import { ErrorMessage } from './resources/error-message.js';
 import { resources } from './resources/index.js';
 import { paths } from './resources/paths.js';
@@ -114,19 +114,30 @@ type Asked = Pick<Work, 'exchange' | 'uri' | 'operation' | 'params' | 'contentTy
 /** The stages that wait for something: who is calling, the body, the repository. */
 async function carryOut({ settings, authenticator, operate }: Parts, asked: Asked): Promise<Reply> {
   const { exchange, operation } = asked;
-  const { request, response, siteaccess, languages } = exchange;
+  const { request, response } = exchange;
   const deadline = createDeadline(response, settings.timeout);
   try {
-    const unknown: Context = { caller: anonymous, siteaccess, languages, signal: deadline.signal };
+    const unknown = contextOf(anonymous, exchange, deadline);
     exchange.identity = await deadline.race(authenticator.identify(request, response, unknown));
     authenticator.checkExpectedUser(request, exchange.identity);
     if (!operation.ofSession) authenticator.checkCsrf(request, exchange.identity);
-    const context: Context = { ...unknown, caller: exchange.identity.caller };
+    const context = contextOf(exchange.identity.caller, exchange, deadline);
     const session = authenticator.sessionControl(request, response, exchange.identity, context);
     return await operate({ ...asked, context, session, deadline });
   } finally {
     deadline.clear();
   }
+}
+
+function contextOf(caller: Caller, { siteaccess, languages }: Exchange, deadline: Deadline): Context {
+  return {
+    caller,
+    siteaccess,
+    languages,
+    get signal() {
+      return deadline.signal;
+    },
+  };
 }
 
 function sendReply({ find, tagOf, send }: Parts, exchange: Exchange, uri: Uri, reply: Reply): void {

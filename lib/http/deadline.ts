@@ -11,20 +11,35 @@ export interface Deadline {
 }
 
 export function createDeadline(response: HttpResponse, milliseconds: number): Deadline {
-  const controller = new AbortController();
-  const gone = () => controller.abort(clientGone());
+  let controller: AbortController | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  let expire: ((reason: Error) => void) | undefined;
+  const gone = () => controller?.abort(clientGone());
   response.once('close', gone);
+
+  function isUp(): void {
+    const reason = new ServiceUnavailable();
+    expire?.(reason);
+    controller?.abort(reason);
+  }
+
   return {
-    signal: controller.signal,
+    // Made when it is first asked for: most repositories that answer from memory never do.
+    get signal() {
+      controller ??= new AbortController();
+      if (response.destroyed && !controller.signal.aborted) gone();
+      return controller.signal;
+    },
     race: (work) =>
       new Promise((resolve, reject) => {
-        const timer = setTimeout(() => {
-          reject(new ServiceUnavailable());
-          controller.abort(new ServiceUnavailable());
-        }, milliseconds);
-        work.then(resolve, reject).finally(() => clearTimeout(timer));
+        expire = reject;
+        timer = timer?.refresh() ?? setTimeout(isUp, milliseconds);
+        work.then(resolve, reject);
       }),
-    clear: () => response.off('close', gone),
+    clear() {
+      clearTimeout(timer);
+      response.off('close', gone);
+    },
   };
 }
 

@@ -12,17 +12,10 @@ export function createTagger() {
 
   function variantOf(exchange: Exchange): string {
     const { representation, format, siteaccess, languages, wire, search } = exchange;
-    const key = JSON.stringify([
-      formatVersion,
-      representation?.name,
-      format,
-      siteaccess,
-      languages,
-      wire.prefix,
-      wire.vendor,
-      wire.fieldTypePrefix,
-      search,
-    ]);
+    const { prefix, vendor, fieldTypePrefix } = wire;
+    // Only the prefix and the query come from the request, and neither can hold a blank.
+    const scope = `${formatVersion} ${siteaccess} ${languages.join()} ${vendor} ${fieldTypePrefix}`;
+    const key = `${representation?.name} ${format} ${prefix} ${search} ${scope}`;
     const known = variants.get(key);
     if (known) return known;
     if (variants.size >= 1000) variants.clear();

@@ -38,26 +38,29 @@ export function createSender(settings: SendSettings, hasAuthentication: boolean)
     const own = sending.vary ?? vary;
     all.Vary = merged(response.getHeader('Vary'), exchange.isProxied ? [...own, 'X-Forwarded-Prefix'] : own);
     if (reply.location !== undefined) all.Location = exchange.wire.prefix + reply.location;
-    const bytes = notModified ? undefined : (text?.bytes ?? bodyOf(exchange, reply));
-    if (bytes && text) all['Content-Type'] = text.type;
-    else if (bytes && representation && format) {
+    const body = notModified ? undefined : (text?.bytes ?? bodyOf(exchange, reply));
+    if (body !== undefined && text) all['Content-Type'] = text.type;
+    else if (body !== undefined && representation && format) {
       all['Content-Type'] = mediaType(exchange.wire, representation.name, format);
     }
-    if (bytes || (status !== 204 && status !== 304)) all['Content-Length'] = String(bytes?.length ?? 0);
+    if (body !== undefined || (status !== 204 && status !== 304)) {
+      all['Content-Length'] = String(Buffer.byteLength(body ?? ''));
+    }
     if (settings.serverTiming && exchange.timings.length > 0) {
       all['Server-Timing'] = exchange.timings.map(([name, ms]) => `${name};dur=${ms.toFixed(2)}`).join(', ');
     }
     response.writeHead(status, all as Record<string, string>);
-    response.end(exchange.request.method === 'HEAD' ? undefined : bytes);
+    response.end(exchange.request.method === 'HEAD' ? undefined : body);
   };
 }
 
-function bodyOf({ representation, format, wire, timings }: Exchange, { document }: Reply): Buffer | undefined {
+/** As text, which Node puts into one write together with the header. */
+function bodyOf({ representation, format, wire, timings }: Exchange, { document }: Reply): string | undefined {
   if (!document || !representation || !format) return undefined;
   const started = performance.now();
-  const bytes = Buffer.from(encode(representation, document(), format, wire));
+  const text = encode(representation, document(), format, wire);
   timings.push(['encode', performance.now() - started]);
-  return bytes;
+  return text;
 }
 
 function baseHeaders(exchange: Exchange, status: number, settings: SendSettings): Headers {

@@ -66,10 +66,16 @@ const variable = /\{(\+?)(\w+)\}/g;
 /** The href of a resource, below the prefix. A `{+variable}` keeps its slashes. */
 export function href<T extends string>(template: T, params: ParamsOf<T>): string {
   const values: Readonly<Record<string, number | string>> = params;
-  return template.replace(variable, (_, plus: string, name: string) => {
-    const value = values[name];
-    return typeof value === 'number' || plus ? String(value) : encodeURIComponent(String(value));
-  });
+  const [start = '', ...parts] = partsOf(template);
+  let result = start as string;
+  for (const part of parts) {
+    if (typeof part === 'string') result += part;
+    else {
+      const value = values[part.name];
+      result += typeof value === 'number' || part.plus ? value : encodeURIComponent(String(value));
+    }
+  }
+  return result;
 }
 
 /** The path of a location as it stands in hrefs: `1/2/57` for `/1/2/57/`. */
@@ -111,4 +117,22 @@ export function destinationLocationId(destination: string | undefined): number {
 
 function patternOf(template: string): RegExp {
   return new RegExp(`^${template.replace(variable, (_, plus: string) => (plus ? '\\d+(?:/\\d+)*/?' : '\\d{1,15}'))}$`);
+}
+
+interface Variable {
+  readonly name: string;
+  readonly plus: boolean;
+}
+
+const partsByTemplate = new Map<string, readonly (string | Variable)[]>();
+
+/** A template taken apart, text first; there are as many as the table has paths. */
+function partsOf(template: string): readonly (string | Variable)[] {
+  const known = partsByTemplate.get(template);
+  if (known) return known;
+  const parts = template
+    .split(/(\{\+?\w+\})/)
+    .map((part) => (part.startsWith('{') ? { name: part.replace(/\W/g, ''), plus: part.startsWith('{+') } : part));
+  partsByTemplate.set(template, parts);
+  return parts;
 }
