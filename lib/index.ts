@@ -3,6 +3,7 @@ export * from './errors.js';
 export {
   createFieldTypes,
   defineFieldType,
+  type Circumstances,
   type FieldInput,
   type FieldReading,
   type FieldRules,

@@ -48,6 +48,8 @@ export const author = defineFieldType({
   value: Type.Array(Type.Object({ id: Type.Integer(), name: Type.String(), email: Type.String() })),
   empty: [],
   settings: Type.Object({ defaultAuthor: Type.Integer({ default: 0 }) }),
+  initial: ({ settings }, { author: current }) =>
+    settings.defaultAuthor === 1 && current ? [{ id: 1, name: current.name, email: current.email }] : null,
   read: ({ value }) => numbered(listOf(value).filter((item) => !isHollow(item))),
   validate: (authors) =>
     authors.flatMap(({ name, email }, index) => [

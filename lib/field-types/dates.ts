@@ -26,6 +26,7 @@ export const datetime = defineFieldType({
     defaultType: Type.Enum([...current, 'DEFAULT_CURRENT_DATE_ADJUSTED'], { default: 'DEFAULT_EMPTY' }),
     dateInterval: Type.Union([Type.String(), Type.Null()], { default: null }),
   }),
+  initial: ({ settings }, { now }) => currentMoment(settings.defaultType, settings.dateInterval, now),
   read: readMoment,
   toName: ({ timestamp }, rules) =>
     isoOf(timestamp)
@@ -38,11 +39,8 @@ export const date = defineFieldType({
   identifier: 'date',
   value: momentSchema('must be a date'),
   settings: Type.Object({ defaultType: Type.Enum([...current], { default: 'DEFAULT_EMPTY' }) }),
-  read: (input) => {
-    const moment = readMoment(input);
-    const timestamp = isMap(moment) ? moment.timestamp : undefined;
-    return typeof timestamp === 'number' ? { timestamp: Math.floor(timestamp / day) * day } : moment;
-  },
+  initial: ({ settings }, { now }) => atMidnight(currentMoment(settings.defaultType, null, now)),
+  read: (input) => atMidnight(readMoment(input)),
   toName: ({ timestamp }) => isoOf(timestamp).slice(0, 10),
   show: ({ timestamp }) => ({ timestamp, rfc850: rfc850(timestamp) }),
 });
@@ -54,8 +52,32 @@ export const time = defineFieldType({
     useSeconds: Type.Boolean({ default: false }),
     defaultType: Type.Enum(['DEFAULT_EMPTY', 'DEFAULT_CURRENT_TIME'], { default: 'DEFAULT_EMPTY' }),
   }),
+  initial: ({ settings }, { now }) =>
+    settings.defaultType === 'DEFAULT_CURRENT_TIME' ? Math.floor(now.getTime() / 1000) % day : null,
   toName: (seconds, rules) => isoOf(seconds).slice(11, isSet(rules, 'useSeconds', false) ? 19 : 16),
 });
+
+function currentMoment(defaultType: Json | undefined, interval: Json | undefined, now: Date): Json {
+  if (defaultType === 'DEFAULT_CURRENT_DATE') return { timestamp: Math.floor(now.getTime() / 1000) };
+  if (defaultType !== 'DEFAULT_CURRENT_DATE_ADJUSTED') return null;
+  return { timestamp: Math.floor(laterBy(interval, now).getTime() / 1000) };
+}
+
+/** An ISO 8601 duration with all or some of its parts, such as `P0Y0M1DT0H0M0S`; anything else changes nothing. */
+function laterBy(interval: Json | undefined, now: Date): Date {
+  const duration = /^P(?:(\d+)Y)?(?:(\d+)M)?(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?)?$/;
+  const parts = typeof interval === 'string' ? (duration.exec(interval)?.slice(1) ?? []) : [];
+  const [years = 0, months = 0, days = 0, hours = 0, minutes = 0, seconds = 0] = parts.map((part) => Number(part ?? 0));
+  const later = new Date(now);
+  later.setUTCFullYear(now.getUTCFullYear() + years, now.getUTCMonth() + months, now.getUTCDate() + days);
+  later.setUTCHours(now.getUTCHours() + hours, now.getUTCMinutes() + minutes, now.getUTCSeconds() + seconds);
+  return later;
+}
+
+function atMidnight(moment: Json): Json {
+  const timestamp = isMap(moment) ? moment.timestamp : undefined;
+  return typeof timestamp === 'number' ? { timestamp: Math.floor(timestamp / day) * day } : moment;
+}
 
 /** RFC 850 comes first, then any other text, then the number (protocol §6); what is no moment is left as it is. */
 function readMoment({ value }: FieldInput): Json {

@@ -42,6 +42,13 @@ export interface Hrefs {
   readonly location: (id: number) => HrefLeaf;
 }
 
+/** What default values can be made of, where the settings of a definition ask for one that is not always the same. */
+export interface Circumstances {
+  readonly now: Date;
+  /** Who writes; missing for callers of whom nothing is known. */
+  readonly author?: { readonly name: string; readonly email: string } | undefined;
+}
+
 /**
  * Only the identifier and the schema are needed. A value goes through `read`, then is coerced to the schema and checked
  * against it, and only what fits gets to the other functions. Of these only `show` is called for an empty value.
@@ -59,6 +66,8 @@ export interface FieldType<V = Json> {
   readonly settings?: TObject;
   /** The validators that a definition can have, each with the schema of its parameters. */
   readonly validators?: Readonly<Record<string, TObject>>;
+  /** The value of a field that nobody has given one and whose definition has no default value; null by default. */
+  readonly initial?: (rules: FieldRules, circumstances: Circumstances) => Json;
   /** Brings other forms that clients may send nearer to the stored one; what it does not know it leaves alone. */
   readonly read?: (input: FieldInput, rules: FieldRules) => Json | Promise<Json>;
   /** All that is wrong with a value that fits the schema. */

@@ -2,7 +2,7 @@
 import { Type } from 'typebox';
 import type { Json } from '../repository/repository.js';
 import { builtIn } from './built-in.js';
-import type { FieldInput, FieldRules, FieldType, Hrefs, Shown, ValueRelation } from './field-type.js';
+import type { Circumstances, FieldInput, FieldRules, FieldType, Hrefs, Shown, ValueRelation } from './field-type.js';
 import { type FieldReading, isEmptyValue, readField } from './pipeline.js';
 
 /** A field type as it is used: all that its declaration leaves open is filled in, and every function takes null too. */
@@ -12,6 +12,7 @@ export interface UsableFieldType {
   readonly declaration: FieldType;
   /** Coerces and checks a value; all that is wrong with it, never the first fault only. */
   read(input: FieldInput, rules: FieldRules): Promise<FieldReading>;
+  initial(rules: FieldRules, circumstances: Circumstances): Json;
   isEmpty(value: Json): boolean;
   toName(value: Json, rules: FieldRules, languageCode: string): string;
   relations(value: Json): readonly ValueRelation[];
@@ -53,6 +54,7 @@ function toUsable(type: FieldType): UsableFieldType {
     identifier: type.identifier,
     declaration: type,
     read: (input, rules) => readField(type, input, rules),
+    initial: (rules, circumstances) => type.initial?.(rules, circumstances) ?? null,
     isEmpty,
     toName: (value, rules, languageCode) => {
       if (isEmpty(value)) return '';

@@ -55,14 +55,15 @@ describe('SqlRepository content.create', () => {
     const fields = [...article.fields, field('title', 'Wieści', 'pol-PL'), field('intro', intro, 'pol-PL')];
     const { currentVersion } = await create({ ...article, fields: [...fields, field('enable_comments', true)] });
     expect(currentVersion.names).toEqual({ 'eng-GB': 'News', 'pol-PL': 'Wieści' });
+    const caller = [{ id: 1, name: 'Administrator User', email: expect.any(String) }];
     const values = currentVersion.fields
       .filter((each) => ['title', 'author', 'enable_comments'].includes(each.fieldDefinitionIdentifier))
       .map((each) => [each.fieldDefinitionIdentifier, each.languageCode, each.value]);
     expect(values).toEqual([
       ['title', 'eng-GB', 'News'],
       ['title', 'pol-PL', 'Wieści'],
-      ['author', 'eng-GB', []],
-      ['author', 'pol-PL', []],
+      ['author', 'eng-GB', caller],
+      ['author', 'pol-PL', caller],
       ['enable_comments', 'eng-GB', true],
       ['enable_comments', 'pol-PL', true],
     ]);

@@ -1,6 +1,6 @@
 /** What the fields of a version are to hold: values that are given, kept or the definition's default, all of them checked. */
 import { BadRequest, type FieldFault } from '../../errors.js';
-import type { FieldInput, FieldReading, FieldTypes } from '../../field-types/index.js';
+import type { Circumstances, FieldInput, FieldReading, FieldTypes } from '../../field-types/index.js';
 import type { ContentType, FieldDefinition, Json } from '../../repository/repository.js';
 
 /** A value that was sent, once its definition and its language have been found. */
@@ -41,13 +41,17 @@ export const keyOf = (definitionId: number, languageCode: string): string => `${
  * One field for each definition and language, by position.
  * @throws BadRequest that names every field at fault
  */
-export async function planFields(fieldTypes: FieldTypes, plan: Plan): Promise<readonly PlannedField[]> {
+export async function planFields(
+  fieldTypes: FieldTypes,
+  plan: Plan,
+  circumstances: Circumstances,
+): Promise<readonly PlannedField[]> {
   const fields: PlannedField[] = [];
   const faults: FieldFault[] = [];
   for (const definition of plan.type.fieldDefinitions) {
     const languages = definition.isTranslatable ? plan.languageCodes : [plan.mainLanguageCode];
     for (const languageCode of languages) {
-      const source = sourceOf(plan, definition, languageCode);
+      const source = sourceOf(plan, definition, languageCode, () => defaultOf(fieldTypes, definition, circumstances));
       const reading = await readSource(fieldTypes, definition, source);
       faults.push(...toFaults(plan, definition, languageCode, reading));
       const value = source.isGiven ? reading.value : source.input.value;
@@ -71,6 +75,7 @@ function sourceOf(
   { given, values, account, languageCodes }: Plan,
   definition: FieldDefinition,
   languageCode: string,
+  initial: () => Json,
 ): Source {
   const isAccount = definition.fieldTypeIdentifier === 'user';
   // A draft of old may lack what is the main language now; then any language has the value that all share.
@@ -80,8 +85,14 @@ function sourceOf(
   // The last one counts where a field is given more than once.
   const sent = given.findLast((each) => each.definition.id === definition.id && each.languageCode === languageCode);
   if (sent) return { input: { ...sent.input, current: kept ?? null }, isGiven: true };
-  const value = kept === undefined ? definition.defaultValue : kept;
+  const value = kept === undefined ? initial() : kept;
   return { input: { value, textual: false, current: value }, isGiven: false };
+}
+
+function defaultOf(fieldTypes: FieldTypes, definition: FieldDefinition, circumstances: Circumstances): Json {
+  const type = fieldTypes.get(definition.fieldTypeIdentifier);
+  const { defaultValue } = definition;
+  return type.isEmpty(defaultValue) ? type.initial(definition, circumstances) : defaultValue;
 }
 
 function readSource(fieldTypes: FieldTypes, definition: FieldDefinition, { input }: Source): Promise<FieldReading> {

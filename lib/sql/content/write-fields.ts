@@ -26,7 +26,8 @@ export interface PreparedFields {
 
 /** @throws BadRequest that names every field at fault */
 export async function prepareFields({ db, store, permissions }: Parts, plan: Plan): Promise<PreparedFields> {
-  const fields = await planFields(store.fieldTypes, plan);
+  const circumstances = { now: new Date(), author: await findAuthor(db, permissions) };
+  const fields = await planFields(store.fieldTypes, plan, circumstances);
   const relations = await findValueRelations(db, store.fieldTypes, permissions, fields);
   return {
     names: toNames(store.fieldTypes, plan.type, plan.languageCodes, fields),
@@ -37,6 +38,17 @@ export async function prepareFields({ db, store, permissions }: Parts, plan: Pla
       await storeValueRelations(db, versionId, relations);
     },
   };
+}
+
+/** The caller's own name and address, for fields that begin with who writes. */
+async function findAuthor(db: Database, { userId, known }: Permissions) {
+  if (!known) return undefined;
+  return db
+    .selectFrom('cms_content as content')
+    .innerJoin('cms_user as account', 'account.content_id', 'content.id')
+    .select(['content.name', 'account.email'])
+    .where('content.id', '=', userId)
+    .executeTakeFirst();
 }
 
 /** Brings the relations of a version that follow from its fields up to date with these. */
