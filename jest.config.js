@@ -42,7 +42,12 @@ const postgres = await findPostgres();
 
 export default {
   projects: [
-    { ...shared, displayName: 'SQLite', testMatch: ['<rootDir>/spec/**/*.spec.ts'] },
+    {
+      ...shared,
+      displayName: 'SQLite',
+      testMatch: ['<rootDir>/spec/**/*.spec.ts'],
+      testPathIgnorePatterns: ['/node_modules/', '<rootDir>/spec/sql/postgres/'],
+    },
     ...(postgres
       ? [
           {

@@ -35,7 +35,9 @@ async function open({ database, adminPassword }: HostSettings): Promise<Reposito
   try {
     return await openSqlRepository(database, { ...(adminPassword && { adminPassword }) });
   } catch (error) {
-    throw new ConfigurationError(`CMS_DATABASE cannot be opened: ${error instanceof Error ? error.message : error}`);
+    // Where several addresses refuse, only the code says what happened.
+    const { message, code } = error as NodeJS.ErrnoException;
+    throw new ConfigurationError(`CMS_DATABASE cannot be opened: ${message || code}`);
   }
 }
 

@@ -1,0 +1,224 @@
+/** Several connections and processes at once: nothing is lost, nothing stands still, and nothing is half done. */
+import { setTimeout } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { sql } from 'kysely';
+import { type Dialect, dialectOf } from '../../../lib/sql/dialect.js';
+import { openPostgres } from '../../../lib/sql/postgres.js';
+import { createQueue } from '../../../lib/sql/queue.js';
+import { type Database, type Store, write } from '../../../lib/sql/store.js';
+import { violations } from '../invariants.js';
+import { type Compiled, compileLibrary } from '../processes.js';
+import { asAdministrator, newDatabase, type Opened, open } from '../support.js';
+
+let repositories: readonly [Opened, Opened, Opened];
+let url: string;
+beforeEach(async () => {
+  const name = `concurrency-${Math.random()}`;
+  url = await newDatabase(name);
+  repositories = [await open(name), await open(name), await open(name)];
+});
+afterEach(async () => {
+  expect(await violations(repositories[0].db)).toEqual([]);
+  for (const repository of repositories) await repository.close();
+});
+
+const byTurns = (n: number) => repositories[n % 3] as Opened;
+const page = { offset: 0, limit: 100 };
+
+/** As the library sees a database, in a process of its own. */
+async function openStore(busyTimeout = 5000, change: Partial<Dialect> = {}): Promise<Store> {
+  const db = openPostgres(url, { connections: 2 }) as unknown as Database;
+  const dialect = { ...(await dialectOf(db)), ...change };
+  return { db, dialect, busyTimeout, anonymousUserId: 10, writes: createQueue() } as unknown as Store;
+}
+
+const touch = (db: Database, id: number) =>
+  db.updateTable('cms_content').set({ name: sql<string>`name || '!'` }).where('id', '=', id).execute();
+
+const nameOf = async (id: number) => (await repositories[0].content.loadInfo(id, asAdministrator)).name;
+
+describe('Writes from several processes', () => {
+  it('all come through, one after the other', async () => {
+    const copies = Array.from({ length: 30 }, (_, n) => byTurns(n).content.copy(41, 2, undefined, asAdministrator));
+    expect(new Set((await Promise.all(copies)).map(({ id }) => id)).size).toBe(30);
+    expect(await repositories[0].locations.load(2, asAdministrator)).toMatchObject({ childCount: 30 });
+  });
+
+  it('count each change of a revision', async () => {
+    const changes = Array.from({ length: 21 }, (_, n) =>
+      byTurns(n).content.updateInfo(41, { remoteId: `media-${n}` }, undefined, asAdministrator),
+    );
+    const revisions = (await Promise.all(changes)).map(({ revision }) => Number(revision));
+    expect(revisions.sort((a, b) => a - b)).toEqual(Array.from({ length: 21 }, (_, n) => n + 2));
+  });
+
+  it('let one of those win who expect the same revision', async () => {
+    const changes = Array.from({ length: 9 }, (_, n) =>
+      byTurns(n).content.updateInfo(41, { remoteId: `media-${n}` }, 1, asAdministrator),
+    );
+    const outcomes = await Promise.allSettled(changes);
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    const reasons = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason.status] : []));
+    expect(reasons).toEqual(Array(8).fill(412));
+  });
+
+  it('never move two locations below each other', async () => {
+    for (let n = 0; n < 5; n++) {
+      const [one, other] = await Promise.all([
+        repositories[0].content.copy(49, 2, undefined, asAdministrator),
+        repositories[1].content.copy(49, 2, undefined, asAdministrator),
+      ]);
+      const [a, b] = [one.mainLocation?.id ?? 0, other.mainLocation?.id ?? 0];
+      const moves = await Promise.allSettled([
+        repositories[0].locations.move(a, b, undefined, asAdministrator),
+        repositories[1].locations.move(b, a, undefined, asAdministrator),
+      ]);
+      expect(moves.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    }
+  });
+
+  it('never leave anything below what is deleted', async () => {
+    for (let n = 0; n < 5; n++) {
+      const { id, mainLocation } = await repositories[0].content.copy(49, 2, undefined, asAdministrator);
+      await Promise.allSettled([
+        repositories[0].content.copy(49, mainLocation?.id ?? 0, undefined, asAdministrator),
+        repositories[1].content.delete(id, undefined, asAdministrator),
+        repositories[2].content.copy(49, mainLocation?.id ?? 0, undefined, asAdministrator),
+      ]);
+    }
+    expect(await repositories[0].locations.listChildren(2, page, asAdministrator)).toEqual([]);
+  });
+
+  it('leave reads their connections while they wait', async () => {
+    const [holder] = repositories;
+    const store = await openStore();
+    await holder.db.connection().execute(async (connection) => {
+      await sql`begin; select id from cms_lock for update`.execute(connection);
+      const writes = Array.from({ length: 5 }, () => write(store, asAdministrator, (db) => touch(db, 41)));
+      await setTimeout(50);
+      const ids = await store.db.selectFrom('cms_section').select('id').execute();
+      expect(ids).toHaveLength(5);
+      await sql`rollback`.execute(connection);
+      await Promise.all(writes);
+    });
+    expect(await nameOf(41)).toBe('Media!!!!!');
+    await store.db.destroy();
+  });
+});
+
+describe('A transaction', () => {
+  it('is tried again where no order explains what it and another one read and wrote', async () => {
+    const serializable = { beginAlone: () => sql`begin isolation level serializable` };
+    const stores = await Promise.all([openStore(5000, serializable), openStore(5000, serializable)]);
+    let attempts = 0;
+    let bothHaveRead: () => void;
+    const met = new Promise<void>((resolve) => {
+      bothHaveRead = resolve;
+    });
+    await Promise.all(
+      stores.map((store) =>
+        write(store, asAdministrator, async (db) => {
+          attempts += 1;
+          const { name } = await db
+            .selectFrom('cms_content')
+            .select('name')
+            .where('id', '=', 41)
+            .executeTakeFirstOrThrow();
+          if (attempts === 2) bothHaveRead();
+          await met;
+          await db
+            .updateTable('cms_content')
+            .set({ name: `${name}+` })
+            .where('id', '=', 41)
+            .execute();
+        }),
+      ),
+    );
+    expect(attempts).toBe(3);
+    expect(await nameOf(41)).toBe('Media++');
+    for (const { db } of stores) await db.destroy();
+  });
+
+  it('is tried again where it and another one wait for each other', async () => {
+    const store = await openStore();
+    let attempts = 0;
+    await repositories[0].db.connection().execute(async (host) => {
+      await sql`begin`.execute(host);
+      await touch(host, 41);
+      const writing = write(store, asAdministrator, async (db) => {
+        attempts += 1;
+        await touch(db, 49);
+        await touch(db, 41);
+      });
+      await setTimeout(300);
+      // The server looks for circles after a second of waiting, and ends who has waited that long: the write.
+      await touch(host, 49);
+      await sql`commit`.execute(host);
+      await writing;
+    });
+    expect(attempts).toBe(2);
+    expect([await nameOf(41), await nameOf(49)]).toEqual(['Media!!', 'Images!!']);
+    await store.db.destroy();
+  });
+
+  it('is answered with 503 where it cannot come through in time', async () => {
+    const store = await openStore(200);
+    let attempts = 0;
+    const writing = write(store, asAdministrator, async (db) => {
+      attempts += 1;
+      await sql`do $$ begin raise sqlstate '40001'; end $$`.execute(db);
+    });
+    await expect(writing).rejects.toMatchObject({ status: 503, headers: { 'Retry-After': '5' } });
+    expect(attempts).toBeGreaterThan(2);
+    expect(attempts).toBeLessThan(60);
+    await store.db.destroy();
+  });
+
+  it('does nothing more once nobody waits for it', async () => {
+    const controller = new AbortController();
+    const leaving = { ...asAdministrator, signal: controller.signal };
+    const store = await openStore();
+    const writing = write(store, leaving, async (db) => {
+      await touch(db, 41);
+      controller.abort();
+      await touch(db, 49);
+    });
+    await expect(writing).rejects.toMatchObject({ name: 'AbortError' });
+    expect([await nameOf(41), await nameOf(49)]).toEqual(['Media', 'Images']);
+    await write(store, asAdministrator, (db) => touch(db, 41));
+    await store.db.destroy();
+  });
+});
+
+describe('A process that is killed while it writes', () => {
+  let library: Compiled;
+  beforeAll(async () => {
+    library = await compileLibrary();
+  });
+  afterAll(() => library.remove());
+
+  it('leaves what it was told is done, nothing half, and nobody waiting', async () => {
+    const before = await repositories[0].locations.load(2, asAdministrator);
+    const output = await library.run(copying, url);
+    const answered = output.split('\n').filter((line) => line === 'copied').length;
+    const { childCount } = await repositories[0].locations.load(2, asAdministrator);
+    const written = childCount - before.childCount;
+    expect(answered).toBeGreaterThan(0);
+    expect([answered, answered + 1]).toContain(written);
+    await repositories[0].content.copy(41, 2, undefined, asAdministrator);
+  });
+});
+
+/** Copies content until it kills itself, in the midst of some write. */
+const copying = `
+  const repository = await openSqlRepository(process.argv[1]);
+  const caller = { userId: 14, login: 'admin' };
+  const context = { caller, siteaccess: 'site', languages: [], signal: new AbortController().signal };
+  await repository.content.copy(41, 2, undefined, context);
+  process.stdout.write('copied\\n');
+  setTimeout(() => process.kill(process.pid, 'SIGKILL'), 100 + 100 * Math.random());
+  for (;;) {
+    await repository.content.copy(41, 2, undefined, context);
+    process.stdout.write('copied\\n');
+  }
+`;

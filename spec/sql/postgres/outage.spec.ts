@@ -1,0 +1,174 @@
+/** What happens when the server goes away: answers that tell clients to come back, and a process that goes on by itself. */
+import { once } from 'node:events';
+import { type AddressInfo, createServer, connect as dial, type Server, type Socket } from 'node:net';
+import { setTimeout } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { sql } from 'kysely';
+import type { Repository } from '../../../lib/repository/repository.js';
+import { dialectOf } from '../../../lib/sql/dialect.js';
+import { openSqlRepository } from '../../../lib/sql/index.js';
+import { openPostgres } from '../../../lib/sql/postgres.js';
+import type { Database } from '../../../lib/sql/store.js';
+import { admin, serve } from '../../support/api.js';
+import { asAdministrator, type Complete, newDatabase, type Opened, open } from '../support.js';
+
+const unavailable = { status: 503, headers: { 'Retry-After': '5' } };
+
+let other: Opened;
+let url: string;
+beforeEach(async () => {
+  const name = `outage-${Math.random()}`;
+  url = await newDatabase(name);
+  other = await open(name);
+});
+afterEach(() => other.close());
+
+/** Ends the connections of whoever calls itself so, as a server does that is shut down. */
+const terminate = (name: string) =>
+  sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = ${name}`.execute(other.db);
+
+async function openAs(name: string): Promise<Complete> {
+  const named = new URL(url);
+  named.searchParams.set('application_name', name);
+  return (await openSqlRepository(named.href)) as Complete;
+}
+
+describe('A connection that the server ends', () => {
+  it('is replaced where it was idle', async () => {
+    const repository = await openAs('idle-one');
+    await repository.content.load(1, asAdministrator);
+    await terminate('idle-one');
+    await setTimeout(100);
+    expect(await repository.content.load(1, asAdministrator)).toMatchObject({ id: 1 });
+    expect(await repository.content.copy(41, 2, undefined, asAdministrator)).toMatchObject({ name: 'Media' });
+    await repository.close();
+  });
+
+  it('is a 503 for the write that it was in, of which nothing stays, and for no later one', async () => {
+    const repository = await openAs('busy-one');
+    await other.db.connection().execute(async (connection) => {
+      await sql`begin`.execute(connection);
+      await sql`update cms_content set hidden = 0 where id = 41`.execute(connection);
+      const waiting = repository.content.updateInfo(41, { remoteId: 'media' }, undefined, asAdministrator);
+      const outcome = expect(waiting).rejects.toMatchObject(unavailable);
+      await setTimeout(200);
+      await terminate('busy-one');
+      await outcome;
+      await sql`commit`.execute(connection);
+    });
+    expect(await repository.content.loadInfo(41, asAdministrator)).toMatchObject({ revision: 1 });
+    const changed = await repository.content.updateInfo(41, { remoteId: 'media' }, 1, asAdministrator);
+    expect(changed).toMatchObject({ revision: 2, remoteId: 'media' });
+    await repository.close();
+  });
+
+  it('is a 503 where it happens between two statements, and ends no process', async () => {
+    const db = openPostgres(url, { connections: 1 }) as unknown as Database;
+    const dialect = await dialectOf(db);
+    const lost = db.connection().execute(async (connection) => {
+      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(connection);
+      await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(other.db);
+      await setTimeout(100);
+      await sql`select 1`.execute(connection);
+    });
+    expect(dialect.failure(await lost.catch((error) => error))).toBe('away');
+    await sql`select 1`.execute(db);
+    await db.destroy();
+  });
+});
+
+describe('A server that is stopped and started under load', () => {
+  let proxy: Server;
+  let sockets: Socket[];
+  let proxied: URL;
+  let repository: Repository;
+
+  async function start(port = 0): Promise<void> {
+    const { hostname, port: to } = new URL(url);
+    proxy = createServer((client) => {
+      const upstream = dial(Number(to || 5432), hostname);
+      sockets.push(client, upstream);
+      for (const socket of [client, upstream]) socket.on('error', () => undefined);
+      client.pipe(upstream).pipe(client);
+    });
+    proxy.listen(port, '127.0.0.1');
+    await once(proxy, 'listening');
+  }
+
+  function stop(): void {
+    proxy.close();
+    for (const socket of sockets) socket.destroy();
+  }
+
+  beforeEach(async () => {
+    sockets = [];
+    await start();
+    proxied = new URL(url);
+    proxied.host = `127.0.0.1:${(proxy.address() as AddressInfo).port}`;
+    repository = await openSqlRepository(proxied.href);
+  });
+  afterEach(async () => {
+    await repository.close?.();
+    stop();
+  });
+
+  it('answers 503 with Retry-After meanwhile, and recovers by itself', async () => {
+    const api = await serve(repository, {});
+    let isOver = false;
+    const answers: [status: number, retryAfter: string | undefined][] = [];
+    const client = async () => {
+      while (!isOver) {
+        const { status, headers } = await api.get('/content/objects/1', admin);
+        answers.push([status, headers['retry-after']]);
+      }
+    };
+    const clients = Promise.all(Array.from({ length: 4 }, client));
+    await setTimeout(300);
+    const { port } = proxy.address() as AddressInfo;
+    stop();
+    await setTimeout(300);
+    await start(port);
+    await setTimeout(500);
+    isOver = true;
+    await clients;
+    expect(new Set(answers.map(([status]) => status))).toEqual(new Set([200, 503]));
+    expect(answers.filter(([status, after]) => status === 503 && after !== '5')).toEqual([]);
+    expect((await api.get('/content/objects/1', admin)).status).toBe(200);
+    expect(api.errors.filter((error) => (error as { status?: number }).status !== 503)).toEqual([]);
+    await api.close();
+  });
+});
+
+describe('What the server refuses', () => {
+  const raising = (code: string) =>
+    sql.raw(`create function refuse() returns trigger language plpgsql as
+    $$ begin raise sqlstate '${code}'; end $$`);
+
+  it.each([
+    ['a full disk', '53100', 507],
+    ['a connection too many', '53300', 503],
+    ['a shutdown', '57P01', 503],
+    ['a standby', '25006', 503],
+    ['a lock', '55P03', 503],
+    ['a value that is taken', '23505', 409],
+    ['a number that is too large', '22003', 400],
+  ])('for %s is answered as such, and reads go on', async (_, code, status) => {
+    await raising(code).execute(other.db);
+    await sql`create trigger refusing before insert on cms_content execute function refuse()`.execute(other.db);
+    const repository = (await openSqlRepository(url, { busyTimeout: 100 })) as Complete;
+    await expect(repository.content.copy(41, 2, undefined, asAdministrator)).rejects.toMatchObject({ status });
+    expect(await repository.content.load(41, asAdministrator)).toMatchObject({ id: 41 });
+    await repository.close();
+  });
+
+  it('for characters that it has no room for is a 400', async () => {
+    const found = other.content.loadByRemoteId('\0', asAdministrator);
+    await expect(found).rejects.toMatchObject({ status: 400 });
+  });
+
+  it('at the start is told as it is', async () => {
+    const wrong = new URL(url);
+    wrong.port = '1';
+    await expect(openSqlRepository(wrong.href)).rejects.toMatchObject({ code: 'ECONNREFUSED' });
+  });
+});
