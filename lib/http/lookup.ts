@@ -84,15 +84,20 @@ function walk<T>(node: Node<T>, segments: readonly string[], at: number, params:
     params[number.name] = Number(segment);
     return walk(number.node, segments, at + 1, params);
   }
-  if (digits && isId(segment)) {
+  if (digits && isPath(segment)) {
     let end = at + 1;
-    while (isId(segments[end])) end += 1;
+    while (isPath(segments[end])) end += 1;
     params[digits.name] = segments.slice(at, end).join('/');
     return walk(digits.node, segments, end, params);
   }
   if (!text || segment === '') return undefined;
   params[text.name] = segment;
   return walk(text.node, segments, at + 1, params);
+}
+
+/** Ids, between them slashes that were percent-encoded: templates of other makes know no variable of several segments. */
+function isPath(segment: string | undefined): boolean {
+  return segment?.split('/').every(isId) ?? false;
 }
 
 /** An id that a number can hold exactly; a longer one belongs to nothing. */

@@ -71,7 +71,7 @@ function withoutUnused(document: OpenApiDocument): OpenApiDocument {
   const used = new Set([...JSON.stringify(document).matchAll(/"#\/components\/([^"]+)"/g)].map(([, name]) => name));
   const isUsed = (kind: string) => (name: string) => used.has(`${kind}/${name}`);
   const isComplete = Object.entries(kinds).every(([kind, components]) => Object.keys(components).every(isUsed(kind)));
-  const schemes = Object.keys(securitySchemes).length > 0 ? { securitySchemes } : {};
+  const schemes: Record<string, JsonObject> = Object.keys(securitySchemes).length > 0 ? { securitySchemes } : {};
   if (isComplete) return { ...document, components: { ...kinds, ...schemes } };
   const rest = mapMembers(kinds, (components, kind) => pick(components, isUsed(kind)));
   return withoutUnused({ ...document, components: { ...rest, ...schemes } });

@@ -7,7 +7,7 @@ import type { Api, Service } from './api.js';
 import { contentOf, schemasOf } from './content.js';
 import { headersOf } from './headers.js';
 import { type JsonObject, mapMembers } from './json.js';
-import { isConditional, isSafe, type Way } from './ways.js';
+import { isConditional, isRead, isSafe, type Way } from './ways.js';
 
 type Meaning = readonly [cause: string, ...headers: string[]];
 
@@ -16,13 +16,18 @@ const meanings: Readonly<Record<number, Meaning>> = {
   401: ['Nobody is known to be calling and that would be needed, or the credentials are wrong', 'WWW-Authenticate'],
   403: ['The caller may not do this, or a rule forbids it'],
   404: ['There is no such thing, or the caller may not know of it'],
-  405: ['The resource does not have the method, or has it only for certain media types', 'Allow'],
+  405: ['A header names a method that the resource lacks, or no header says what to do', 'Allow'],
   406: ['None of the media types in Accept fits'],
   409: ['The state of the resource, or a name that is taken, stands against it'],
   412: ['The resource is not in the state that the client expects'],
   413: ['The body is too large'],
   414: ['The URL is too long'],
-  415: ['The body is of a type, charset or coding that is not read here', 'Accept-Patch', 'Accept-Post'],
+  415: [
+    'The body is of a type, charset or coding that is not read here',
+    'Accept-Encoding',
+    'Accept-Patch',
+    'Accept-Post',
+  ],
   428: ['If-Match is missing'],
   429: ['Too many attempts to log in have failed', 'Retry-After'],
   500: ['An error of the server'],
@@ -61,15 +66,16 @@ export function errorsOf(way: Way, { settings, sessions }: Service): number[] {
     401: true,
     403: operation.needs ?? operation.ofSession,
     404: way.params,
+    405: method === 'POST' || isAction || override,
     406: operation.produces,
-    412: isConditional(way),
+    412: isConditional(way) || isRead(way),
     413: operation.consumes,
     414: true,
     415: isTyped,
     428: settings.requireIfMatch && isConditional(way) && (method === 'PATCH' || method === 'DELETE'),
     429: logsIn,
     500: true,
-    501: override,
+    501: method === 'POST' || override,
     503: true,
     507: mayWrite,
   };

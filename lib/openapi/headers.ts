@@ -9,6 +9,7 @@ const list: JsonObject = { type: 'string', description: 'A list, separated by co
 const seconds: JsonObject = { type: 'integer', minimum: 0 };
 
 const meanings: Readonly<Record<string, Meaning>> = {
+  'Accept-Encoding': ['The codings of bodies that are read', list],
   'Accept-Patch': ['The media type that PATCH takes at this resource', list],
   'Accept-Post': ['The media types that POST takes here', list],
   Allow: ['The methods that the resource has', list],

@@ -13,7 +13,7 @@ import { idsOf, isPlain, type Place, type Way } from './ways.js';
 export function toOperation(method: string, ways: readonly Way[], place: Place, api: Api): JsonObject {
   const [{ operation } = ways[0] as Way] = ways;
   const sent = [...new Set(ways.map((way) => way.sent).filter((each) => each !== undefined))];
-  const parameters = methodParameters(ways, api);
+  const parameters = methodParameters(ways, place, api);
   return {
     operationId: idOf(method, ways, place),
     summary: [...new Set(ways.map((way) => way.operation.summary))].length === 1 ? operation.summary : joint(ways),

@@ -3,7 +3,7 @@ import type { Shape } from '../representation/shape.js';
 import type { AnyOperation } from '../resources/resource.js';
 import type { Api } from './api.js';
 import type { JsonObject } from './json.js';
-import { isConditional, isSafe, type Place, type Way } from './ways.js';
+import { isConditional, isPlain, isRead, isSafe, type Place, type Way } from './ways.js';
 
 /** What every request to the place has: the variables of its path, and what says who asks for whom. */
 export function placeParameters({ template, params, methods }: Place, { settings, sessions }: Api): JsonObject[] {
@@ -21,16 +21,15 @@ export function placeParameters({ template, params, methods }: Place, { settings
 }
 
 /** Of one method at one place. */
-export function methodParameters(ways: readonly Way[], { settings, sessions }: Api): JsonObject[] {
+export function methodParameters(ways: readonly Way[], place: Place, { settings, sessions }: Api): JsonObject[] {
   const checksToken = ways.some((way) => !isSafe(way.method) && !isLogin(way.operation));
-  const isRead = ways.some(({ method, operation }) => isSafe(method) && operation.produces && !operation.ofSession);
   const isWrite = ways.some(isConditional);
   return [
     ...distinct(ways.flatMap(({ operation }) => queryParameters(operation, settings.limits.pageSize))),
-    ...overrideParameter(ways),
+    ...overrideParameter(ways, place),
     ...destinationParameter(ways),
     ...(checksToken && sessions ? [reference('X-CSRF-Token')] : []),
-    ...(isRead ? [reference('If-None-Match'), reference('If-Modified-Since')] : []),
+    ...(ways.some(isRead) ? [reference('If-None-Match'), reference('If-Modified-Since')] : []),
     ...(isWrite ? [reference('If-Match'), reference('If-Unmodified-Since')] : []),
   ];
 }
@@ -79,16 +78,18 @@ function pageParameters({ limit, zero }: NonNullable<AnyOperation['paged']>, cap
   ];
 }
 
-function overrideParameter(ways: readonly Way[]): JsonObject[] {
+/** Methods that are described by themselves can come this way too. */
+function overrideParameter(ways: readonly Way[], { methods: served }: Place): JsonObject[] {
   const methods = ways.filter(({ override }) => override).map(({ method }) => method);
   if (methods.length === 0) return [];
+  const others = [...served.keys()].filter((method) => !isSafe(method) && method !== 'POST' && isPlain(method));
   return [
     {
       name: 'X-HTTP-Method-Override',
       in: 'header',
       description: 'The method that the request is to count as',
       ...(methods.length === ways.length && { required: true }),
-      schema: { type: 'string', enum: methods },
+      schema: { type: 'string', enum: [...methods, ...others] },
     },
   ];
 }

@@ -12,19 +12,20 @@ import { isSafe, type Place, type Way } from './ways.js';
 export function responsesOf(ways: readonly Way[], place: Place, api: Api): JsonObject {
   const means = new Map<number, Way[]>();
   for (const way of ways) {
-    const statuses = [...successesOf(way, place), ...errorsOf(way, api), ...statusesIn(way.operation)];
+    const statuses = [...successesOf(way, place), ...errorsOf(way, api), ...Object.keys(answersOf(way, place))].map(
+      Number,
+    );
     for (const status of new Set(statuses)) means.set(status, [...(means.get(status) ?? []), way]);
   }
-  // Without a header or a media type that says more, such a POST means nothing.
-  if (ways.every(({ isAction, override }) => isAction || override)) means.set(405, []);
   const sorted = [...means].sort(([a], [b]) => a - b);
   return Object.fromEntries(sorted.map(([status, those]) => [status, responseOf(status, those, place, api)]));
 }
 
 function responseOf(status: number, ways: readonly Way[], place: Place, api: Api): JsonObject {
-  const causes = ways.map(({ operation }) => operation.answers?.[status]).filter((cause) => cause !== undefined);
+  const causes = ways.map((way) => answersOf(way, place)[status]).filter((cause) => cause !== undefined);
   const cause = [...new Set(causes)].join('; ') || undefined;
-  if (isError(status) && !isBare(status, ways)) return errorReference(status, cause);
+  const isBare = ways.every(({ operation }) => operation.bare?.includes(status));
+  if (isError(status) && !isBare) return errorReference(status, cause);
   const shown = hasDocument(status) ? ways.flatMap(({ operation }) => operation.produces ?? []) : [];
   const content = contentOf(shown, api.wire);
   return {
@@ -34,16 +35,18 @@ function responseOf(status: number, ways: readonly Way[], place: Place, api: Api
   };
 }
 
-/** The session operations answer with a 404 that has no body (protocol §3.19). */
-function isBare(status: number, ways: readonly Way[]): boolean {
-  return status === 404 && ways.every(({ operation }) => operation.ofSession);
+/** What is declared, here or where the same operation has a method of its own. */
+function answersOf({ operation }: Way, { methods }: Place): NonNullable<AnyOperation['answers']> {
+  const id = operationId(operation);
+  const same = [...methods.values()].flat().filter(({ operation: other }) => operationId(other) === id);
+  return [operation, ...same.map((way) => way.operation)].find(({ answers }) => answers)?.answers ?? {};
 }
 
-/** Success and where else to look: as declared, else as all operations of that method answer. */
+/** Success, and where else to look: as declared, else as all operations of that method answer. */
 function successesOf(way: Way, place: Place): number[] {
   const { method, operation, isAction } = way;
-  const declared = statusesIn(operation).filter((status) => status < 400);
-  if (declared.length > 0) return declared;
+  const declared = Object.keys(answersOf(way, place)).map(Number);
+  if (declared.some((status) => status < 300)) return isSafe(method) && operation.produces ? [304] : [];
   const twin = isAction && method === 'POST' ? twinOf(way, place) : undefined;
   if (twin) return successesOf(twin, place);
   if (isSafe(method)) return operation.produces ? [200, 304] : [307];
@@ -59,10 +62,6 @@ function twinOf({ operation }: Way, { methods }: Place): Way | undefined {
   return [...methods.values()]
     .flat()
     .find(({ method, operation: other }) => method !== 'POST' && operationId(other) === operationId(operation));
-}
-
-function statusesIn({ answers = {} }: AnyOperation): number[] {
-  return Object.keys(answers).map(Number);
 }
 
 function hasDocument(status: number): boolean {
@@ -89,7 +88,7 @@ function headerNames(
   const isPatched = status === 201 || methods.has('PATCH');
   return [
     ...(hasBody || status === 304 ? ['ETag', 'Last-Modified'] : []),
-    ...(hasBody && isPatched ? ['Accept-Patch'] : []),
+    ...((hasBody || status === 304) && isPatched ? ['Accept-Patch'] : []),
     ...(hasBody && settings.surrogateKey ? ['Surrogate-Key'] : []),
     ...(status === 201 || (status > 300 && status !== 304) ? ['Location'] : []),
     ...(ways.some(({ operation }) => operation.paged) ? ['X-Cms-Limit'] : []),

@@ -52,6 +52,11 @@ export function isConditional({ method, operation, params }: Way): boolean {
   return params !== undefined && !operation.ofSession && !isSafe(method);
 }
 
+/** Whether it answers with a document that a client may have already. */
+export function isRead({ method, operation }: Way): boolean {
+  return isSafe(method) && operation.produces !== undefined && !operation.ofSession;
+}
+
 /** The places of a table, in its order. */
 export function placesOf(table: readonly Resource[]): Place[] {
   const templates = [...new Set(table.map(({ path }) => path))];

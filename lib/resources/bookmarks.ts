@@ -53,6 +53,7 @@ export const bookmark = defineResource({
     GET: {
       summary: 'Find out whether a location is bookmarked',
       needs: 'bookmarks.has',
+      answers: { 200: 'It is bookmarked', 404: 'It is not bookmarked' },
       handler: async ({ repository, params, context }) => {
         if (await repository.bookmarks.has(params.locationId, context)) return { status: 200 };
         throw new NotFound('bookmark', params.locationId);
@@ -61,6 +62,8 @@ export const bookmark = defineResource({
     POST: {
       summary: 'Bookmark a location; 409 without a body if it is already',
       needs: 'bookmarks.create',
+      answers: { 409: 'It is bookmarked already; there is no body' },
+      bare: [409],
       handler: async ({ repository, params, context }) =>
         (await repository.bookmarks.create(params.locationId, context))
           ? created(href(paths.bookmark, params))
@@ -69,6 +72,7 @@ export const bookmark = defineResource({
     DELETE: {
       summary: 'Delete a bookmark',
       needs: 'bookmarks.delete',
+      answers: { 404: 'It is not bookmarked' },
       handler: async ({ repository, params, context }) => {
         if (await repository.bookmarks.delete(params.locationId, context)) return noContent;
         throw new NotFound('bookmark', params.locationId);

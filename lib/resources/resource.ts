@@ -95,6 +95,8 @@ export interface Operation<P, Q, B> {
    * and errors such as 409 with their causes here.
    */
   readonly answers?: Readonly<Record<number, string>>;
+  /** The errors among them that have no body. */
+  readonly bare?: readonly number[];
   /** Whether it reads the `Destination` header. */
   readonly destination?: 'required' | 'optional';
   /** Whether it works with the caller's session, checking CSRF by itself, and so is served only where sessions are. */

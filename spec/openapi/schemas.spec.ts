@@ -34,11 +34,12 @@ describe.each(representations.map((each) => ({ name: each.representation.name, .
       const { status, headers, text } = await api.get(`/schemas/${name}.xsd`);
       expect([status, headers['content-type']]).toEqual([200, 'application/xml']);
       const document = encode(representation, representation.example, 'xml', wire);
-      expect(await faultsByXmlSchema(text, [document])).toEqual([]);
       const foreign = document.replace(/\/>$|(<\/\w+>)$/, (end, closing) =>
         closing ? `<Foreign/>${end}` : `><Foreign/></${representation.root}>`,
       );
-      expect(await faultsByXmlSchema(text, [foreign])).not.toEqual([]);
+      const found = await faultsByXmlSchema(text, [document, foreign]);
+      expect(found.length).toBeGreaterThan(0);
+      expect(found.filter((fault) => !fault.includes('Foreign'))).toEqual([]);
     });
   },
 );

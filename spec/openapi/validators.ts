@@ -23,24 +23,33 @@ const base = 'https://api.example/openapi.json';
 
 /** Makes the function that says what is wrong with a value, by a schema inside of a document. */
 export function createJsonCheck(document: object) {
-  const ajv = new Ajv2020({ strict: false, allErrors: true, validateFormats: true });
-  addFormats.default(ajv);
+  const ajv = newAjv();
   ajv.addSchema(document, base, false, false);
   const compiled = new Map<string, ValidateFunction>();
   return (pointer: string, value: unknown): string[] => {
     const validate = compiled.get(pointer) ?? ajv.compile({ $ref: `${base}#${pointer}` });
     compiled.set(pointer, validate);
-    return validate(value) ? [] : (validate.errors ?? []).map((each) => `${each.instancePath} ${each.message}`);
+    return validate(value) ? [] : wording(validate);
   };
 }
 
+const complete = new WeakMap<object, ValidateFunction>();
+
 /** What is wrong with a value by a schema that is complete in itself. */
 export function faultsByJsonSchema(schema: object, value: unknown): string[] {
+  const validate = complete.get(schema) ?? newAjv().compile(schema);
+  complete.set(schema, validate);
+  return validate(value) ? [] : wording(validate);
+}
+
+function newAjv(): Ajv2020 {
   const ajv = new Ajv2020({ strict: false, allErrors: true });
   addFormats.default(ajv);
-  const validate = ajv.compile(schema);
-  return validate(value) ? [] : (validate.errors ?? []).map((each) => `${each.instancePath} ${each.message}`);
+  return ajv;
 }
+
+const wording = ({ errors }: ValidateFunction) =>
+  (errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`);
 
 /** What libxml2 finds wrong with documents, by an XML Schema. */
 export async function faultsByXmlSchema(schema: string, documents: readonly string[]): Promise<string[]> {

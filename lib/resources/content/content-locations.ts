@@ -23,6 +23,7 @@ export const contentLocations = defineResource({
     GET: {
       summary: 'List the locations of a content item',
       needs: 'locations.listOfContent',
+      answers: { 409: 'The content item has no published version' },
       produces: [LocationList],
       cached: true,
       handler: async ({ repository, params, context }) => {
@@ -35,6 +36,10 @@ export const contentLocations = defineResource({
     POST: {
       summary: 'Place a content item below another location',
       needs: 'locations.create',
+      answers: {
+        403: 'The content is placed there already, or the caller may not place it there',
+        409: 'The content item is not published, or the remote id is taken',
+      },
       consumes: LocationCreate,
       produces: [Location],
       handler: async ({ repository, params, body, context }) => {
@@ -52,6 +57,7 @@ export const contentHide = defineResource({
     POST: {
       summary: 'Hide a content item in all its places',
       needs: 'content.hide',
+      answers: { 204: 'It is hidden, or was before' },
       handler: async ({ repository, params, expected, context }) => {
         await repository.content.hide(params.contentId, expected, context);
         return noContent;
@@ -67,6 +73,7 @@ export const contentReveal = defineResource({
     POST: {
       summary: 'Show a hidden content item again',
       needs: 'content.reveal',
+      answers: { 204: 'It is shown, or was before' },
       handler: async ({ repository, params, expected, context }) => {
         await repository.content.reveal(params.contentId, expected, context);
         return noContent;

@@ -22,6 +22,7 @@ export const contentStates = defineResource({
     PATCH: {
       summary: 'Give a content item object states; answers those that were given',
       needs: 'objectStates.assign',
+      answers: { 403: 'Two of the states are of one group, or the caller may not assign one of them' },
       consumes: ContentObjectStates,
       produces: [ContentObjectStates],
       handler: async ({ repository, params, body, expected, context }) => {

@@ -23,6 +23,7 @@ export const contentTypes = defineResource({
     GET: {
       summary: 'List the content types, or find one by its identifier or remote id',
       needs: 'contentTypes.list',
+      answers: { 404: 'No content type has the identifier or remote id' },
       query: Type.Object({
         identifier: Type.Optional(Type.String()),
         remoteId: Type.Optional(Type.String()),

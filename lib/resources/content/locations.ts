@@ -32,6 +32,7 @@ export const location = defineResource({
     GET: {
       summary: 'Load a location',
       needs: 'locations.load',
+      answers: { 307: 'The path has changed, and Location says to which one' },
       produces: [Location],
       cached: true,
       handler: async ({ repository, params, context }) => {
@@ -43,6 +44,7 @@ export const location = defineResource({
     PATCH: {
       summary: 'Change a location, hide it or show it again',
       needs: 'locations.update',
+      answers: { 409: 'The remote id is taken' },
       consumes: LocationUpdate,
       produces: [Location],
       handler: async ({ repository, params, body, expected, context }) => {
@@ -55,6 +57,7 @@ export const location = defineResource({
     DELETE: {
       summary: 'Delete a location and all below it, and content with its last location',
       needs: 'locations.delete',
+      answers: { 403: 'It is the root of the tree, or the caller may not delete something in it' },
       handler: async ({ repository, params, expected, context }) => {
         await repository.locations.delete(lastId(params.locationPath), expected, context);
         return noContent;
@@ -63,6 +66,7 @@ export const location = defineResource({
     COPY: {
       summary: 'Copy a location and all below it to a place below the destination',
       needs: 'locations.copy',
+      answers: { 403: 'It is the root of the tree, or the caller may not copy something in it' },
       destination: 'required',
       handler: async ({ repository, params, destination, expected, context }) => {
         const targetId = destinationLocationId(destination);
@@ -72,6 +76,12 @@ export const location = defineResource({
     MOVE: {
       summary: 'Move a location and all below it below the destination, or to the trash',
       needs: 'locations.move',
+      answers: {
+        201: 'It is moved, and Location says where to',
+        204: 'It is in the trash; its content has other locations',
+        403: 'It is the root of the tree, or the caller may not move something in it',
+        409: 'The content is placed below that location already',
+      },
       destination: 'required',
       handler: async ({ repository, params, destination, expected, context }) => {
         const id = lastId(params.locationPath);
@@ -83,6 +93,10 @@ export const location = defineResource({
     SWAP: {
       summary: 'Have the contents of a location and of the destination change places',
       needs: 'locations.swap',
+      answers: {
+        204: 'They have changed places',
+        409: 'One of the contents is placed below the parent of the other already',
+      },
       destination: 'required',
       handler: async ({ repository, params, destination, expected, context }) => {
         const otherId = destinationLocationId(destination);
@@ -93,6 +107,11 @@ export const location = defineResource({
     TRASH: {
       summary: 'Move a location and all below it to the trash',
       needs: 'locations.trash',
+      answers: {
+        201: 'It is in the trash, and Location says where',
+        204: 'It is gone; its content has other locations',
+        403: 'It is the root of the tree, or the caller may not take something in it away',
+      },
       handler: async ({ repository, params, expected, context }) =>
         trashed(await repository.locations.trash(lastId(params.locationPath), expected, context)),
     },
@@ -128,6 +147,7 @@ export const locations = defineResource({
       summary: 'Find a location by its id, remote id, URL alias or path',
       needs: 'locations.load',
       id: 'locations.find',
+      answers: { 404: 'No location has the id, remote id or URL alias' },
       query: Type.Object({
         id: Type.Optional(Type.String()),
         remoteId: Type.Optional(Type.String()),

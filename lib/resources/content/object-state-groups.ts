@@ -37,6 +37,7 @@ export const objectStateGroups = defineResource({
     POST: {
       summary: 'Create a group of object states',
       needs: 'objectStates.createGroup',
+      answers: { 409: 'The identifier is taken' },
       consumes: ObjectStateGroupCreate,
       produces: [ObjectStateGroup],
       handler: async ({ repository, body, context }) => {
@@ -63,6 +64,7 @@ export const objectStateGroup = defineResource({
     PATCH: {
       summary: 'Change a group of object states',
       needs: 'objectStates.updateGroup',
+      answers: { 409: 'The identifier is taken' },
       consumes: ObjectStateGroupUpdate,
       produces: [ObjectStateGroup],
       handler: async ({ repository, params, body, expected, context }) => {

@@ -39,6 +39,7 @@ export const objectStates = defineResource({
     POST: {
       summary: 'Create an object state; the first of a group becomes that of all content',
       needs: 'objectStates.create',
+      answers: { 409: 'The identifier is taken in the group' },
       consumes: ObjectStateCreate,
       produces: [ObjectState],
       handler: async ({ repository, params, body, context }) => {
@@ -67,6 +68,7 @@ export const objectState = defineResource({
     PATCH: {
       summary: 'Change an object state',
       needs: 'objectStates.update',
+      answers: { 409: 'The identifier is taken in the group' },
       consumes: ObjectStateUpdate,
       produces: [ObjectState],
       handler: async ({ repository, params: { groupId, stateId }, body, expected, context }) => {

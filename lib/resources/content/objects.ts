@@ -27,6 +27,7 @@ export const contentObjects = defineResource({
     GET: {
       summary: 'Find a content item by its remote id',
       needs: 'content.loadByRemoteId',
+      answers: { 404: 'No content item has the remote id' },
       query: Type.Object({ remoteId: Type.Optional(Type.String()) }),
       handler: async ({ repository, query, context }) => {
         if (!query.remoteId) throw new BadRequest('The query parameter remoteId is missing');
@@ -37,6 +38,7 @@ export const contentObjects = defineResource({
     POST: {
       summary: 'Make a content item, as a draft that is placed when it is published',
       needs: 'content.create',
+      answers: { 409: 'The remote id is taken' },
       consumes: ContentCreate,
       produces: [ContentInfo, Content],
       handler: async ({ repository, body, context, accepted, fields }) => {
@@ -68,6 +70,7 @@ export const contentObject = defineResource({
     PATCH: {
       summary: 'Change what all versions of a content item share',
       needs: 'content.updateInfo',
+      answers: { 409: 'The remote id is taken' },
       consumes: ContentUpdate,
       produces: [ContentInfo],
       handler: async ({ repository, params, body, expected, context }) =>
@@ -76,6 +79,7 @@ export const contentObject = defineResource({
     DELETE: {
       summary: 'Delete a content item, its versions, its locations and everything below them',
       needs: 'content.delete',
+      answers: { 403: 'The caller may not, is in it, or may not delete something below it' },
       handler: async ({ repository, params, expected, context }) => {
         await repository.content.delete(params.contentId, expected, context);
         return noContent;
@@ -84,6 +88,7 @@ export const contentObject = defineResource({
     COPY: {
       summary: 'Copy a content item to a place below the destination',
       needs: 'content.copy',
+      answers: { 409: 'The content item is in the trash' },
       destination: 'required',
       handler: async ({ repository, params, destination, expected, context }) => {
         const parentId = destinationId(destination);

@@ -42,6 +42,7 @@ export const versionRelations = defineResource({
     POST: {
       summary: 'Relate a draft to another content item',
       needs: 'relations.create',
+      answers: { 403: 'The version is not a draft, the relation is there already, or the destination cannot be read' },
       consumes: RelationCreate,
       produces: [Relation],
       handler: async ({ repository, params, body, expected, context }) => {
@@ -76,6 +77,7 @@ export const versionRelation = defineResource({
     DELETE: {
       summary: 'Delete a relation that was made by hand from a draft',
       needs: 'relations.delete',
+      answers: { 403: 'The version is not a draft, or the relation follows from the value of a field' },
       handler: async ({ repository, params: { contentId, versionNo, relationId }, expected, context }) => {
         await repository.relations.delete(contentId, versionNo, relationId, expected, context);
         return noContent;

@@ -47,6 +47,7 @@ export const sections = defineResource({
     GET: {
       summary: 'List the sections, or find one by its identifier',
       needs: 'sections.list',
+      answers: { 404: 'No section has the identifier' },
       query: Type.Object({ identifier: Type.Optional(Type.String()) }),
       produces: [SectionList],
       handler: async ({ repository, query, context }) => {
@@ -64,6 +65,7 @@ export const sections = defineResource({
     POST: {
       summary: 'Make a section',
       needs: 'sections.create',
+      answers: { 409: 'The identifier is taken' },
       consumes: SectionInput,
       produces: [Section],
       handler: async ({ repository, body, context }) => {
@@ -90,6 +92,7 @@ export const section = defineResource({
     PATCH: {
       summary: 'Change the name and the identifier of a section',
       needs: 'sections.update',
+      answers: { 409: 'The identifier is taken' },
       consumes: SectionInput,
       produces: [Section],
       handler: async ({ repository, params, body, expected, context }) => {
@@ -100,6 +103,7 @@ export const section = defineResource({
     DELETE: {
       summary: 'Delete a section to which nothing is assigned',
       needs: 'sections.delete',
+      answers: { 409: 'Content is assigned to the section, or a role is limited to it' },
       handler: async ({ repository, params, expected, context }) => {
         await repository.sections.delete(params.sectionId, expected, context);
         return noContent;

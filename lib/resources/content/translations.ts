@@ -10,6 +10,7 @@ export const contentTranslation = defineResource({
     DELETE: {
       summary: 'Take a language out of all versions of a content item',
       needs: 'content.deleteTranslation',
+      answers: { 409: 'It is the only language of a version, or the main language of the content item' },
       handler: async ({ repository, params, expected, context }) => {
         await repository.content.deleteTranslation(params.contentId, params.languageCode, expected, context);
         return noContent;
@@ -25,6 +26,10 @@ export const versionTranslation = defineResource({
     DELETE: {
       summary: 'Take a language out of a draft',
       needs: 'versions.deleteTranslation',
+      answers: {
+        403: 'The version is not a draft, or the caller may not change it',
+        409: 'It is the only language of the version, or the main language of the content item',
+      },
       handler: async ({ repository, params: { contentId, versionNo, languageCode }, expected, context }) => {
         await repository.versions.deleteTranslation(contentId, versionNo, languageCode, expected, context);
         return noContent;

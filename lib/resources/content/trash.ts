@@ -58,6 +58,7 @@ export const trashItem = defineResource({
     MOVE: {
       summary: 'Put a trash item back where it was, or below the destination',
       needs: 'trash.restore',
+      answers: { 403: 'Its place is gone and no other is given, or the caller may not restore it there' },
       destination: 'optional',
       handler: async ({ repository, params, destination, expected, context }) => {
         const parentId = destination === undefined ? undefined : destinationLocationId(destination);

@@ -23,6 +23,7 @@ export const urlAliases = defineResource({
     POST: {
       summary: 'Create a URL alias',
       needs: 'urlAliases.create',
+      answers: { 409: 'The path leads somewhere already' },
       consumes: UrlAliasCreate,
       produces: [UrlAlias],
       handler: async ({ repository, body, context }) => {
@@ -49,6 +50,7 @@ export const urlAlias = defineResource({
     DELETE: {
       summary: 'Delete a URL alias that was made by hand',
       needs: 'urlAliases.delete',
+      answers: { 409: 'The alias is generated, or has others below it' },
       handler: async ({ repository, params, expected, context }) => {
         await repository.urlAliases.delete(params.urlAliasId, expected, context);
         return noContent;

@@ -61,6 +61,7 @@ export const urlWildcards = defineResource({
     POST: {
       summary: 'Create a URL wildcard',
       needs: 'urlWildcards.create',
+      answers: { 409: 'The source is taken' },
       consumes: UrlWildcardCreate,
       produces: [UrlWildcard],
       handler: async ({ repository, body, context }) => {

@@ -61,6 +61,7 @@ export const version = defineResource({
     PATCH: {
       summary: 'Change the fields of a draft, or translate it',
       needs: 'versions.update',
+      answers: { 403: 'The version is not a draft, or the caller may not change it' },
       query: languagesQuery,
       consumes: VersionUpdate,
       produces: [Version],
@@ -73,6 +74,7 @@ export const version = defineResource({
     DELETE: {
       summary: 'Delete a draft or an archived version; with its only draft a content item goes itself',
       needs: 'versions.delete',
+      answers: { 403: 'The version is published, or the caller may not delete it', 409: 'It is the last version' },
       handler: async ({ repository, params, expected, context }) => {
         await repository.versions.delete(params.contentId, params.versionNo, expected, context);
         return noContent;
@@ -91,6 +93,10 @@ export const version = defineResource({
     PUBLISH: {
       summary: 'Publish a draft; the version that was published before is archived',
       needs: 'versions.publish',
+      answers: {
+        403: 'The version is not a draft, or the caller may not publish it',
+        409: 'It has nothing in the main language, its place is gone, or the content item is in the trash',
+      },
       handler: async ({ repository, params, expected, context }) => {
         await repository.versions.publish(params.contentId, params.versionNo, expected, context);
         return noContent;
@@ -149,6 +155,7 @@ export const currentVersion = defineResource({
     COPY: {
       summary: 'Make a draft of the current version',
       needs: 'versions.createDraftOfCurrent',
+      answers: { 403: 'The current version is a draft itself, or the caller may not make one' },
       produces: [Version],
       handler: async ({ repository, params, expected, context, fields }) =>
         draftReply(await repository.versions.createDraftOfCurrent(params.contentId, expected, context), fields),

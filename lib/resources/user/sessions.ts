@@ -39,6 +39,7 @@ export const sessions = defineResource({
       summary: 'Log in',
       needs: 'users.authenticate',
       id: 'sessions.create',
+      answers: { 401: 'The login or the password is wrong', 403: 'The request comes from a page of another site' },
       ofSession: true,
       consumes: SessionInput,
       produces: [Session],
@@ -56,6 +57,8 @@ export const currentSession = defineResource({
     GET: {
       summary: 'Load the running session, its CSRF token included',
       id: 'sessions.current',
+      answers: { 404: 'Nobody is logged in by a session; there is no body' },
+      bare: [404],
       ofSession: true,
       produces: [Session],
       handler: async ({ session }) => {
@@ -73,6 +76,8 @@ export const session = defineResource({
     DELETE: {
       summary: 'Log out',
       id: 'sessions.delete',
+      answers: { 404: 'The session is not the running one; there is no body' },
+      bare: [404],
       ofSession: true,
       handler: async ({ params, session }) => {
         if (!session.isCurrent(params.sessionId)) return noSession(session);
@@ -94,7 +99,8 @@ export const sessionRefresh = defineResource({
       id: 'sessions.refresh',
       ofSession: true,
       deprecated: { since: new Date('2026-11-21T00:00:00Z') },
-      answers: { 200: 'The session', 404: 'The session is not the running one' },
+      answers: { 200: 'The session', 404: 'The session is not the running one; there is no body' },
+      bare: [404],
       produces: [Session],
       handler: async ({ params, session }) => {
         if (!session.isCurrent(params.sessionId)) return noSession(session);
