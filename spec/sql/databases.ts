@@ -7,7 +7,7 @@ import { afterAll, it, jest } from '@jest/globals';
 import pg from 'pg';
 
 /** The server that this run is for; without one it is for SQLite. */
-const { postgres: server } = globalThis as { readonly postgres?: string };
+export const { postgres: server } = globalThis as { readonly postgres?: string };
 
 export const database = server === undefined ? 'sqlite' : 'postgres';
 
@@ -37,7 +37,18 @@ export async function query(statements: string): Promise<pg.QueryResult> {
 async function connect(): Promise<pg.Client> {
   const connected = new pg.Client(server);
   await connected.connect();
+  await sweep(connected);
   return connected;
+}
+
+/** Runs that were killed leave their schemas, whose names say since when. */
+async function sweep(connected: pg.Client): Promise<void> {
+  const { rows } = await connected.query(
+    String.raw`select nspname as name from pg_namespace where nspname like 'spec\_%\_%'`,
+  );
+  const old = rows.filter(({ name }) => Number(name.split('_')[1]) < Date.now() - 3_600_000);
+  // Another run may be at it as well.
+  for (const { name } of old) await connected.query(`drop schema ${name} cascade`).catch(() => undefined);
 }
 
 /** What `openSqlRepository` takes for an empty database: always the same one for a name, else a new one. */
@@ -53,7 +64,7 @@ async function create(name = randomBytes(8).toString('hex')): Promise<string> {
     folder ??= mkdtemp(join(tmpdir(), 'cms-'));
     return resolve(await folder, name);
   }
-  const schema = `spec_${randomBytes(8).toString('hex')}`;
+  const schema = `spec_${Date.now()}_${randomBytes(8).toString('hex')}`;
   made.push(schema);
   await query(`create schema ${schema}`);
   const url = new URL(server);

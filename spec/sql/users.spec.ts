@@ -28,6 +28,18 @@ describe('SqlRepository users.authenticate', () => {
     });
   });
 
+  it('knows no case of letters that others do not have, and takes no second login that differs by it alone', async () => {
+    const id = await addUser(repository, 14, 'Łucja.ÉDITH');
+    const password_hash = await hashPassword('secret');
+    await repository.db.updateTable('cms_user').set({ password_hash }).where('content_id', '=', id).execute();
+    for (const login of ['łucja.édith', 'ŁUCJA.ÉDITH', 'Łucja.E\u0301dith']) {
+      const account = await repository.users.authenticate(login, 'secret', asAnonymous);
+      expect(account).toMatchObject({ userId: id, login: 'Łucja.ÉDITH' });
+    }
+    expect(await repository.users.authenticate('lucja.edith', 'secret', asAnonymous)).toBeUndefined();
+    await expect(addUser(repository, 14, 'łUCJA.édith')).rejects.toThrow();
+  });
+
   it('lets in nobody who is disabled', async () => {
     const id = await addEditor();
     await repository.db.updateTable('cms_user').set({ enabled: 0 }).where('content_id', '=', id).execute();

@@ -1,0 +1,43 @@
+/** The repository behind PgBouncer in transaction mode: it keeps nothing in a session, and leaves nothing there. */
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { openSqlRepository } from '../../../lib/sql/index.js';
+import { asAdministrator, asAnonymous, type Complete } from '../support.js';
+import { hasPooler, type Pooler, startPooler } from './pooler.js';
+
+if (!hasPooler) console.warn('There is no PgBouncer, so that nothing is tested behind it');
+
+(hasPooler ? describe : describe.skip)('Behind PgBouncer', () => {
+  let pooler: Pooler;
+  let repositories: readonly Complete[];
+  beforeAll(async () => {
+    pooler = await startPooler();
+    repositories = (await Promise.all([1, 2, 3].map(() => openSqlRepository(pooler.url)))) as Complete[];
+  });
+  afterAll(async () => {
+    for (const repository of repositories) await repository.close();
+    await pooler.stop();
+  });
+
+  it('several processes install once', async () => {
+    for (const { sections } of repositories) expect(await sections.list({}, asAdministrator)).toHaveLength(5);
+  });
+
+  it('reads and writes get in nobody’s way', async () => {
+    const work = Array.from({ length: 30 }, async (_, n) => {
+      const { content, locations } = repositories[n % 3] as Complete;
+      const copy = await content.copy(n % 2 === 0 ? 1 : 49, 2, undefined, asAdministrator);
+      await locations.load(2, asAnonymous);
+      if (n % 5 === 0) await content.delete(copy.id, undefined, asAdministrator);
+    });
+    await Promise.all(work);
+    expect(await repositories[0]?.locations.load(2, asAdministrator)).toMatchObject({ childCount: 24 });
+  });
+
+  it('one of those wins who expect the same revision', async () => {
+    const changes = repositories.map(({ content }, n) =>
+      content.updateInfo(41, { remoteId: `media-${n}` }, 1, asAdministrator),
+    );
+    const outcomes = await Promise.allSettled(changes);
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  });
+});
