@@ -24,6 +24,8 @@ describe('the path of a request', () => {
     '/content/objects/0041',
     '/content/objects/%34%31',
     '/content/locations/1/43/children/',
+    '/content/locations/1%2F43',
+    '/content/locations/1%2f43/children',
   ])('finds the resource at %j', async (path) => {
     expect((await api.get(path, admin)).status).toBe(200);
   });

@@ -6,7 +6,7 @@ import addFormats from 'ajv-formats';
 import { validateXML } from 'xmllint-wasm';
 
 /** What is wrong with an OpenAPI document: by the specification's own schema, and by a linter's recommended rules. */
-export async function faultsOfOpenApi(document: object): Promise<string[]> {
+export async function faultsOfOpenApi(document: Record<string, unknown>): Promise<string[]> {
   const { valid, errors } = await new Validator().validate(structuredClone(document));
   const config = await createConfig({
     extends: ['recommended'],

@@ -1,0 +1,81 @@
+/** A way through the API on which every answer is held against the description. */
+
+import { representationsOf } from '../../lib/openapi/api.js';
+import { encode } from '../../lib/representation/codec.js';
+import type { Format } from '../../lib/representation/representation.js';
+import { resources } from '../../lib/resources/index.js';
+import { openApiDocument } from '../../lib/router.js';
+import { open } from '../sql/support.js';
+import { type Answer, admin, type Sent, serve, type } from '../support/api.js';
+import { createConformity } from './conformity.js';
+import { faultsByJsonSchema, faultsByXmlSchema } from './validators.js';
+
+// biome-ignore lint/suspicious/noExplicitAny: a document of many kinds of objects, of which a few are looked at
+type Part = any;
+
+const mount = '/cms';
+const options = { basic: true, session: { install: { secret: 'secret' } } };
+const wire = { prefix: '/cms/api/cms/v2', vendor: 'vnd.cms.api', fieldTypePrefix: '' };
+const representations = representationsOf(resources);
+
+export type Walk = Awaited<ReturnType<typeof startWalk>>;
+
+/** The clean installation, served in a subfolder, and its description. */
+export async function startWalk() {
+  const opened = await open();
+  const api = await serve(opened, { mount, ...options });
+  const document: Part = openApiDocument(opened, options, mount);
+  const conformity = createConformity(document);
+  const json = new Map<string, unknown[]>();
+  const faults: string[] = [];
+  /** What was answered with success, as `GET /content/objects/{contentId}`. */
+  const done = new Set<string>();
+
+  async function ask(method: string, path: string, sent: Sent = {}): Promise<Answer> {
+    const answer = await api.call(method, path, sent);
+    faults.push(...conformity.faults({ method, path, sent, answer }));
+    const [, name = ''] = /\.(\w+)\+json$/.exec(answer.headers['content-type'] ?? '') ?? [];
+    if (name) json.set(name, [...(json.get(name) ?? []), answer.json]);
+    const override = sent.headers?.['X-HTTP-Method-Override'] ?? method;
+    if (answer.status < 400) done.add(`${override} ${conformity.templateOf(path)}`);
+    return answer;
+  }
+
+  /** Sends a document as the administrator, and gets one in the same format; answers with the path of what was made. */
+  async function write(format: Format, method: string, path: string, name?: string, body: object = {}, more = {}) {
+    const native = !['PUBLISH', 'SWAP', 'TRASH'].includes(method);
+    const representation = representations.get(name ?? '')?.representation;
+    const headers = {
+      ...admin,
+      Accept: `application/${format}`,
+      ...(name && { 'Content-Type': type(name, format) }),
+      ...(!native && { 'X-HTTP-Method-Override': method }),
+      ...more,
+    };
+    const text = representation && encode(representation, body, format, wire);
+    const answer = await ask(native ? method : 'POST', path, { headers, ...(text && { body: text }) });
+    if (answer.status >= 400) throw new Error(`${method} ${path}: ${answer.status} ${answer.text}`);
+    return (answer.headers.location ?? '').slice(wire.prefix.length);
+  }
+
+  /** What the schemas that are served find wrong with all documents so far. */
+  async function faultsBySchemas(): Promise<string[]> {
+    const found: string[] = [];
+    for (const [name, documents] of conformity.xml) {
+      found.push(...(await faultsByXmlSchema((await api.get(`/schemas/${name}.xsd`)).text, [...documents])));
+    }
+    for (const [name, documents] of json) {
+      const schema = JSON.parse((await api.get(`/schemas/${name}.json`)).text);
+      found.push(...documents.flatMap((each) => faultsByJsonSchema(schema, each)).map((fault) => `${name}${fault}`));
+    }
+    return found;
+  }
+
+  async function close(): Promise<void> {
+    await api.close();
+    await opened.close();
+  }
+
+  const seen = () => ({ xml: conformity.xml.size, json: json.size });
+  return { api, document, conformity, faults, done, ask, write, faultsBySchemas, seen, close };
+}
