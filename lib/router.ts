@@ -173,7 +173,8 @@ function fail({ settings, authenticator, send, reportError }: Parts, exchange: E
 export function openApiDocument(repository: Repository, options: RouterOptions = {}, mountPath = ''): OpenApiDocument {
   const settings = toSettings(options);
   const { vendor, fieldTypePrefix } = settings;
-  const prefix = mountPath.replace(/\/$/, '') + settings.prefix;
+  const mount = mountPath.split('/').filter(Boolean);
+  const prefix = mount.map((part) => `/${part}`).join('') + settings.prefix;
   return describeApi({ ...serviceOf(repository, settings), wire: { prefix, vendor, fieldTypePrefix } });
 }
 

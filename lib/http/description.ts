@@ -37,5 +37,5 @@ export function describedAs({ request, method }: Exchange, { type, bytes, tag }:
 
 /** Where the description is (RFC 8631). */
 export function linkTo({ wire }: Exchange): Readonly<Record<string, string>> {
-  return { Link: `<${wire.prefix}/openapi.json>; rel="service-desc"; type="application/openapi+json"` };
+  return { Link: `<${wire.prefix}/openapi.json>; rel="service-desc"; type="application/json"` };
 }

@@ -49,9 +49,13 @@ function joint(ways: readonly Way[]): string {
 
 function descriptionOf(method: string, ways: readonly Way[]): string {
   if (method === 'GET') return 'Also as HEAD, which answers with the header alone.';
-  if (method === 'POST') return ways.length === 1 && !ways[0]?.isAction ? 'Creates or starts something.' : list(ways);
+  if (method === 'POST') return ways.length === 1 && !ways[0]?.isAction ? plainPost(ways[0] as Way) : list(ways);
   const plain = isPlain(method) ? '' : ' Clients and servers that do not know the method can use it in this way only.';
   return `Also as POST with \`X-HTTP-Method-Override: ${method}\`.${plain}`;
+}
+
+function plainPost({ sent }: Way): string {
+  return sent ? `Reads a document of type \`${sent.name}\`.` : 'Reads no body.';
 }
 
 /** What each kind of request means, for those that share a method. */

@@ -3,7 +3,7 @@ import type { Shape } from '../representation/shape.js';
 import type { AnyOperation } from '../resources/resource.js';
 import type { Api } from './api.js';
 import type { JsonObject } from './json.js';
-import { isConditional, isPlain, isRead, isSafe, type Place, type Way } from './ways.js';
+import { checksToken, isConditional, isPlain, isRead, isSafe, type Place, type Way } from './ways.js';
 
 /** What every request to the place has: the variables of its path, and what says who asks for whom. */
 export function placeParameters({ template, params, methods }: Place, { settings, sessions }: Api): JsonObject[] {
@@ -22,21 +22,15 @@ export function placeParameters({ template, params, methods }: Place, { settings
 
 /** Of one method at one place. */
 export function methodParameters(ways: readonly Way[], place: Place, { settings, sessions }: Api): JsonObject[] {
-  const checksToken = ways.some((way) => !isSafe(way.method) && !isLogin(way.operation));
   const isWrite = ways.some(isConditional);
   return [
     ...distinct(ways.flatMap(({ operation }) => queryParameters(operation, settings.limits.pageSize))),
     ...overrideParameter(ways, place),
     ...destinationParameter(ways),
-    ...(checksToken && sessions ? [reference('X-CSRF-Token')] : []),
+    ...(sessions && ways.some((way) => checksToken(way, settings)) ? [reference('X-CSRF-Token')] : []),
     ...(ways.some(isRead) ? [reference('If-None-Match'), reference('If-Modified-Since')] : []),
     ...(isWrite ? [reference('If-Match'), reference('If-Unmodified-Since')] : []),
   ];
-}
-
-/** Whether the operation is for those who have no session yet. */
-export function isLogin({ ofSession, consumes }: AnyOperation): boolean {
-  return Boolean(ofSession && consumes);
 }
 
 /** OpenAPI has no variables of several segments: the server takes their slashes as they are, and encoded too. */

@@ -1,8 +1,7 @@
 /** Security: how callers may prove who they are, and which operations ask for what. */
 import type { Service } from './api.js';
 import type { JsonObject } from './json.js';
-import { isLogin } from './parameters.js';
-import { isSafe, type Way } from './ways.js';
+import { checksToken, isLogin, type Way } from './ways.js';
 
 export function securitySchemes({ settings, sessions }: Service): JsonObject {
   return {
@@ -29,9 +28,8 @@ export function securitySchemes({ settings, sessions }: Service): JsonObject {
 /** What may come with a request, the alternatives in order; what the anonymous caller may do, the repository decides. */
 export function securityOf(ways: readonly Way[], { settings, sessions }: Service): JsonObject[] {
   if (ways.every(({ operation }) => isLogin(operation))) return [{}];
-  const isChange = ways.some(({ method }) => !isSafe(method));
   const ofSession = ways.every(({ operation }) => operation.ofSession);
-  const needsToken = isChange && (ofSession || hasToken(settings.session));
+  const needsToken = ways.some((way) => checksToken(way, settings));
   return [
     ...(sessions ? [{ session: [], ...(needsToken && { csrfToken: [] }) }] : []),
     ...(settings.basic && !ofSession ? [{ basic: [] }] : []),
@@ -40,10 +38,6 @@ export function securityOf(ways: readonly Way[], { settings, sessions }: Service
 }
 
 type SessionSettings = Service['settings']['session'];
-
-function hasToken(session: SessionSettings): boolean {
-  return !(typeof session === 'object' && session.csrf === false);
-}
 
 /** Of a host's session whose name nobody has told, the name that `express-session` gives it. */
 function cookieName(session: SessionSettings): string {

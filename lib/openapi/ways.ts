@@ -1,4 +1,5 @@
 /** Ways to ask for something: the operations at one URI, and by which method each can be asked for. */
+import type { Settings } from '../options.js';
 import type { Representation } from '../representation/representation.js';
 import { paths } from '../resources/paths.js';
 import { type AnyOperation, operationId, type Resource } from '../resources/resource.js';
@@ -45,6 +46,17 @@ export function isPlain(method: string): boolean {
 
 export function isSafe(method: string): boolean {
   return method === 'GET' || method === 'HEAD';
+}
+
+/** Whether the operation is for those who have no session yet. */
+export function isLogin({ ofSession, consumes }: AnyOperation): boolean {
+  return Boolean(ofSession && consumes);
+}
+
+/** Whether a caller who is known by a session has to bring its token. */
+export function checksToken({ method, operation }: Way, { session }: Settings): boolean {
+  if (isSafe(method) || isLogin(operation)) return false;
+  return operation.ofSession === true || !(typeof session === 'object' && session.csrf === false);
 }
 
 /** Whether what a client expects the resource to be counts. */
