@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { LocationChanges, NewLocation } from '../../lib/repository/repository.js';
 import { violations } from './invariants.js';
 import {
+  addBranch,
   addFolder,
   addLocation,
   addUser,
@@ -219,14 +220,13 @@ describe('SqlRepository locations.update', () => {
 });
 
 describe('SqlRepository hiding', () => {
-  async function addBranch() {
-    const top = (await addFolder(repository, 2, 'Top')).locationId;
-    const middle = (await addFolder(repository, top, 'Middle')).locationId;
-    return [top, middle, (await addFolder(repository, middle, 'Bottom')).locationId] as const;
-  }
+  const addThree = async () => {
+    const [top, middle, bottom] = await addBranch(repository, 'Top', 'Middle', 'Bottom');
+    return [top.locationId, middle.locationId, bottom.locationId] as const;
+  };
 
   it('makes all below invisible as long as anything above is hidden', async () => {
-    const [top, middle, bottom] = await addBranch();
+    const [top, middle, bottom] = await addThree();
     await update(top, { hidden: true });
     await update(middle, { hidden: true });
     expect(await isInvisible(top, middle, bottom)).toEqual([true, true, true]);
@@ -238,7 +238,7 @@ describe('SqlRepository hiding', () => {
   });
 
   it('follows what is moved under and out of what is hidden', async () => {
-    const [top, middle, bottom] = await addBranch();
+    const [top, middle, bottom] = await addThree();
     await update(51, { hidden: true });
     await repository.locations.move(middle, 51, undefined, asAdministrator);
     expect(await isInvisible(top, middle, bottom)).toEqual([false, true, true]);
@@ -247,8 +247,16 @@ describe('SqlRepository hiding', () => {
     expect(await isInvisible(middle, bottom)).toEqual([false, true]);
   });
 
+  it('goes with hidden content that changes places with other content', async () => {
+    const [top, middle, bottom] = await addThree();
+    const other = await addFolder(repository, 51, 'Other');
+    await repository.content.hide(other.id, undefined, asAdministrator);
+    await repository.locations.swap(middle, other.locationId, undefined, asAdministrator);
+    expect(await isInvisible(top, middle, bottom, other.locationId)).toEqual([false, true, true, false]);
+  });
+
   it('changes the revisions of those only that become visible or invisible', async () => {
-    const [top, middle, bottom] = await addBranch();
+    const [top, middle, bottom] = await addThree();
     await update(bottom, { hidden: true });
     await update(top, { hidden: true });
     expect((await load(middle)).revision).toBe(2);
@@ -256,7 +264,7 @@ describe('SqlRepository hiding', () => {
   });
 
   it('hides content in all its places, and reveals it', async () => {
-    const [top, middle, bottom] = await addBranch();
+    const [top, middle, bottom] = await addThree();
     const { content } = await load(middle);
     const second = await addLocation(repository, content?.id ?? 0, 51);
     await repository.content.hide(content?.id ?? 0, undefined, asAdministrator);

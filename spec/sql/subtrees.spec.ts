@@ -1,9 +1,8 @@
-/** Moving, copying, swapping and deleting locations with all that is below them. */
+/** Copying, swapping and deleting locations with all that is below them. */
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { type RawBuilder, sql } from 'kysely';
-import { refreshAliases } from '../../lib/sql/urls/automatic.js';
 import { violations } from './invariants.js';
 import {
+  addBranch,
   addFolder,
   addLocation,
   addUser,
@@ -37,51 +36,6 @@ const swap = (id: number, otherId: number, expected?: string | number, context =
 const remove = (id: number, expected?: string | number, context = asAdministrator) =>
   repository.locations.delete(id, expected, context);
 
-/** Folders below each other, the topmost below location 2. */
-async function addBranch(...names: string[]) {
-  const branch: { readonly id: number; readonly locationId: number }[] = [];
-  for (const name of names) branch.push(await addFolder(repository, branch.at(-1)?.locationId ?? 2, name));
-  return branch as [(typeof branch)[0], (typeof branch)[0], (typeof branch)[0]];
-}
-
-/** Places so many copies of content below a location, one below the other at times. */
-async function addMany(contentId: number, locationId: number, count: number) {
-  const content = [
-    'type_id',
-    'section_id',
-    'owner_id',
-    'name',
-    'sort_name',
-    'main_language_code',
-    'current_version_no',
-    'status',
-  ];
-  const version = ['version_no', 'status', 'created', 'modified', 'creator_id', 'initial_language_code', 'names'];
-  const location = ['hidden', 'invisible', 'priority', 'is_main', 'sort_field', 'sort_order'];
-  const columns = (names: readonly string[]) => sql.raw(names.join(', '));
-  const of = (table: string, names: readonly string[]) => columns(names.map((name) => `${table}.${name}`));
-  const run = (text: RawBuilder<unknown>) => text.execute(repository.db);
-  await run(sql`insert into cms_content (remote_id, always_available, hidden, updated, ${columns(content)})
-    with recursive number (n) as (select 1 union all select n + 1 from number where n < ${count})
-    select 'many-' || n, 1, 0, 0, ${of('one', content)} from number, cms_content one where one.id = ${contentId}`);
-  await run(sql`insert into cms_version (content_id, updated, ${columns(version)})
-    select made.id, 0, ${of('one', version)} from cms_version one, cms_content made
-    where one.content_id = ${contentId} and made.remote_id like 'many-%'`);
-  await run(sql`insert into cms_location (content_id, parent_id, path, depth, remote_id, updated, ${columns(location)})
-    select made.id, top.id, made.remote_id, top.depth + 1, made.remote_id, 0, ${of('top', location)}
-    from cms_location top, cms_content made where top.id = ${locationId} and made.remote_id like 'many-%'`);
-  await run(sql`insert into cms_content_state (content_id, group_id, state_id)
-    select made.id, held.group_id, held.state_id from cms_content_state held, cms_content made
-    where held.content_id = ${contentId} and made.remote_id like 'many-%'`);
-  const top = sql`cast(${await pathOf(locationId)} as text)`;
-  // Every other one is below the one before.
-  await run(sql`update cms_location set path = ${top} || (id - 1) || '/' || id || '/', parent_id = id - 1, depth = depth + 1
-    where remote_id like 'many-%' and id % 2 = 1 and exists (
-      select 1 from cms_location before where before.id = cms_location.id - 1 and before.remote_id like 'many-%')`);
-  await run(sql`update cms_location set path = ${top} || id || '/' where path = remote_id`);
-  await refreshAliases(repository.db, { within: await pathOf(locationId) });
-}
-
 /** What everything in the tables of the tree is, to be compared. */
 const everything = async () => ({
   places: await repository.db.selectFrom('cms_location').selectAll().orderBy('id').execute(),
@@ -95,137 +49,9 @@ async function addArticle(parentLocationId: number) {
   return added;
 }
 
-describe('SqlRepository locations.move', () => {
-  it('takes all below along', async () => {
-    const [top, middle, bottom] = await addBranch('Top', 'Middle', 'Bottom');
-    const before = await repository.locations.load(bottom.locationId, asAdministrator);
-    const moved = await move(top.locationId, 51);
-    expect(moved).toMatchObject({ id: top.locationId, pathString: `/1/43/51/${top.locationId}/` });
-    const after = await repository.locations.load(bottom.locationId, asAdministrator);
-    expect(after).toMatchObject({
-      pathString: `/1/43/51/${top.locationId}/${middle.locationId}/${bottom.locationId}/`,
-      depth: 5,
-      parent: { id: middle.locationId },
-    });
-    expect(after.revision).not.toBe(before.revision);
-    expect(await children(51)).toEqual([top.locationId]);
-    expect(await children(2)).toEqual([]);
-  });
-
-  it('changes the ETag of content that it moves, by its main location', async () => {
-    const [top, middle] = await addBranch('Top', 'Middle', 'Bottom');
-    const before = await repository.content.loadInfo(middle.id, asAdministrator);
-    await move(top.locationId, 51);
-    const after = await repository.content.loadInfo(middle.id, asAdministrator);
-    expect(after.mainLocation?.revision).not.toBe(before.mainLocation?.revision);
-  });
-
-  it('takes as many statements for ten thousand as for one', async () => {
-    const { id, locationId } = await addFolder(repository, 2, 'Top');
-    const single = await repository.countStatements(() => move(locationId, 51));
-    await addMany(id, locationId, 10_000);
-    const many = await repository.countStatements(() => move(locationId, 2));
-    expect(many).toBe(single);
-    expect(many).toBeLessThan(25);
-  }, 60_000);
-
-  it.each([
-    ['its own subtree', (top: number, bottom: number) => [top, bottom]],
-    ['itself', (top: number) => [top, top]],
-    ['the parent that it has', (top: number) => [top, 2]],
-  ])('refuses to move to %s with 400, and changes nothing', async (_, choose) => {
-    const [top, , bottom] = await addBranch('Top', 'Middle', 'Bottom');
-    const before = await everything();
-    const [id = 0, targetId = 0] = choose(top.locationId, bottom.locationId);
-    await expect(move(id, targetId)).rejects.toMatchObject({ status: 400 });
-    expect(await everything()).toEqual(before);
-  });
-
-  it('refuses a target that holds nothing with 400, and one that is not there with 404', async () => {
-    const [top] = await addBranch('Top');
-    const article = await addArticle(2);
-    await expect(move(top.locationId, article.locationId)).rejects.toMatchObject({ status: 400 });
-    await expect(move(top.locationId, 4711)).rejects.toMatchObject({ status: 404 });
-    await expect(move(4711, 2)).rejects.toMatchObject({ status: 404 });
-  });
-
-  it('refuses with 409 where the content is already', async () => {
-    const [top] = await addBranch('Top');
-    await addLocation(repository, top.id, 51);
-    await expect(move(top.locationId, 51)).rejects.toMatchObject({ status: 409 });
-  });
-
-  it('leaves the root of the tree where it is', async () => {
-    await expect(move(1, 2)).rejects.toMatchObject({ status: 403 });
-    await expect(copy(1, 2)).rejects.toMatchObject({ status: 403 });
-    await expect(swap(1, 2)).rejects.toMatchObject({ status: 400 });
-    await expect(remove(1)).rejects.toMatchObject({ status: 403 });
-    await expect(repository.locations.trash(1, undefined, asAdministrator)).rejects.toMatchObject({ status: 403 });
-    await expect(repository.locations.update(1, { hidden: true }, undefined, asAdministrator)).rejects.toMatchObject({
-      status: 403,
-    });
-  });
-
-  it('does nothing at another revision', async () => {
-    const [top] = await addBranch('Top');
-    await expect(move(top.locationId, 51, 9)).rejects.toMatchObject({ status: 412 });
-    await move(top.locationId, 51, '1');
-  });
-
-  it('goes to the root of the tree, which has no content', async () => {
-    const [top] = await addBranch('Top');
-    await move(top.locationId, 1);
-    expect(await pathOf(top.locationId)).toBe(`/1/${top.locationId}/`);
-  });
-
-  it('needs the right to create there and the right to take away here', async () => {
-    const clerk = await addUser(repository, 12, 'clerk');
-    const as = calledBy(clerk);
-    const [top, middle] = await addBranch('Top', 'Middle');
-    await grant(repository, clerk, 'content/read', { Subtree: ['/1/'] });
-    const attempt = () => move(top.locationId, 51, undefined, as);
-    await expect(attempt()).rejects.toMatchObject({ status: 403 });
-    await grant(repository, clerk, 'content/create', { Class: ['1'], Subtree: ['/1/43/'] });
-    await expect(attempt()).rejects.toMatchObject({ status: 403 });
-    await grant(repository, clerk, 'content/manage_locations', { Subtree: ['/1/2/'] });
-    await expect(move(top.locationId, 48, undefined, as)).rejects.toMatchObject({ status: 403 });
-    await repository.db.updateTable('cms_content').set({ type_id: 2 }).where('id', '=', middle.id).execute();
-    await expect(attempt()).rejects.toMatchObject({ status: 403 });
-    await repository.db.updateTable('cms_content').set({ type_id: 1 }).where('id', '=', middle.id).execute();
-    await attempt();
-    await expect(move(top.locationId, 2, undefined, as)).rejects.toMatchObject({ status: 403 });
-  });
-
-  it('needs all of it to be readable', async () => {
-    const clerk = await addUser(repository, 12, 'clerk');
-    const [top, middle] = await addBranch('Top', 'Middle');
-    for (const right of ['create', 'manage_locations']) await grant(repository, clerk, `content/${right}`);
-    await grant(repository, clerk, 'content/read', { Section: ['3'] });
-    await repository.content.updateInfo(middle.id, { sectionId: 5 }, undefined, asAdministrator);
-    await expect(move(top.locationId, 51, undefined, calledBy(clerk))).rejects.toMatchObject({ status: 403 });
-    await expect(copy(top.locationId, 51, undefined, calledBy(clerk))).rejects.toMatchObject({ status: 403 });
-    await repository.content.updateInfo(middle.id, { sectionId: 3 }, undefined, asAdministrator);
-    await move(top.locationId, 51, undefined, calledBy(clerk));
-  });
-
-  it('looks at limitations to parents as they will be', async () => {
-    const clerk = await addUser(repository, 12, 'clerk');
-    for (const right of ['read', 'manage_locations']) await grant(repository, clerk, `content/${right}`);
-    const [top] = await addBranch('Top', 'Middle', 'Bottom');
-    await grant(repository, clerk, 'content/create', { ParentDepth: ['1', '2'] });
-    await expect(move(top.locationId, 51, undefined, calledBy(clerk))).rejects.toMatchObject({ status: 403 });
-    await grant(repository, clerk, 'content/create', {
-      ParentDepth: ['3', '4'],
-      ParentClass: ['1'],
-      Language: ['eng-GB'],
-    });
-    await move(top.locationId, 51, undefined, calledBy(clerk));
-  });
-});
-
 describe('SqlRepository locations.copy', () => {
   it('copies what is placed there with new ids and remote ids, and all below', async () => {
-    const [top, middle, bottom] = await addBranch('Top', 'Middle', 'Bottom');
+    const [top, middle, bottom] = await addBranch(repository, 'Top', 'Middle', 'Bottom');
     await repository.locations.update(
       middle.locationId,
       { priority: 7, sortField: 'NAME' },
@@ -251,7 +77,7 @@ describe('SqlRepository locations.copy', () => {
   });
 
   it('copies content once that is placed twice, with its main location', async () => {
-    const [top, middle] = await addBranch('Top', 'Middle');
+    const [top, middle] = await addBranch(repository, 'Top', 'Middle');
     const twice = await addFolder(repository, middle.locationId, 'Twice');
     const second = await addLocation(repository, twice.id, top.locationId);
     await repository.content.updateInfo(twice.id, { mainLocationId: second }, undefined, asAdministrator);
@@ -272,7 +98,7 @@ describe('SqlRepository locations.copy', () => {
   });
 
   it('leaves no row out, however many there are', async () => {
-    const [top] = await addBranch('Top');
+    const [top] = await addBranch(repository, 'Top');
     for (let n = 0; n < 9; n++) await move((await copy(top.locationId, 51)).id, top.locationId);
     const copied = await copy(top.locationId, 51);
     const { places } = await everything();
@@ -282,7 +108,7 @@ describe('SqlRepository locations.copy', () => {
   }, 60_000);
 
   it('refuses a target within what is copied or that holds nothing, and changes nothing', async () => {
-    const [top, , bottom] = await addBranch('Top', 'Middle', 'Bottom');
+    const [top, , bottom] = await addBranch(repository, 'Top', 'Middle', 'Bottom');
     const article = await addArticle(2);
     const before = await everything();
     for (const target of [top, bottom, article]) {
@@ -295,7 +121,7 @@ describe('SqlRepository locations.copy', () => {
 
   it('needs the right to create each thing there', async () => {
     const clerk = await addUser(repository, 12, 'clerk');
-    const [top, middle] = await addBranch('Top', 'Middle');
+    const [top, middle] = await addBranch(repository, 'Top', 'Middle');
     await grant(repository, clerk, 'content/read', { Section: ['3'] });
     await grant(repository, clerk, 'content/create', { Class: ['1'], Section: ['3'], Owner: ['1'] });
     await repository.db.updateTable('cms_content').set({ type_id: 2 }).where('id', '=', middle.id).execute();
@@ -308,8 +134,8 @@ describe('SqlRepository locations.copy', () => {
 
 describe('SqlRepository locations.swap', () => {
   it('has the contents change places, and what is below stay', async () => {
-    const [top, middle] = await addBranch('Top', 'Middle');
-    const [other] = await addBranch('Other');
+    const [top, middle] = await addBranch(repository, 'Top', 'Middle');
+    const [other] = await addBranch(repository, 'Other');
     await swap(top.locationId, other.locationId);
     expect((await repository.locations.load(top.locationId, asAdministrator)).content?.id).toBe(other.id);
     expect((await repository.locations.load(other.locationId, asAdministrator)).content?.id).toBe(top.id);
@@ -319,7 +145,7 @@ describe('SqlRepository locations.swap', () => {
   });
 
   it('keeps main locations elsewhere as they are', async () => {
-    const [top] = await addBranch('Top');
+    const [top] = await addBranch(repository, 'Top');
     const second = await addLocation(repository, 49, 2);
     await swap(top.locationId, second);
     expect((await repository.content.loadInfo(49, asAdministrator)).mainLocation?.id).toBe(51);
@@ -327,7 +153,7 @@ describe('SqlRepository locations.swap', () => {
   });
 
   it('refuses to swap with itself, with what is above and with what is below', async () => {
-    const [top, , bottom] = await addBranch('Top', 'Middle', 'Bottom');
+    const [top, , bottom] = await addBranch(repository, 'Top', 'Middle', 'Bottom');
     const before = await everything();
     for (const [id, otherId] of [
       [top, top],
@@ -342,10 +168,10 @@ describe('SqlRepository locations.swap', () => {
   });
 
   it('refuses to leave children below what holds nothing, and to place content below a parent twice', async () => {
-    const [top] = await addBranch('Top', 'Middle');
+    const [top] = await addBranch(repository, 'Top', 'Middle');
     const article = await addArticle(2);
     await expect(swap(top.locationId, article.locationId)).rejects.toMatchObject({ status: 400 });
-    const [other] = await addBranch('Other');
+    const [other] = await addBranch(repository, 'Other');
     await addLocation(repository, other.id, 51);
     const inImages = await addFolder(repository, 51, 'Sibling');
     await expect(swap(inImages.locationId, other.locationId)).rejects.toMatchObject({ status: 409 });
@@ -353,7 +179,7 @@ describe('SqlRepository locations.swap', () => {
 
   it('needs the right to edit both', async () => {
     const clerk = await addUser(repository, 12, 'clerk');
-    const [top] = await addBranch('Top');
+    const [top] = await addBranch(repository, 'Top');
     await grant(repository, clerk, 'content/read');
     await grant(repository, clerk, 'content/edit', { Subtree: ['/1/2/'] });
     await expect(swap(top.locationId, 51, undefined, calledBy(clerk))).rejects.toMatchObject({ status: 403 });
@@ -365,7 +191,7 @@ describe('SqlRepository locations.swap', () => {
 
 describe('SqlRepository locations.delete', () => {
   it('deletes all below, and content with its last location', async () => {
-    const [top, middle, bottom] = await addBranch('Top', 'Middle', 'Bottom');
+    const [top, middle, bottom] = await addBranch(repository, 'Top', 'Middle', 'Bottom');
     const elsewhere = await addLocation(repository, middle.id, 51);
     await remove(top.locationId);
     expect((await repository.content.loadInfo(middle.id, asAdministrator)).mainLocation?.id).toBe(elsewhere);
@@ -377,7 +203,7 @@ describe('SqlRepository locations.delete', () => {
 
   it('takes away one of several places for whoever manages these, and the last for whoever may delete', async () => {
     const clerk = await addUser(repository, 12, 'clerk');
-    const [top] = await addBranch('Top');
+    const [top] = await addBranch(repository, 'Top');
     const second = await addLocation(repository, top.id, 51);
     await grant(repository, clerk, 'content/read');
     await expect(remove(second, undefined, calledBy(clerk))).rejects.toMatchObject({ status: 403 });
@@ -392,7 +218,7 @@ describe('SqlRepository locations.delete', () => {
     const clerk = await addUser(repository, 12, 'clerk');
     await grant(repository, clerk, 'content/read');
     await grant(repository, clerk, 'content/remove', { Section: ['3'] });
-    const [top, middle] = await addBranch('Top', 'Middle');
+    const [top, middle] = await addBranch(repository, 'Top', 'Middle');
     await repository.content.updateInfo(middle.id, { sectionId: 5 }, undefined, asAdministrator);
     await expect(remove(top.locationId, undefined, calledBy(clerk))).rejects.toMatchObject({ status: 403 });
     expect(await children(top.locationId)).toEqual([middle.locationId]);

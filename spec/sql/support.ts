@@ -85,6 +85,15 @@ export async function addFolder(opened: Opened, parentLocationId: number, name: 
   return { id, locationId: mainLocation?.id ?? 0 };
 }
 
+type Folder = Awaited<ReturnType<typeof addFolder>>;
+
+/** Adds folders below each other, the topmost below the start page. */
+export async function addBranch(opened: Opened, ...names: readonly string[]) {
+  const branch: Folder[] = [];
+  for (const name of names) branch.push(await addFolder(opened, branch.at(-1)?.locationId ?? 2, name));
+  return branch as [Folder, Folder, Folder];
+}
+
 /** Adds a version to content, with the fields of its first one. */
 export async function addVersion(
   { db }: Opened,

@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { violations } from './invariants.js';
 import {
+  addBranch,
   addFolder,
   addLocation,
   addUser,
@@ -31,15 +32,9 @@ const restore = (id: number, parentId?: number, expected?: string | number, cont
 const list = async (context = asAdministrator) => (await repository.trash.list(page, context)).map(({ id }) => id);
 const info = (id: number, context = asAdministrator) => repository.content.loadInfo(id, context);
 
-async function addBranch(...names: string[]) {
-  const branch: { readonly id: number; readonly locationId: number }[] = [];
-  for (const name of names) branch.push(await addFolder(repository, branch.at(-1)?.locationId ?? 2, name));
-  return branch as [(typeof branch)[0], (typeof branch)[0], (typeof branch)[0]];
-}
-
 describe('SqlRepository locations.trash', () => {
   it('turns each location of the subtree into a trash item under its id', async () => {
-    const [top, middle, bottom] = await addBranch('Top', 'Middle', 'Bottom');
+    const [top, middle, bottom] = await addBranch(repository, 'Top', 'Middle', 'Bottom');
     await repository.locations.update(middle.locationId, { priority: 4, hidden: true }, undefined, asAdministrator);
     const before = await repository.locations.load(middle.locationId, asAdministrator);
     expect(await trash(top.locationId)).toBe(top.locationId);
@@ -63,7 +58,7 @@ describe('SqlRepository locations.trash', () => {
   });
 
   it('only takes places from content that has others', async () => {
-    const [top, middle, bottom] = await addBranch('Top', 'Middle', 'Bottom');
+    const [top, middle, bottom] = await addBranch(repository, 'Top', 'Middle', 'Bottom');
     const kept = await addLocation(repository, middle.id, 51);
     await repository.content.updateInfo(middle.id, { alwaysAvailable: false }, undefined, asAdministrator);
     expect(await trash(middle.locationId)).toBeUndefined();
@@ -73,7 +68,7 @@ describe('SqlRepository locations.trash', () => {
   });
 
   it('makes one item of content that has several places in the subtree, its main one', async () => {
-    const [top, middle] = await addBranch('Top', 'Middle');
+    const [top, middle] = await addBranch(repository, 'Top', 'Middle');
     const inside = await addFolder(repository, middle.locationId, 'Inside');
     const again = await addLocation(repository, inside.id, top.locationId);
     await repository.content.updateInfo(inside.id, { mainLocationId: again }, undefined, asAdministrator);
@@ -83,7 +78,7 @@ describe('SqlRepository locations.trash', () => {
 
   it('needs the right to remove all of it, and does not take the caller', async () => {
     const clerk = await addUser(repository, 12, 'clerk');
-    const [top, middle] = await addBranch('Top', 'Middle');
+    const [top, middle] = await addBranch(repository, 'Top', 'Middle');
     await grant(repository, clerk, 'content/read');
     await grant(repository, clerk, 'content/manage_locations');
     await expect(trash(top.locationId, undefined, calledBy(clerk))).rejects.toMatchObject({ status: 403 });
@@ -98,7 +93,7 @@ describe('SqlRepository locations.trash', () => {
   });
 
   it('lets what was to be published within be published where it was', async () => {
-    const [top, middle, draft] = await addBranch('Top', 'Middle', 'Draft');
+    const [top, middle, draft] = await addBranch(repository, 'Top', 'Middle', 'Draft');
     await unpublish(repository, draft.id, 14);
     const plan = { content_id: draft.id, parent_id: middle.locationId, priority: 0, hidden: 0, is_main: 1 } as const;
     await repository.db
@@ -123,7 +118,7 @@ describe('SqlRepository locations.trash', () => {
 
 describe('What is in the trash', () => {
   it('is read by those who may put it back or delete it, each where they may', async () => {
-    const [top] = await addBranch('Top');
+    const [top] = await addBranch(repository, 'Top');
     await repository.content.updateInfo(top.id, { sectionId: 1 }, undefined, asAdministrator);
     expect(await info(top.id, asAnonymous)).toMatchObject({ name: 'Top' });
     await trash(top.locationId);
@@ -158,14 +153,14 @@ describe('What is in the trash', () => {
   });
 
   it('can be neither placed nor copied', async () => {
-    const [top] = await addBranch('Top');
+    const [top] = await addBranch(repository, 'Top');
     await trash(top.locationId);
     await expect(repository.content.copy(top.id, 2, undefined, asAdministrator)).rejects.toMatchObject({ status: 409 });
     expect(await repository.locations.listOfContent(top.id, asAdministrator)).toEqual([]);
   });
 
   it('can be deleted as content', async () => {
-    const [top] = await addBranch('Top');
+    const [top] = await addBranch(repository, 'Top');
     await trash(top.locationId);
     await repository.content.delete(top.id, undefined, asAdministrator);
     expect(await list()).toEqual([]);
@@ -174,7 +169,7 @@ describe('What is in the trash', () => {
 
 describe('SqlRepository trash.restore', () => {
   it('puts an item back alone, under the id it had, at a revision it never had', async () => {
-    const [top, middle] = await addBranch('Top', 'Middle');
+    const [top, middle] = await addBranch(repository, 'Top', 'Middle');
     const before = await repository.locations.load(top.locationId, asAdministrator);
     await trash(top.locationId);
     expect(await restore(top.locationId)).toMatchObject({ id: top.locationId, pathString: before.pathString });
@@ -188,7 +183,7 @@ describe('SqlRepository trash.restore', () => {
   });
 
   it('puts it elsewhere, where it is visible or not as all there is', async () => {
-    const [top, middle] = await addBranch('Top', 'Middle');
+    const [top, middle] = await addBranch(repository, 'Top', 'Middle');
     await repository.locations.update(top.locationId, { hidden: true }, undefined, asAdministrator);
     await trash(middle.locationId);
     await restore(middle.locationId, 51);
@@ -203,7 +198,7 @@ describe('SqlRepository trash.restore', () => {
   });
 
   it('refuses with 403 where the parent is gone or not there, and with 400 where it holds nothing', async () => {
-    const [top, middle] = await addBranch('Top', 'Middle');
+    const [top, middle] = await addBranch(repository, 'Top', 'Middle');
     await trash(top.locationId);
     await expect(restore(middle.locationId)).rejects.toMatchObject({ status: 403 });
     await expect(restore(top.locationId, 4711)).rejects.toMatchObject({ status: 403 });
@@ -216,7 +211,7 @@ describe('SqlRepository trash.restore', () => {
 
   it('needs the right to restore, and that to create where it goes', async () => {
     const clerk = await addUser(repository, 12, 'clerk');
-    const [top] = await addBranch('Top');
+    const [top] = await addBranch(repository, 'Top');
     await trash(top.locationId);
     await grant(repository, clerk, 'content/read');
     await grant(repository, clerk, 'content/cleantrash');
@@ -232,7 +227,7 @@ describe('SqlRepository trash.restore', () => {
 
 describe('SqlRepository trash.delete and trash.empty', () => {
   it('delete the content for good', async () => {
-    const [top, middle, bottom] = await addBranch('Top', 'Middle', 'Bottom');
+    const [top, middle, bottom] = await addBranch(repository, 'Top', 'Middle', 'Bottom');
     await trash(top.locationId);
     await expect(repository.trash.delete(middle.locationId, 1, asAdministrator)).rejects.toMatchObject({ status: 412 });
     await repository.trash.delete(middle.locationId, '2', asAdministrator);
@@ -247,7 +242,7 @@ describe('SqlRepository trash.delete and trash.empty', () => {
 
   it('need the right to clean the trash, and leave what it does not cover', async () => {
     const clerk = await addUser(repository, 12, 'clerk');
-    const [top] = await addBranch('Top');
+    const [top] = await addBranch(repository, 'Top');
     const image = await addFolder(repository, 51, 'Image');
     await trash(top.locationId);
     await trash(image.locationId);
@@ -263,10 +258,10 @@ describe('SqlRepository trash.delete and trash.empty', () => {
   });
 
   it('never give an id a second time', async () => {
-    const [top] = await addBranch('Top');
+    const [top] = await addBranch(repository, 'Top');
     await trash(top.locationId);
     await repository.trash.empty(asAdministrator);
-    const [next] = await addBranch('Next');
+    const [next] = await addBranch(repository, 'Next');
     expect(next.locationId).toBeGreaterThan(top.locationId);
     expect(next.id).toBeGreaterThan(top.id);
   });
