@@ -20,12 +20,14 @@ if (server !== undefined) jest.setTimeout(30_000);
 const made: string[] = [];
 const named = new Map<string, Promise<string>>();
 let client: Promise<pg.Client> | undefined;
+let isOver = false;
 let folder: Promise<string> | undefined;
 
 afterAll(async () => {
   if (folder) await rm(await folder, { recursive: true, force: true });
   for (const schema of made) await query(`drop schema if exists ${schema} cascade`);
   await (await client)?.end();
+  isOver = true;
 });
 
 /** Sends statements, as the server's administrator and on a connection of the spec's own. */
@@ -85,6 +87,7 @@ export const takeInstalled = (): Installed | undefined => installed.pop();
 
 /** To empty large tables takes longer than to make new ones. */
 export async function giveBack(free: Installed): Promise<void> {
+  if (isOver) return;
   const { rows } = await query(`select 1 from ${schemaOf(free.url)}.cms_location offset 500 limit 1`);
   if (rows.length === 0) installed.push(free);
 }
