@@ -28,6 +28,11 @@ export async function readBody(
   );
 }
 
+/** Whether there is anything to read (RFC 9112 §6). */
+export function hasBody(request: HttpRequest): boolean {
+  return request.headers['transfer-encoding'] !== undefined || Number(header(request, 'content-length') ?? 0) > 0;
+}
+
 function isConsumed(request: HttpRequest): boolean {
   return request.readableDidRead || request.readableEnded;
 }

@@ -5,7 +5,7 @@ import { decode } from '../representation/codec.js';
 import type { Representation } from '../representation/representation.js';
 import type { AnyCall, AnyOperation, Reply, ServingRepository } from '../resources/resource.js';
 import { createShownFields } from '../resources/shown-fields.js';
-import { readBody } from './body.js';
+import { hasBody, readBody } from './body.js';
 import type { Deadline } from './deadline.js';
 import type { ContentType, Uri } from './dispatch.js';
 import { type Exchange, header } from './exchange.js';
@@ -71,6 +71,7 @@ export function createOperate(repository: Repository, { limits, requireIfMatch }
     const { exchange, operation, contentType } = work;
     const consumes = operation.consumes as Representation | undefined;
     if (!consumes || !contentType) return undefined;
+    if (operation.isBodyOptional && !hasBody(exchange.request)) return {};
     const input = await readBody(exchange.request, contentType, limits.body);
     const { body, sent } = await decode(consumes, input, exchange.wire, limits);
     const shown = operation.produces?.[0];

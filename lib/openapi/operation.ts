@@ -76,6 +76,6 @@ function bodyOf(sent: readonly Representation[], ways: readonly Way[], { wire }:
   return {
     ...(ignored.length > 0 && { description }),
     content: contentOf(sent, wire),
-    required: ways.every((way) => way.operation.consumes),
+    required: ways.every(({ operation }) => operation.consumes && !operation.isBodyOptional),
   };
 }

@@ -88,6 +88,8 @@ export interface Operation<P, Q, B> {
   /** Answers with a part of a list: what `limit` is without one in the query, and whether it may be 0. */
   readonly paged?: { readonly limit: number | 'all'; readonly zero?: false };
   readonly consumes?: B;
+  /** Whether the body may be missing, which is then taken for an empty document. */
+  readonly isBodyOptional?: boolean;
   /** What it can answer with, the default first; none: the answer has no body. */
   readonly produces?: readonly Representation[];
   /**

@@ -223,6 +223,15 @@ describe.each(hosts)('$where', ({ express, mount }) => {
       expect(pathOf(await post(other.locationId, '/1/43'))).toBe(`/content/locations/1/43/${other.locationId}`);
     });
 
+    it.each(['json', 'xml'] as const)(
+      'is POST with RestoreTrashItemInput alone, of %s, and no body',
+      async (format) => {
+        const { locationId } = await trashed();
+        const headers = sends('RestoreTrashItemInput', format);
+        expect(pathOf(await api.call('POST', `/content/trash/${locationId}`, { headers }))).toBe(at(locationId));
+      },
+    );
+
     it('answers 400, 401, 403 and 404', async () => {
       const top = await folder();
       const { locationId } = await trashed(top.locationId);

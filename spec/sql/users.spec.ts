@@ -37,7 +37,8 @@ describe('SqlRepository users.authenticate', () => {
       expect(account).toMatchObject({ userId: id, login: 'Łucja.ÉDITH' });
     }
     expect(await repository.users.authenticate('lucja.edith', 'secret', asAnonymous)).toBeUndefined();
-    await expect(addUser(repository, 14, 'łUCJA.édith')).rejects.toThrow();
+    // The driver's errors come from outside of the realm of specs, so what they are instances of tells nothing.
+    await expect(addUser(repository, 14, 'łUCJA.édith')).rejects.toMatchObject({ message: expect.any(String) });
   });
 
   it('lets in nobody who is disabled', async () => {

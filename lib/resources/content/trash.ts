@@ -77,6 +77,7 @@ export const trashItemRestore = defineResource({
       summary: 'Put a trash item back, as MOVE does',
       needs: 'trash.restore',
       consumes: RestoreTrashItemInput,
+      isBodyOptional: true,
       handler: async ({ repository, params, body, expected, context }) => {
         const parentId = body.destination === undefined ? undefined : destinationId(body.destination);
         return placed(await repository.trash.restore(params.trashItemId, parentId, expected, context));
