@@ -1,9 +1,9 @@
 /** The package's entry: the router factory, the errors, and the types that a host and a repository need. */
 export * from './errors.js';
 export {
+  type Circumstances,
   createFieldTypes,
   defineFieldType,
-  type Circumstances,
   type FieldInput,
   type FieldReading,
   type FieldRules,
