@@ -53,7 +53,8 @@ export default {
           {
             ...shared,
             displayName: 'PostgreSQL',
-            testMatch: ['<rootDir>/spec/sql/**/*.spec.ts'],
+            testMatch: ['<rootDir>/spec/{sql,resources}/**/*.spec.ts'],
+            testPathIgnorePatterns: ['/node_modules/', '<rootDir>/spec/resources/table.spec.ts'],
             globals: { postgres },
           },
         ]

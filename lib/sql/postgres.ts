@@ -1,5 +1,5 @@
 /** Connections to a PostgreSQL server, or to a pooler before it: some at most, and new ones where old ones are lost. */
-import { Kysely, type LogConfig, PostgresDialect } from 'kysely';
+import { Kysely, type LogConfig, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 
 export interface PostgresOptions {
@@ -23,7 +23,19 @@ export function openPostgres(url: string, { log, connections = 10 }: PostgresOpt
   // Connections end when the server does. The pool drops them, and the next statement says so or gets another one.
   pool.on('error', ignore);
   pool.on('connect', (client) => void client.on('error', ignore));
-  return new Kysely({ dialect: new PostgresDialect({ pool }), ...(log && { log }) });
+  return new Kysely({ dialect: new PostgresDialect({ pool: withoutNul(pool) }), ...(log && { log }) });
+}
+
+/** No column holds that character: text with it is found nowhere, and is kept with the sign for what cannot be shown. */
+function withoutNul(pool: pg.Pool): PostgresPool {
+  const storable = (value: unknown) => (typeof value === 'string' ? value.replaceAll('\0', '\uFFFD') : value);
+  const connect = async (): Promise<PostgresPoolClient> => {
+    const client = await pool.connect();
+    const query = (text: string, values: readonly unknown[]) => client.query(text, values.map(storable));
+    // Kysely's other way to ask is for cursors, of which there are none here.
+    return { query: query as unknown as PostgresPoolClient['query'], release: () => client.release() };
+  };
+  return { connect, end: () => pool.end() };
 }
 
 const ignore = (): void => undefined;

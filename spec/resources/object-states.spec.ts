@@ -1,14 +1,14 @@
 /** Object states on the wire. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Repository } from '../../lib/repository/repository.js';
-import { openSqlRepository } from '../../lib/sql/index.js';
+import { open } from '../sql/support.js';
 import { type Api, admin, hosts, load, sends, serve, type } from '../support/api.js';
 
 describe.each(hosts)('$where', ({ express, mount }) => {
   let repository: Repository;
   let api: Api;
   beforeAll(async () => {
-    repository = await openSqlRepository(':memory:');
+    repository = await open();
     api = await serve(repository, { express, mount });
   });
   afterAll(async () => {

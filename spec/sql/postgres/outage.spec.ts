@@ -161,11 +161,6 @@ describe('What the server refuses', () => {
     await repository.close();
   });
 
-  it('for characters that it has no room for is a 400', async () => {
-    const found = other.content.loadByRemoteId('\0', asAdministrator);
-    await expect(found).rejects.toMatchObject({ status: 400 });
-  });
-
   it('at the start is told as it is', async () => {
     const wrong = new URL(url);
     wrong.port = '1';

@@ -52,6 +52,25 @@ describe('Values', () => {
   });
 });
 
+describe('Text with a character that no column holds', () => {
+  const nul = 'me\0dia';
+
+  it('is found nowhere, and kept without it', async () => {
+    await expect(repository.content.loadByRemoteId(nul, asAdministrator)).rejects.toMatchObject({ status: 404 });
+    const changed = await repository.content.updateInfo(41, { remoteId: nul }, undefined, asAdministrator);
+    expect(changed.remoteId).toBe('me\uFFFDdia');
+  });
+
+  it('is refused where the host has opened the connection', async () => {
+    const pool = new pg.Pool({ connectionString: await newDatabase() });
+    const own = (await createSqlRepository(new Kysely({ dialect: new PostgresDialect({ pool }) }))) as Complete;
+    await expect(own.content.loadByRemoteId(nul, asAdministrator)).rejects.toMatchObject({ status: 400 });
+    const update = own.content.updateInfo(41, { remoteId: nul }, undefined, asAdministrator);
+    await expect(update).rejects.toMatchObject({ status: 400 });
+    await own.close();
+  });
+});
+
 describe('Ids', () => {
   it('are above those of the installation in every table', async () => {
     const { rows } = await sql<{ name: string; next: string; highest: number | null }>`
