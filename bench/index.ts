@@ -2,6 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { ask } from './ask.js';
+import { timeOfRefusal } from './deep.js';
 import { measure, pin, type Work } from './measure.js';
 
 pin(process.pid, cpus().length - 1);
@@ -30,6 +31,14 @@ for (const [work, against, target] of rows) {
   );
   console.log(lines.at(-1), Math.round(ours), Math.round(theirs));
 }
+
+lines.push('', '| Refused | Milliseconds | At most | Met |', '| --- | --- | --- | --- |');
+for (const format of ['xml', 'json'] as const) {
+  const time = await timeOfRefusal(format);
+  lines.push(`| 20,000 nested elements, ${format} | ${time.toFixed(1)} | 50 | ${time <= 50 ? 'yes' : 'no'} |`);
+  console.log(lines.at(-1));
+}
+
 writeFileSync(
   'bench/results.md',
   `# Results\n\nRatios of requests a second, medians of five rounds in turns.\n\n${lines.join('\n')}\n`,

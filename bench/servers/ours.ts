@@ -4,4 +4,5 @@ import { createCmsRestRouter } from 'express-cms-rest';
 import { item } from '../item.js';
 
 export const app = express();
-app.use(createCmsRestRouter({ content: { load: async () => item, loadInfo: async () => item } }, { session: false }));
+const load = async () => item;
+app.use(createCmsRestRouter({ content: { load, loadInfo: load, updateInfo: load } }, { session: false }));
