@@ -41,6 +41,8 @@ async function findPostgres() {
 const postgres = await findPostgres();
 
 export default {
+  // Specs wait for databases and sockets as much as they compute.
+  maxWorkers: '100%',
   projects: [
     {
       ...shared,
