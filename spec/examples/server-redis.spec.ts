@@ -8,7 +8,8 @@ import request from 'supertest';
 import type { ServerApp } from '../../examples/server.js';
 import { logInByApi, logInByPage, openHost, vendorType } from './host.js';
 
-const url = process.env.REDIS_URL || 'redis://127.0.0.1:6379';
+const { CI, CMS_TEST_REDIS } = process.env;
+const url = CMS_TEST_REDIS || 'redis://127.0.0.1:6379';
 const media = '/api/cms/v2/content/objects/41';
 
 const client = createClient({ url, socket: { connectTimeout: 1000, reconnectStrategy: false } });
@@ -17,6 +18,8 @@ const isReachable = await client.connect().then(
   () => true,
   () => false,
 );
+if (!isReachable && (CMS_TEST_REDIS || (CI && CI !== 'false')))
+  throw new Error('There is no Redis server to test with');
 if (!isReachable) console.warn(`NOT TESTED: no Redis at ${new URL(url).host}, so that sessions in Redis are untested`);
 
 afterAll(() => {
