@@ -6,7 +6,7 @@ import { RestError } from '../../lib/errors.js';
 import type { Context } from '../../lib/repository/repository.js';
 import type { Tables } from '../../lib/sql/schema.js';
 import { violations } from './invariants.js';
-import { administrator, calledBy, type Opened, open } from './support.js';
+import { abortedAfter, type Opened, open } from './support.js';
 import { article, field, intro } from './writing.js';
 
 interface Target {
@@ -112,19 +112,6 @@ describe('SqlRepository versions', () => {
   }, 600_000);
 });
 
-/** A context whose signal is aborted before the statement after so many. */
-function contextFor(statements: number | null): Context {
-  const controller = new AbortController();
-  const { signal } = controller;
-  let left = statements ?? Number.POSITIVE_INFINITY;
-  const throwIfAborted = () => {
-    left -= 1;
-    if (left < 0) controller.abort();
-    AbortSignal.prototype.throwIfAborted.call(signal);
-  };
-  return calledBy(administrator, { signal: Object.assign(signal, { throwIfAborted }) });
-}
-
 type Operation = typeof operation extends fc.Arbitrary<infer T> ? T : never;
 
 /** Works on any version of any content but that of the installation, the newest ones most often. */
@@ -136,7 +123,7 @@ async function perform(api: Opened, { kind, at, number, statements }: Operation)
     .orderBy('id', 'desc')
     .execute();
   const chosen = versions[Math.floor((at / 1001) ** 2 * versions.length)] ?? { contentId: 0, versionNo: 0 };
-  const context = contextFor(statements);
+  const context = abortedAfter(statements);
   try {
     await performers[kind]?.(api, chosen, number, context);
     return 'done';

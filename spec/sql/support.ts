@@ -190,3 +190,16 @@ export async function addLocation({ db }: Opened, contentId: number, parentLocat
   await refreshAliases(db, { ids: [id] });
   return id;
 }
+
+/** The administrator's context, whose signal is aborted before the statement after so many. */
+export function abortedAfter(statements: number | null): Context {
+  const controller = new AbortController();
+  const { signal } = controller;
+  let left = statements ?? Number.POSITIVE_INFINITY;
+  const throwIfAborted = () => {
+    left -= 1;
+    if (left < 0) controller.abort();
+    AbortSignal.prototype.throwIfAborted.call(signal);
+  };
+  return calledBy(administrator, { signal: Object.assign(signal, { throwIfAborted }) });
+}

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { RestError } from '../../lib/errors.js';
 import type { Context } from '../../lib/repository/repository.js';
 import { violations } from './invariants.js';
-import { administrator, calledBy, type Opened, open } from './support.js';
+import { abortedAfter, type Opened, open } from './support.js';
 
 type Place = { readonly id: number; readonly content: number };
 type Perform = (api: Opened, one: Place, other: Place, context: Context) => Promise<unknown>;
@@ -75,19 +75,6 @@ describe('SqlRepository tree and trash', () => {
   }, 600_000);
 });
 
-/** A context whose signal is aborted before the statement after so many. */
-function contextFor(statements: number | null): Context {
-  const controller = new AbortController();
-  const { signal } = controller;
-  let left = statements ?? Number.POSITIVE_INFINITY;
-  const throwIfAborted = () => {
-    left -= 1;
-    if (left < 0) controller.abort();
-    AbortSignal.prototype.throwIfAborted.call(signal);
-  };
-  return calledBy(administrator, { signal: Object.assign(signal, { throwIfAborted }) });
-}
-
 type Operation = typeof operation extends fc.Arbitrary<infer T> ? T : never;
 
 /** Users and what is above them stay out of it, for callers cannot take themselves away. */
@@ -102,7 +89,7 @@ async function perform(api: Opened, { kind, one, other, statements }: Operation)
     const { id = 0, content_id = 0 } = places[number % places.length] ?? {};
     return { id, content: content_id ?? 0 };
   };
-  const context = contextFor(statements);
+  const context = abortedAfter(statements);
   try {
     await performers[kind]?.(api, pick(one), pick(other), context);
     return 'done';
