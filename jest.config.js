@@ -11,7 +11,7 @@ const shared = {
   moduleNameMapper: {
     '^(\\.{1,2}/.*)\\.js$': '$1',
     '^express-cms-rest$': '<rootDir>/lib/index.ts',
-    '^express-cms-rest/(sql)$': '<rootDir>/lib/$1/index.ts',
+    '^express-cms-rest/(sql|conformance)$': '<rootDir>/lib/$1/index.ts',
   },
   transform: {
     '^.+\\.ts$': [
@@ -55,7 +55,7 @@ export default {
           {
             ...shared,
             displayName: 'PostgreSQL',
-            testMatch: ['<rootDir>/spec/{sql,resources}/**/*.spec.ts'],
+            testMatch: ['<rootDir>/spec/{sql,resources,conformance}/**/*.spec.ts'],
             testPathIgnorePatterns: ['/node_modules/', '<rootDir>/spec/resources/table.spec.ts'],
             globals: { postgres },
           },

@@ -1,9 +1,9 @@
 /** From a request whose operation and caller are known to the reply: its body, its preconditions, its handler. */
 import type { SessionControl } from '../auth/authenticate.js';
-import type { Context, Repository } from '../repository/repository.js';
+import type { Context, Repository, ServingRepository } from '../repository/repository.js';
 import { decode } from '../representation/codec.js';
 import type { Representation } from '../representation/representation.js';
-import type { AnyCall, AnyOperation, Reply, ServingRepository } from '../resources/resource.js';
+import type { AnyCall, AnyOperation, Reply } from '../resources/resource.js';
 import { createShownFields } from '../resources/shown-fields.js';
 import { hasBody, readBody } from './body.js';
 import type { Deadline } from './deadline.js';

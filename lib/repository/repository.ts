@@ -58,3 +58,23 @@ export interface Repository {
   /** Ends everything that the repository holds: connections, timers, files. */
   close?(): Promise<void>;
 }
+
+/** The properties of a repository that hold operations. */
+export type Aggregate = Exclude<keyof Repository, 'close' | 'fieldTypes'>;
+
+/** The name of a repository method, such as `content.copy`. */
+export type RepositoryMethod = {
+  [A in Aggregate]: `${A}.${keyof NonNullable<Repository[A]> & string}`;
+}[Aggregate];
+
+/** A repository in which everything is there, for those who call only what they know to be implemented. */
+export type ServingRepository = {
+  readonly [A in Aggregate]-?: Required<NonNullable<Repository[A]>>;
+};
+
+/** Whether a repository has a method. */
+export function implementsMethod(repository: Repository, name: RepositoryMethod): boolean {
+  const [aggregate = '', method = ''] = name.split('.');
+  const aggregates = repository as unknown as Readonly<Record<string, Readonly<Record<string, unknown>> | undefined>>;
+  return typeof aggregates[aggregate]?.[method] === 'function';
+}

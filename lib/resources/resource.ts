@@ -1,14 +1,9 @@
 /** How a resource is declared: its URI template, its operations, what they read and write, and what handles them. */
 import type { Static, TObject, TSchema } from 'typebox';
 import type { SessionControl } from '../auth/session-control.js';
-import type { Context, Page, Repository, Revision, Stored } from '../repository/repository.js';
+import type { Context, Page, RepositoryMethod, Revision, ServingRepository, Stored } from '../repository/repository.js';
 import type { Representation } from '../representation/representation.js';
 import type { ShownFields } from './shown-fields.js';
-
-/** The name of a repository method, such as `content.copy`. */
-export type RepositoryMethod = {
-  [A in keyof Repository & string]: `${A}.${keyof NonNullable<Repository[A]> & string}`;
-}[Exclude<keyof Repository, 'close' | 'fieldTypes'>];
 
 /** What a handler is given: checked and typed, nothing of HTTP in it. */
 export interface Call<P, Q, B> {
@@ -29,11 +24,6 @@ export interface Call<P, Q, B> {
   /** The part of the list that `offset` and `limit` of the query ask for, where the operation is paged. */
   readonly page: Page;
 }
-
-/** A repository in which everything is there: a handler is called only where what its operation needs is implemented. */
-export type ServingRepository = {
-  readonly [A in Exclude<keyof Repository, 'close' | 'fieldTypes'>]-?: Required<NonNullable<Repository[A]>>;
-};
 
 /** What a handler answers with. The document is made only when it is sent. */
 export interface Reply {

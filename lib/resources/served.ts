@@ -1,6 +1,6 @@
 /** What of the table is served: the operations for which the repository implements what they need. */
-import type { Repository } from '../repository/repository.js';
-import type { AnyOperation, Resource } from './resource.js';
+import { implementsMethod, type Repository } from '../repository/repository.js';
+import type { Resource } from './resource.js';
 import { createRoot } from './root.js';
 
 /** The resources with only those operations that can be served, and the root that links to them. */
@@ -16,14 +16,8 @@ export function servedResources(table: readonly Resource[], repository: Reposito
 function servedMethods(methods: Resource['methods'], repository: Repository, sessions: boolean): Resource['methods'] {
   return Object.fromEntries(
     Object.entries(methods).filter(
-      ([, operation]) => (sessions || !operation.ofSession) && isImplemented(operation, repository),
+      ([, operation]) =>
+        (sessions || !operation.ofSession) && (!operation.needs || implementsMethod(repository, operation.needs)),
     ),
   );
-}
-
-function isImplemented({ needs }: AnyOperation, repository: Repository): boolean {
-  if (!needs) return true;
-  const [aggregate = '', method = ''] = needs.split('.');
-  const aggregates = repository as unknown as Readonly<Record<string, Readonly<Record<string, unknown>> | undefined>>;
-  return typeof aggregates[aggregate]?.[method] === 'function';
 }

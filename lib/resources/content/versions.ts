@@ -1,18 +1,8 @@
 /** Versions: the states of a content item that editors work on, one of them current. */
 import { Type } from 'typebox';
-import type { Context, Repository, Version as VersionValue } from '../../repository/repository.js';
+import type { Context, Repository, ServingRepository, Version as VersionValue } from '../../repository/repository.js';
 import { href, paths } from '../paths.js';
-import {
-  created,
-  defineResource,
-  noContent,
-  ok,
-  type Reply,
-  type ReplyFacts,
-  redirect,
-  type ServingRepository,
-  stored,
-} from '../resource.js';
+import { created, defineResource, noContent, ok, type Reply, type ReplyFacts, redirect, stored } from '../resource.js';
 import type { ShownFields } from '../shown-fields.js';
 import { inLanguages, languagesQuery } from './languages-query.js';
 import { shownRelations } from './shown-relations.js';

@@ -1,0 +1,57 @@
+/** A check: something that the contract requires of a repository, and a way to find out whether one keeps to it. */
+import { implementsMethod, type Repository, type RepositoryMethod } from '../repository/repository.js';
+import { createScene, type Scene } from './scene.js';
+import type { Situation } from './situation.js';
+
+/** As in RFC 2119: without a MUST clients go wrong; a SHOULD is what most of them expect. */
+export type Level = 'MUST' | 'SHOULD';
+
+/** Data that any test runner, or none, can make use of. */
+export interface Check {
+  /** Unique, `aggregate.method.fact` in kebab-case, such as `content.copy.keeps-all-versions`. */
+  readonly id: string;
+  /** What is required, in one sentence. */
+  readonly requirement: string;
+  readonly level: Level;
+  /** The methods that it calls; where one is missing, the check is not applicable. */
+  readonly needs: readonly RepositoryMethod[];
+  /**
+   * Tries it, and takes away again what it made, as far as the repository can.
+   * @throws an error that says what was found instead, where the repository does not keep to the requirement
+   */
+  run(repository: Repository, situation?: Situation): Promise<void>;
+}
+
+/** What a check is declared with besides its body. */
+export interface Declaration {
+  readonly level?: Level;
+  readonly needs: readonly (RepositoryMethod | readonly RepositoryMethod[])[];
+}
+
+/** Declares a check, a MUST if nothing else is said. */
+export function check(
+  id: string,
+  requirement: string,
+  { level = 'MUST', needs }: Declaration,
+  body: (scene: Scene) => Promise<void>,
+): Check {
+  return {
+    id,
+    requirement,
+    level,
+    needs: [...new Set(needs.flat())],
+    async run(repository, situation) {
+      const scene = await createScene(repository, situation);
+      try {
+        await body(scene);
+      } finally {
+        await scene.sweep();
+      }
+    },
+  };
+}
+
+/** The methods that a check calls and the repository lacks; none: the check is applicable. */
+export function missingMethods({ needs }: Check, repository: Repository): RepositoryMethod[] {
+  return needs.filter((method) => !implementsMethod(repository, method));
+}

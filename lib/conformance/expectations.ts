@@ -1,0 +1,81 @@
+/** What checks expect, and what they say when it is not so; the plain comparisons are those of node:assert. */
+import assert from 'node:assert/strict';
+import type { RestError } from '../errors.js';
+
+export { assert };
+
+/** Why a promise was rejected; fails where it was not. */
+export async function refusal(work: Promise<unknown>, what: string): Promise<unknown> {
+  let result: unknown;
+  try {
+    result = await work;
+  } catch (error) {
+    return error;
+  }
+  return assert.fail(`${what} is to be refused, and gave ${show(result)}`);
+}
+
+const names: Readonly<Record<number, string>> = {
+  400: 'BadRequest',
+  401: 'Unauthorized',
+  403: 'PermissionDenied',
+  404: 'NotFound',
+  409: 'Conflict',
+  412: 'PreconditionFailed',
+};
+
+/**
+ * Expects a refusal with the error class of one of these statuses, and gives it. The class is told by its status, so that
+ * a repository whose copy of the library is another one is understood as well.
+ */
+export async function refuses(
+  work: Promise<unknown>,
+  statuses: number | readonly number[],
+  what: string,
+): Promise<RestError> {
+  const error = (await refusal(work, what)) as Partial<RestError> | undefined;
+  const wanted = [statuses].flat();
+  if (typeof error?.status === 'number' && wanted.includes(error.status)) return error as RestError;
+  const classes = wanted.map((status) => names[status] ?? String(status)).join(' or ');
+  return assert.fail(`${what} is to be refused with ${classes}, and was with ${show(error)}`);
+}
+
+/** Callers who may not know of something are refused in words, and with a status, that say nothing of it. */
+export async function refusesSilently(work: Promise<unknown>, secrets: readonly string[], what: string): Promise<void> {
+  const error = await refuses(work, [401, 403, 404], what);
+  revealsNothing(`${error.message} ${JSON.stringify(error.faults ?? {})}`, secrets, `The refusal of ${what}`);
+}
+
+/** Fails where a text, or what is in a value, holds one of the secrets. */
+export function revealsNothing(value: unknown, secrets: readonly string[], what: string): void {
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  const revealed = secrets.find((secret) => text?.includes(secret));
+  if (revealed !== undefined) assert.fail(`${what} reveals ${revealed}`);
+}
+
+/** Runs all at once, and gives what came of each. */
+export async function race<T>(works: readonly (() => Promise<T>)[]): Promise<PromiseSettledResult<T>[]> {
+  return Promise.allSettled(works.map((work) => work()));
+}
+
+/** Of several writers only so many succeed, and all others are refused with one of these statuses. */
+export function succeeded<T>(
+  results: readonly PromiseSettledResult<T>[],
+  count: number,
+  statuses: number | readonly number[],
+  what: string,
+): T[] {
+  const failed = results.filter((result) => result.status === 'rejected');
+  for (const { reason } of failed) {
+    const wanted = [statuses].flat();
+    if (!wanted.includes(reason?.status)) assert.fail(`${what}: one failed with ${show(reason)}`);
+  }
+  const done = results.filter((result) => result.status === 'fulfilled').map(({ value }) => value);
+  assert.equal(done.length, count, `${what}: ${done.length} succeeded, where ${count} can`);
+  return done;
+}
+
+function show(value: unknown): string {
+  if (value instanceof Error) return `${value.name}: ${value.message}`;
+  return value === undefined ? 'nothing' : (JSON.stringify(value)?.slice(0, 300) ?? String(value));
+}

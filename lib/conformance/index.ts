@@ -1,0 +1,14 @@
+/** The conformance kit: what the contract requires of a repository, as data that any test runner can make tests of. */
+export { type Check, check, type Declaration, type Level, missingMethods } from './check.js';
+export { checks } from './checks/index.js';
+export {
+  type Declared,
+  type It,
+  type Open,
+  type RunOptions,
+  runCheck,
+  runChecks,
+  type Subject,
+} from './run-checks.js';
+export type { Folder, Scene, Wanted } from './scene.js';
+export type { Situation } from './situation.js';

@@ -1,0 +1,97 @@
+/** Runs the checks: each as a test of whatever runner there is, or all of them for a report. */
+import assert from 'node:assert/strict';
+import type { Repository } from '../repository/repository.js';
+import { type Check, missingMethods } from './check.js';
+import { checks } from './checks/index.js';
+import type { Situation } from './situation.js';
+
+/** A repository to check, ready to be written to, and what has to be known of it. */
+export interface Subject {
+  readonly repository: Repository;
+  readonly situation?: Situation;
+  /** Ends it; `repository.close()` if nothing else is said. */
+  close?(): Promise<void>;
+}
+
+/** Opens a repository. It is called once for each check, and once before; the repositories may share their storage. */
+export type Open = () => Promise<Repository | Subject>;
+
+/** The function that declares a test: that of jest, vitest, mocha, node:test. */
+export interface It {
+  (name: string, test: () => Promise<void>): unknown;
+  /** Declares a test that is shown as left out; without it, checks that are not applicable are only in the answer. */
+  skip?(name: string, test: () => Promise<void>): unknown;
+}
+
+export interface RunOptions {
+  /** Ids of checks that are known to fail, each with the reason. */
+  readonly waived?: Readonly<Record<string, string>>;
+  /** Which checks to run: all of the kit if nothing else is said. */
+  readonly checks?: readonly Check[];
+}
+
+/** What has become of the checks; those that are not applicable were neither run nor counted as passed. */
+export interface Declared {
+  readonly applicable: readonly string[];
+  /** Ids, and the methods that the repository lacks. */
+  readonly notApplicable: Readonly<Record<string, readonly string[]>>;
+}
+
+/**
+ * Declares a test for each check. `await` it at the top of a test file: it opens the repository to see what it implements.
+ * A check that is not applicable is declared as skipped. A waived check passes as long as it fails.
+ * @throws TypeError for a waiver of what is no check, or without a reason
+ */
+export async function runChecks(it: It, open: Open, options: RunOptions = {}): Promise<Declared> {
+  const { waived = {}, checks: chosen = checks } = options;
+  checkWaivers(waived, chosen);
+  const { repository, close } = await openSubject(open);
+  const lacking = chosen.map((each) => ({ each, missing: missingMethods(each, repository) }));
+  await close();
+  for (const { each, missing } of lacking) {
+    if (missing.length > 0) it.skip?.(`${title(each)} (not applicable without ${missing.join(', ')})`, async () => {});
+    else if (waived[each.id] === undefined) it(title(each), () => runCheck(each, open));
+    else it(`${title(each)} (waived: ${waived[each.id]})`, () => expectFailure(each, open));
+  }
+  return {
+    applicable: lacking.filter(({ missing }) => missing.length === 0).map(({ each }) => each.id),
+    notApplicable: Object.fromEntries(
+      lacking.filter(({ missing }) => missing.length > 0).map(({ each, missing }) => [each.id, missing]),
+    ),
+  };
+}
+
+/** Opens a repository, runs a check on it, and closes it. */
+export async function runCheck(each: Check, open: Open): Promise<void> {
+  const { repository, situation, close } = await openSubject(open);
+  try {
+    await each.run(repository, situation);
+  } finally {
+    await close();
+  }
+}
+
+async function expectFailure(each: Check, open: Open): Promise<void> {
+  const failed = await runCheck(each, open).then(
+    () => false,
+    () => true,
+  );
+  assert.ok(failed, `The check ${each.id} is waived, and passes: its waiver can go`);
+}
+
+async function openSubject(open: Open): Promise<Subject & { close(): Promise<void> }> {
+  const opened = await open();
+  const subject: Subject = 'repository' in opened ? opened : { repository: opened };
+  const close = async () => (subject.close ? subject.close() : subject.repository.close?.());
+  return { ...subject, close };
+}
+
+function checkWaivers(waived: Readonly<Record<string, string>>, chosen: readonly Check[]): void {
+  const ids = new Set(chosen.map(({ id }) => id));
+  for (const [id, reason] of Object.entries(waived)) {
+    if (!ids.has(id)) throw new TypeError(`There is no check ${id} to waive`);
+    if (typeof reason !== 'string' || reason.trim() === '') throw new TypeError(`The waiver of ${id} needs a reason`);
+  }
+}
+
+const title = ({ id, level, requirement }: Check): string => `${id}: ${level} ${requirement}`;

@@ -1,0 +1,55 @@
+/** What the kit has to be told of a repository that is not the clean installation: its callers, and where content can be made. */
+import { anonymous, type Caller, type Json } from '../repository/repository.js';
+
+/** Each member has a default, which is what the clean installation has. */
+export interface Situation {
+  /** Who may do everything. */
+  readonly administrator?: Caller;
+  /** A user who may read what the anonymous caller may read, and write nothing. */
+  readonly reader?: Caller;
+  /** The name of a siteaccess; the first of the router's options in a mounted repository. */
+  readonly siteaccess?: string;
+  /** A location that everyone may read and below which the administrator may make content. */
+  readonly parentLocationId?: number;
+  /** A content type whose content can hold others; it may have more fields, as long as they are not required. */
+  readonly typeId?: number;
+  /** A field of the type that holds text, of which the names of content are made. */
+  readonly nameField?: string;
+  /** Makes the field's value of a text, where that is not the text itself. */
+  readonly toValue?: (text: string) => Json;
+  /** Another field of the type that holds text, and can be translated; names may be made of it where it is not empty. */
+  readonly textField?: string;
+  /** A language that content can be written in. */
+  readonly languageCode?: string;
+  /** Another one. */
+  readonly otherLanguageCode?: string;
+  /** A section whose content everyone may read. */
+  readonly publicSectionId?: number;
+  /** A login and its password, where `users.authenticate` is implemented; the administrator's. */
+  readonly credentials?: { readonly login: string; readonly password: string };
+}
+
+export type Known = Required<Situation>;
+
+const cleanInstallation: Known = {
+  administrator: { userId: 14, login: 'admin' },
+  reader: { userId: 10, login: 'anonymous' },
+  siteaccess: 'site',
+  parentLocationId: 2,
+  typeId: 1,
+  nameField: 'name',
+  toValue: (text) => text,
+  textField: 'short_name',
+  languageCode: 'eng-GB',
+  otherLanguageCode: 'pol-PL',
+  publicSectionId: 1,
+  credentials: { login: 'admin', password: 'publish' },
+};
+
+/** The situation with what is said of it nowhere. */
+export function toKnown(situation: Situation = {}): Known {
+  return { ...cleanInstallation, ...situation };
+}
+
+/** The caller whom nobody knows. */
+export const nobody: Caller = anonymous;
