@@ -7,7 +7,7 @@ import type { Situation } from './situation.js';
 export type Level = 'MUST' | 'SHOULD';
 
 /** Data that any test runner, or none, can make use of. */
-export interface Check {
+export interface Check<R extends Repository = Repository> {
   /** Unique, `aggregate.method.fact` in kebab-case, such as `content.copy.keeps-all-versions`. */
   readonly id: string;
   /** What is required, in one sentence. */
@@ -15,15 +15,20 @@ export interface Check {
   readonly level: Level;
   /** The methods that it calls; where one is missing, the check is not applicable. */
   readonly needs: readonly RepositoryMethod[];
+  /** For what can be told a repository in the same process, and not a server by requests. */
+  readonly only?: 'repository';
+  /** Changes what it has not made, such as all that is in the trash. */
+  readonly destructive?: true;
   /**
    * Tries it, and takes away again what it made, as far as the repository can.
    * @throws an error that says what was found instead, where the repository does not keep to the requirement
+   * @throws NotApplicable where the situation lacks what the check needs
    */
-  run(repository: Repository, situation?: Situation): Promise<void>;
+  run(repository: R, situation?: Situation): Promise<void>;
 }
 
 /** What a check is declared with besides its body. */
-export interface Declaration {
+export interface Declaration extends Pick<Check, 'only' | 'destructive'> {
   readonly level?: Level;
   readonly needs: readonly (RepositoryMethod | readonly RepositoryMethod[])[];
 }
@@ -32,7 +37,7 @@ export interface Declaration {
 export function check(
   id: string,
   requirement: string,
-  { level = 'MUST', needs }: Declaration,
+  { level = 'MUST', needs, ...others }: Declaration,
   body: (scene: Scene) => Promise<void>,
 ): Check {
   return {
@@ -40,6 +45,7 @@ export function check(
     requirement,
     level,
     needs: [...new Set(needs.flat())],
+    ...others,
     async run(repository, situation) {
       const scene = await createScene(repository, situation);
       try {
@@ -52,6 +58,6 @@ export function check(
 }
 
 /** The methods that a check calls and the repository lacks; none: the check is applicable. */
-export function missingMethods({ needs }: Check, repository: Repository): RepositoryMethod[] {
+export function missingMethods({ needs }: Pick<Check, 'needs'>, repository: Repository): RepositoryMethod[] {
   return needs.filter((method) => !implementsMethod(repository, method));
 }

@@ -11,4 +11,4 @@ export {
   type Subject,
 } from './run-checks.js';
 export type { Folder, Scene, Wanted } from './scene.js';
-export type { Situation } from './situation.js';
+export { NotApplicable, type Situation } from './situation.js';

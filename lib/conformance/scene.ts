@@ -93,14 +93,25 @@ export async function createScene(repository: Repository, situation?: Situation)
     ...more,
   });
   const administrator = as(known.administrator);
-  const base = { repository: serving, known, as, unique, administrator };
-  const context = { ...base, reader: as(known.reader), anonymous: as(nobody) };
   const info = async (id: number, caller = administrator) =>
     implementsMethod(repository, 'content.loadInfo')
       ? serving.content.loadInfo(id, caller)
       : serving.content.load(id, caller);
   const make = createMaker(serving, known, administrator, sweeper.afterwards);
-  return { ...context, ...make, info, ...sweeper };
+  return {
+    repository: serving,
+    known,
+    administrator,
+    get reader() {
+      return as(known.reader);
+    },
+    anonymous: as(nobody),
+    as,
+    unique,
+    ...make,
+    info,
+    ...sweeper,
+  };
 }
 
 const unique = (word = 'check'): string => `${word}-${randomBytes(8).toString('hex')}`;

@@ -5,8 +5,8 @@ import { anonymous, type Caller, type Json } from '../repository/repository.js';
 export interface Situation {
   /** Who may do everything. */
   readonly administrator?: Caller;
-  /** A user who may read what the anonymous caller may read, and write nothing. */
-  readonly reader?: Caller;
+  /** A user who may read what the anonymous caller may read, and write nothing; null where there is none to check with. */
+  readonly reader?: Caller | null;
   /** The name of a siteaccess; the first of the router's options in a mounted repository. */
   readonly siteaccess?: string;
   /** A location that everyone may read and below which the administrator may make content. */
@@ -21,15 +21,21 @@ export interface Situation {
   readonly textField?: string;
   /** A language that content can be written in. */
   readonly languageCode?: string;
-  /** Another one. */
-  readonly otherLanguageCode?: string;
+  /** Another one; null where there is none. */
+  readonly otherLanguageCode?: string | null;
   /** A section whose content everyone may read. */
   readonly publicSectionId?: number;
   /** A login and its password, where `users.authenticate` is implemented; the administrator's. */
   readonly credentials?: { readonly login: string; readonly password: string };
 }
 
-export type Known = Required<Situation>;
+/** The situation as checks see it: what it lacks makes a check that asks for it not applicable. */
+export type Known = { readonly [K in keyof Situation]-?: NonNullable<Situation[K]> };
+
+/** A check cannot be made in this situation. */
+export class NotApplicable extends Error {
+  override readonly name = 'NotApplicable';
+}
 
 const cleanInstallation: Known = {
   administrator: { userId: 14, login: 'admin' },
@@ -48,7 +54,15 @@ const cleanInstallation: Known = {
 
 /** The situation with what is said of it nowhere. */
 export function toKnown(situation: Situation = {}): Known {
-  return { ...cleanInstallation, ...situation };
+  const known = { ...cleanInstallation, ...situation };
+  for (const [name, value] of Object.entries(known)) {
+    if (value === null) Object.defineProperty(known, name, { get: () => lacking(name) });
+  }
+  return known as Known;
+}
+
+function lacking(name: string): never {
+  throw new NotApplicable(`The situation has no ${name}`);
 }
 
 /** The caller whom nobody knows. */
