@@ -58,6 +58,16 @@ export async function race<T>(works: readonly (() => Promise<T>)[]): Promise<Pro
   return Promise.allSettled(works.map((work) => work()));
 }
 
+/** What came of a piece of work: two of them can be compared. */
+export async function outcome<T>(work: Promise<T>): Promise<{ readonly value?: T; readonly error?: string }> {
+  try {
+    return { value: await work };
+  } catch (error) {
+    const { status } = (error ?? {}) as Partial<RestError>;
+    return { error: typeof status === 'number' ? (names[status] ?? String(status)) : show(error) };
+  }
+}
+
 /** Of several writers only so many succeed, and all others are refused with one of these statuses. */
 export function succeeded<T>(
   results: readonly PromiseSettledResult<T>[],

@@ -39,6 +39,8 @@ export interface Wanted {
   readonly name?: string;
   /** Of the second text field. */
   readonly text?: string;
+  /** Of the first one, in the other language. */
+  readonly translation?: string;
   readonly parentId?: number;
   readonly priority?: number;
   readonly hidden?: boolean;
@@ -131,11 +133,21 @@ function createMaker(
     ...(language !== undefined && { languageCode: language }),
   });
 
-  const wanted: Scene['wanted'] = ({ name = unique(), text, parentId = parentLocationId, ...rest } = {}) => ({
+  const wanted: Scene['wanted'] = ({
+    name = unique(),
+    text,
+    translation,
+    parentId = parentLocationId,
+    ...rest
+  } = {}) => ({
     typeId,
     mainLanguageCode: languageCode,
     location: { parentId, priority: rest.priority ?? 0, hidden: rest.hidden ?? false },
-    fields: [field(name), ...(text === undefined ? [] : [field(text, undefined, known.textField)])],
+    fields: [
+      field(name),
+      ...(text === undefined ? [] : [field(text, undefined, known.textField)]),
+      ...(translation === undefined ? [] : [field(translation, known.otherLanguageCode)]),
+    ],
     ...rest.more,
   });
 

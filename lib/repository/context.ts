@@ -14,14 +14,23 @@ export interface Context {
   readonly siteaccess: string;
   /** The siteaccess's languages as locale codes, the preferred one first; empty when it has no preference. */
   readonly languages: readonly string[];
-  /** Aborted when the client has gone away or the time limit has passed. */
+  /**
+   * Aborted when the client has gone away or the time limit has passed. What is not done by then need not be: a write
+   * that is given up for it leaves nothing behind.
+   */
   readonly signal: AbortSignal;
 }
 
-/** A mark that changes with every change of a stored thing; compared for equality only. Never empty: nothing is at the expected revision `''`. */
+/**
+ * A mark that changes with every change of a stored thing; compared for equality only. Never empty: nothing is at the
+ * expected revision `''`. Out of an ETag a number comes back as text, and means the same.
+ */
 export type Revision = string | number;
 
-/** What lets answers be revalidated and lost updates be refused. Without a revision, answers carry no ETag. */
+/**
+ * What lets answers be revalidated and lost updates be refused. Without a revision, answers carry no ETag, and writers
+ * cannot say what they expect.
+ */
 export interface Stored {
   readonly revision?: Revision;
   /** When the stored record last changed in any way, which need not be its editorial modification date. */

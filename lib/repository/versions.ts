@@ -18,7 +18,10 @@ export interface VersionRepository {
     expected: Revision | undefined,
     context: Context,
   ): Promise<Version>;
-  /** Makes a draft of the current version; `PermissionDenied` when that is a draft itself. */
+  /**
+   * Makes a draft of the current version; `PermissionDenied` when that is a draft itself. `PreconditionFailed` also when
+   * the version at the expected revision is no longer the current one.
+   */
   createDraftOfCurrent?(contentId: number, expected: Revision | undefined, context: Context): Promise<Version>;
   /**
    * Changes a draft. A language that it does not have yet gets default values where none are given. `PermissionDenied`

@@ -113,6 +113,14 @@ describe('SqlRepository versions.publish', () => {
     expect(await statuses(id)).toEqual(['PUBLISHED']);
   });
 
+  it('is told from the version before by whoever expects that to be the current one', async () => {
+    const { id, currentVersion } = await publishNew(repository);
+    const { versionNo } = await draftOf(id);
+    await publish(id, versionNo);
+    const stale = repository.versions.createDraftOfCurrent(id, currentVersion.revision, asAdministrator);
+    await expect(stale).rejects.toMatchObject({ status: 412 });
+  });
+
   it('takes a right of its own', async () => {
     const writer = calledBy(await addUser(repository, 12, 'writer'));
     for (const right of ['read', 'create', 'edit'])
