@@ -1,17 +1,16 @@
 /** A complete host: a login page, sessions and the API of a CMS in an SQL database, set up by environment variables. */
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import cluster from 'node:cluster';
+import { STATUS_CODES } from 'node:http';
 import compression from 'compression';
 import express, { type ErrorRequestHandler, type Express, type Request } from 'express';
-import { createCmsRestRouter, type Repository } from 'express-cms-rest';
+import { createCmsRestRouter, type Repository, RestError } from 'express-cms-rest';
 import helmet from 'helmet';
 import { isRunDirectly } from './run-directly.js';
-import { closeGracefully } from './server/closing.js';
 import { ConfigurationError, type Environment, type HostSettings, readEnvironment } from './server/environment.js';
 import { createFindUser, createLogin } from './server/login.js';
 import { type PageContents, renderPage, style } from './server/page.js';
 import { hostContext, openRepository } from './server/repository.js';
+import { announce, serve } from './server/serving.js';
 import { openSessions, type Sessions } from './server/sessions.js';
 import { weakTags } from './server/weak-tags.js';
 
@@ -77,7 +76,7 @@ function assemble(app: Express, repository: Repository, sessions: Sessions, sett
   app.use(helmet({ contentSecurityPolicy: { directives }, referrerPolicy: { policy: 'same-origin' } }));
   app.get('/health', async (_request, response) => {
     await repository.languages?.list?.(hostContext());
-    response.set('Cache-Control', 'no-store').json({ status: 'ok' });
+    response.set('Cache-Control', 'no-store').json({ status: 'ok', worker: cluster.worker?.id });
   });
   app.use(weakTags, compression());
   app.get('/style.css', (_request, response) => void response.type('css').send(style));
@@ -97,48 +96,19 @@ function assemble(app: Express, repository: Repository, sessions: Sessions, sett
 /** The host may be asked without TLS, from which helmet would send browsers away. */
 const directives = { upgradeInsecureRequests: null };
 
-/** Says no more than the status where the fault is ours. Express knows an error handler by its four parameters. */
+/** Says no more than the status, and when to come back. Express knows an error handler by its four parameters. */
 const answerError: ErrorRequestHandler = (error, _request, response, next) => {
-  const status = error?.status >= 400 && error.status < 500 ? error.status : 500;
+  const isClients = error?.status >= 400 && error.status < 500;
+  const status: number = error instanceof RestError || isClients ? error.status : 500;
   if (status === 500) console.error(error);
   if (response.headersSent) return next(error);
-  response
-    .status(status)
-    .type('text')
-    .send(status === 500 ? 'Something went wrong\n' : 'Bad request\n');
+  if (error instanceof RestError) response.set(error.headers);
+  response.status(status).type('text').send(`${STATUS_CODES[status]}\n`);
 };
 
 async function main(): Promise<void> {
-  const { app, settings, close } = await createServerApp(process.env);
-  const server = createServer();
-  server.on('request', (_request, response) => {
-    if (!server.listening) response.setHeader('Connection', 'close');
-  });
-  server.on('request', app);
-  server.listen(settings.port, settings.host);
-  try {
-    await once(server, 'listening');
-  } catch (error) {
-    await close();
-    throw new ConfigurationError(`Cannot listen: ${(error as Error).message}`);
-  }
-  const origin = originOf(server.address() as AddressInfo);
-  console.log(`The API is at ${origin}${settings.subfolder}${settings.prefix}/`);
-  console.log(`The login page is at ${origin}/`);
-
-  let isClosing = false;
-  const shutDown = async () => {
-    if (isClosing) return;
-    isClosing = true;
-    await closeGracefully(server, 9000);
-    await close();
-  };
-  // Once each, so that a second one ends what does not want to end.
-  process.once('SIGTERM', shutDown).once('SIGINT', shutDown);
-}
-
-function originOf({ address, family, port }: AddressInfo): string {
-  return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`;
+  const served = await createServerApp(process.env);
+  announce(served.settings, await serve(served));
 }
 
 if (isRunDirectly(import.meta.url)) {

@@ -116,7 +116,7 @@ describe('the login page', () => {
       .post('/login')
       .type('form')
       .send(`login=${'x'.repeat(5000)}`);
-    expect([status, text]).toEqual([413, 'Bad request\n']);
+    expect([status, text]).toEqual([413, 'Payload Too Large\n']);
   });
 
   it('slows down guessing', async () => {

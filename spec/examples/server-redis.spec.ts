@@ -2,31 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { createClient } from 'redis';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import request from 'supertest';
 import type { ServerApp } from '../../examples/server.js';
 import { logInByApi, logInByPage, openHost, vendorType } from './host.js';
+import { connectToRedis, describeWithRedis, redisUrl } from './redis.js';
 
-const { CI, CMS_TEST_REDIS } = process.env;
-const url = CMS_TEST_REDIS || 'redis://127.0.0.1:6379';
 const media = '/api/cms/v2/content/objects/41';
 
-const client = createClient({ url, socket: { connectTimeout: 1000, reconnectStrategy: false } });
-client.on('error', () => {});
-const isReachable = await client.connect().then(
-  () => true,
-  () => false,
-);
-if (!isReachable && (CMS_TEST_REDIS || (CI && CI !== 'false')))
-  throw new Error('There is no Redis server to test with');
-if (!isReachable) console.warn(`NOT TESTED: no Redis at ${new URL(url).host}, so that sessions in Redis are untested`);
-
-afterAll(() => {
-  if (isReachable) client.destroy();
-});
-
-(isReachable ? describe : describe.skip)('two hosts with one Redis and one database', () => {
+describeWithRedis('two hosts with one Redis and one database', () => {
   let folder: string;
   let one: ServerApp;
   let other: ServerApp;
@@ -38,7 +22,7 @@ afterAll(() => {
 
   beforeEach(async () => {
     const environment = {
-      REDIS_URL: url,
+      REDIS_URL: redisUrl,
       SESSION_SECRET: 'the secret of both',
       CMS_DATABASE: join(folder, 'cms.sqlite'),
       CMS_TRUST_PROXY: 'loopback',
@@ -59,7 +43,9 @@ afterAll(() => {
   it('share what the API has logged in, with its CSRF token', async () => {
     const { name, identifier, csrfToken } = (await logInByApi(request.agent(one.app))).body.Session;
     const id = decodeURIComponent(identifier).slice(2).split('.')[0];
-    expect(await client.exists(`cms-session:${id}`)).toBe(1);
+    const redis = await connectToRedis();
+    expect(await redis.exists(`cms-session:${id}`)).toBe(1);
+    redis.destroy();
     const { status } = await request(other.app)
       .patch(media)
       .set({ Cookie: `${name}=${identifier}`, 'X-CSRF-Token': csrfToken, 'Content-Type': vendorType('ContentUpdate') })

@@ -1,5 +1,6 @@
-/** Runs the library in processes of their own, for what only several of them can show. */
-import { spawn } from 'node:child_process';
+/** Runs the library and the examples in processes of their own, for what only several of them, or their end, can show. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { transformFile } from '@swc/core';
@@ -7,23 +8,48 @@ import { transformFile } from '@swc/core';
 export interface Compiled {
   /** Runs a module that finds the SQL repository as `openSqlRepository`, and gives what it printed. */
   run(program: string, ...args: readonly string[]): Promise<string>;
+  /** Starts one of the examples, such as `server`, on a port of its own choice unless the environment says which. */
+  start(example: string, environment: Environment): Running;
   remove(): Promise<void>;
+}
+
+type Environment = Readonly<Record<string, string>>;
+
+export interface Running {
+  readonly child: ChildProcess;
+  /** Everything it has printed so far. */
+  readonly written: { out: string; err: string };
+  readonly ended: Promise<readonly [code: number | null, signal: string | null]>;
+  /** What a pattern finds in what it prints, once it does; undefined where it ends before. */
+  find(pattern: RegExp, among?: 'out' | 'err'): Promise<string | undefined>;
 }
 
 /** Where the packages that the library imports are found from. */
 const cache = resolve('node_modules/.cache');
 
+/** As the package is, once installed: the examples import it by its name. */
+const description = {
+  name: 'express-cms-rest',
+  type: 'module',
+  exports: { '.': './lib/index.js', './sql': './lib/sql/index.js' },
+};
+
 export async function compileLibrary(): Promise<Compiled> {
   await mkdir(cache, { recursive: true });
   const folder = await mkdtemp(join(cache, 'library-'));
-  const files = (await readdir('lib', { recursive: true })).filter((name) => name.endsWith('.ts'));
-  await Promise.all(files.map((name) => compile(join('lib', name), join(folder, name.replace(/ts$/, 'js')))));
-  await writeFile(join(folder, 'package.json'), '{"type":"module"}');
-  const entry = JSON.stringify(join(folder, 'sql/index.js'));
+  await Promise.all(['lib', 'examples'].map((name) => compileFolder(name, folder)));
+  await writeFile(join(folder, 'package.json'), JSON.stringify(description));
+  const entry = JSON.stringify(join(folder, 'lib/sql/index.js'));
   return {
     run: (program, ...args) => evaluate(`import { openSqlRepository } from ${entry};\n${program}`, args),
+    start: (example, environment) => startProcess(join(folder, `examples/${example}.js`), folder, environment),
     remove: () => rm(folder, { recursive: true }),
   };
+}
+
+async function compileFolder(from: string, to: string): Promise<void> {
+  const files = (await readdir(from, { recursive: true })).filter((name) => name.endsWith('.ts'));
+  await Promise.all(files.map((name) => compile(join(from, name), join(to, from, name.replace(/ts$/, 'js')))));
 }
 
 async function compile(source: string, target: string): Promise<void> {
@@ -33,6 +59,32 @@ async function compile(source: string, target: string): Promise<void> {
   });
   await mkdir(dirname(target), { recursive: true });
   await writeFile(target, code);
+}
+
+/** Starts a script that knows nothing of the environment of the specs. */
+export function startProcess(script: string, folder: string, environment: Environment): Running {
+  const { PATH = '' } = process.env;
+  const child = spawn(process.execPath, [script], { cwd: folder, env: { PATH, PORT: '0', ...environment } });
+  const written = { out: '', err: '' };
+  child.stdout.on('data', (chunk) => {
+    written.out += chunk;
+  });
+  child.stderr.on('data', (chunk) => {
+    written.err += chunk;
+  });
+  const ended = once(child, 'close') as Promise<[number | null, string | null]>;
+  let isOver = false;
+  void ended.then(() => {
+    isOver = true;
+  });
+  const find: Running['find'] = async (pattern, among = 'out') => {
+    for (;;) {
+      const [text] = pattern.exec(written[among]) ?? [];
+      if (text !== undefined || isOver) return text;
+      await Promise.race([once(among === 'out' ? child.stdout : child.stderr, 'data'), ended]);
+    }
+  };
+  return { child, written, ended, find };
 }
 
 function evaluate(program: string, args: readonly string[]): Promise<string> {

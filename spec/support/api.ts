@@ -27,6 +27,8 @@ export interface Answer {
 export interface Sent {
   readonly headers?: OutgoingHttpHeaders;
   readonly body?: string | Uint8Array;
+  /** Whose connections are used; else each request has one of its own. */
+  readonly agent?: http.Agent;
 }
 
 export interface Api {
@@ -95,7 +97,7 @@ export async function listen(app: Express): Promise<{ readonly url: string; clos
 }
 
 /** Sends exactly this: no header but those given, and those that HTTP cannot do without. */
-export function send(method: string, url: string, { headers = {}, body }: Sent = {}): Promise<Answer> {
+export function send(method: string, url: string, { headers = {}, body, agent }: Sent = {}): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const length = body === undefined ? {} : { 'Content-Length': Buffer.byteLength(body) };
     const { origin } = new URL(url);
@@ -103,6 +105,7 @@ export function send(method: string, url: string, { headers = {}, body }: Sent =
       method,
       path: url.slice(origin.length),
       headers: { ...length, ...headers },
+      ...(agent && { agent }),
     });
     request.on('error', reject).on('response', (response) => {
       const chunks: Buffer[] = [];

@@ -1,0 +1,81 @@
+/** Keeps so many workers: one that ends is replaced, ever later where that does not help, until all are told to end. */
+import cluster, { type Worker } from 'node:cluster';
+import type { AddressInfo } from 'node:net';
+
+export interface Workers {
+  /** Has all of them finish what they are at. */
+  close(): void;
+}
+
+/** Milliseconds before the first replacement, at most before a later one, and that a worker has to live to be worth none. */
+const pauses = { first: 100, longest: 10_000, worthwhile: 10_000 };
+
+/** Milliseconds that workers have to end; they are done before by themselves unless they hang. */
+const patience = 9800;
+
+/** Starts workers, and tells where they listen once the first one does. */
+export function keepWorkers(
+  count: number,
+  environment: Readonly<Record<string, string>>,
+  told: (address: AddressInfo) => void,
+): Workers {
+  const replacements = new Set<NodeJS.Timeout>();
+  let port: number | undefined;
+  let failures = 0;
+  let isClosing = false;
+
+  function start(): void {
+    const worker = cluster.fork(environment);
+    const started = performance.now();
+    worker.once('listening', ({ address, port: taken, addressType }) => {
+      console.log(`Worker ${worker.process.pid} is ready`);
+      if (taken !== port) told({ address, port: taken, family: addressType === 6 ? 'IPv6' : 'IPv4' });
+      port = taken;
+    });
+    whenOver(worker, (reason) => {
+      if (isClosing) return;
+      // What keeps the first ones from starting will keep all others, too.
+      if (port === undefined) return giveUp();
+      failures = performance.now() - started > pauses.worthwhile ? 0 : failures + 1;
+      replace(`Worker ${worker.process.pid} has ended (${reason})`);
+    });
+  }
+
+  function replace(news: string): void {
+    const pause = Math.min(pauses.first * 2 ** Math.max(0, failures - 1), pauses.longest);
+    console.error(`${news}; another one starts in ${pause} ms`);
+    const replacement = setTimeout(() => {
+      replacements.delete(replacement);
+      start();
+    }, pause);
+    replacements.add(replacement);
+  }
+
+  function giveUp(): void {
+    process.exitCode = 1;
+    close();
+  }
+
+  function close(): void {
+    if (isClosing) return;
+    isClosing = true;
+    for (const replacement of replacements) clearTimeout(replacement);
+    endAll('SIGTERM');
+    setTimeout(() => endAll('SIGKILL'), patience).unref();
+  }
+
+  for (let n = 0; n < count; n++) start();
+  return { close };
+}
+
+/** A worker that could not even be started reports an error, but no end. */
+function whenOver(worker: Worker, tell: (reason: string | number) => void): void {
+  worker.once('exit', (code: number, signal: string | null) => tell(signal ?? code));
+  worker.on('error', (error) => {
+    if (worker.process.pid === undefined) tell(error.message);
+  });
+}
+
+function endAll(signal: NodeJS.Signals): void {
+  for (const worker of Object.values(cluster.workers ?? {})) worker?.process.kill(signal);
+}

@@ -1,0 +1,48 @@
+/** A server in front of the app: it says where it listens, and when it is told to end, it ends in order and in time. */
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { ServerApp } from '../server.js';
+import { closeGracefully } from './closing.js';
+import { ConfigurationError, type HostSettings } from './environment.js';
+
+/** Milliseconds for requests that are under way, and for all of it, so that it is over within ten seconds. */
+const patience = { requests: 8500, everything: 9500 };
+
+/** Serves until the process gets SIGTERM or SIGINT; throws a ConfigurationError where it cannot listen. */
+export async function serve({ app, settings, close }: ServerApp): Promise<AddressInfo> {
+  const server = createServer();
+  server.on('request', (_request, response) => {
+    if (!server.listening) response.setHeader('Connection', 'close');
+  });
+  server.on('request', app);
+  server.listen(settings.port, settings.host);
+  try {
+    await once(server, 'listening');
+  } catch (error) {
+    await close();
+    throw new ConfigurationError(`Cannot listen: ${(error as Error).message}`);
+  }
+  closeWhenTold(server, close);
+  return server.address() as AddressInfo;
+}
+
+function closeWhenTold(server: Server, close: () => Promise<void>): void {
+  let isClosing = false;
+  const shutDown = async () => {
+    if (isClosing) return;
+    isClosing = true;
+    // A database that does not answer would keep its connections, and them the process.
+    setTimeout(() => process.exit(1), patience.everything).unref();
+    await closeGracefully(server, patience.requests);
+    await close();
+  };
+  // Once each, so that a second one ends what does not want to end.
+  process.once('SIGTERM', shutDown).once('SIGINT', shutDown);
+}
+
+export function announce({ subfolder, prefix }: HostSettings, { address, family, port }: AddressInfo): void {
+  const origin = `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`;
+  console.log(`The API is at ${origin}${subfolder}${prefix}/`);
+  console.log(`The login page is at ${origin}/`);
+}

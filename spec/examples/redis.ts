@@ -1,0 +1,29 @@
+/** The Redis server that specs of sessions and limits use: that of CMS_TEST_REDIS, or the one that is on this machine. */
+import { describe } from '@jest/globals';
+import { createClient } from 'redis';
+
+const { CI, CMS_TEST_REDIS } = process.env;
+
+export const redisUrl = CMS_TEST_REDIS || 'redis://127.0.0.1:6379';
+
+export const connectToRedis = async () => {
+  const client = createClient({ url: redisUrl, socket: { connectTimeout: 1000, reconnectStrategy: false } });
+  client.on('error', () => {});
+  return client.connect();
+};
+
+/** Whoever says where the server is wants it used, and so does continuous integration. */
+const isReachable = await connectToRedis().then(
+  (client) => {
+    client.destroy();
+    return true;
+  },
+  (cause: unknown) => {
+    const problem = 'There is no Redis server to test with';
+    if (CMS_TEST_REDIS || (CI && CI !== 'false')) throw new Error(problem, { cause });
+    console.warn(`NOT TESTED: no Redis at ${new URL(redisUrl).host}, so that what processes share there is untested`);
+    return false;
+  },
+);
+
+export const describeWithRedis = isReachable ? describe : (describe.skip as typeof describe);

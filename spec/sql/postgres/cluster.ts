@@ -1,0 +1,57 @@
+/** A cluster for the specs, and clients that know which of its workers they talk to. */
+import { Agent } from 'node:http';
+import type { Answer, Sent } from '../../support/api.js';
+import { send } from '../../support/api.js';
+import type { Running } from '../processes.js';
+
+export interface Cluster extends Running {
+  readonly origin: string;
+  /** The process ids of all workers that have been ready so far, in that order. */
+  pids(): number[];
+  /** Waits until so many workers have been ready, counted from the start. */
+  ready(count: number): Promise<void>;
+  /** Talks to one worker, by its number, on one connection. */
+  at<T>(worker: number, talk: (call: Call) => Promise<T>): Promise<T>;
+}
+
+export type Call = (method: string, path: string, sent?: Sent) => Promise<Answer>;
+
+/** What has been started is a cluster, once it says where it listens. */
+export async function toCluster(running: Running): Promise<Cluster> {
+  const api = await running.find(/http:\S+/);
+  if (api === undefined) throw new Error(`The cluster did not start: ${running.written.err}`);
+  const { origin } = new URL(api);
+  return {
+    ...running,
+    origin,
+    pids: () => [...running.written.out.matchAll(/^Worker (\d+) is ready$/gm)].map(([, pid]) => Number(pid)),
+    ready: async (count) => void (await running.find(new RegExp(`(?:^Worker \\d+ is ready$[^]*?){${count}}`, 'm'))),
+    at: (worker, talk) => talkTo(origin, worker, talk),
+  };
+}
+
+/** Connections go to the workers by turns, and stay with them. */
+async function talkTo<T>(origin: string, worker: number, talk: (call: Call) => Promise<T>): Promise<T> {
+  for (;;) {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    const call: Call = (method, path, sent) => send(method, origin + path, { ...sent, agent });
+    const answering = async () => JSON.parse((await call('GET', '/health')).text).worker;
+    try {
+      if ((await answering()) !== worker) continue;
+      const result = await talk(call);
+      if ((await answering()) !== worker) throw new Error(`The connection to worker ${worker} was lost`);
+      return result;
+    } finally {
+      agent.destroy();
+    }
+  }
+}
+
+/** Whether a process is still there. */
+export function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
