@@ -30,8 +30,10 @@ export interface Check<R extends Repository = Repository> {
 /** What a check is declared with besides its body. */
 export interface Declaration extends Pick<Check, 'only' | 'destructive'> {
   readonly level?: Level;
-  readonly needs: readonly (RepositoryMethod | readonly RepositoryMethod[])[];
+  readonly needs: Needs;
 }
+
+export type Needs = readonly (RepositoryMethod | readonly RepositoryMethod[])[];
 
 /** Declares a check, a MUST if nothing else is said. */
 export function check(

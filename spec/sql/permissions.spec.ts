@@ -193,6 +193,14 @@ describe('SqlRepository versions', () => {
   });
 });
 
+describe('SqlRepository content.loadByRemoteId', () => {
+  it('does not tell the id of what the caller may not read', async () => {
+    const { remoteId } = await repository.content.loadInfo(41, asAdministrator);
+    const refused = repository.content.loadByRemoteId(remoteId, asAnonymous);
+    await expect(refused).rejects.toMatchObject({ status: 403, message: 'Not allowed to read content' });
+  });
+});
+
 describe('SqlRepository sections', () => {
   it('are for those with the right to view them', async () => {
     await expect(repository.sections.list({}, asAnonymous)).rejects.toMatchObject({ status: 403 });

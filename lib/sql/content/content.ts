@@ -34,7 +34,8 @@ export function createContentRepository(store: Store): ContentRepository {
       read(store, context, async (db) => {
         const permissions = await loadPermissions(db, store, context);
         const row = await selectInfo(db, permissions).where('content.remote_id', '=', remoteId).executeTakeFirst();
-        return toContentInfo(readable(row, 'content', row?.id));
+        // Its id is not for those who may not read it.
+        return toContentInfo(readable(row, 'content'));
       }),
 
     create: (...call) => createContent(store, ...call),

@@ -1,0 +1,243 @@
+/** Reading content: what there is of an item, and who may see it. */
+import { type Check, check } from '../../check.js';
+import { draftOf, editing, noId, republish, seconds } from '../../editing.js';
+import { assert, refuses, refusesSilently, revealsNothing } from '../../expectations.js';
+import { concealing, fieldValue, making, placed } from '../../scene.js';
+
+export const contentReadingChecks: readonly Check[] = [
+  check(
+    'content.load.gives-what-was-made',
+    'Published content has the type, the main language and the name that it was made with.',
+    { needs: making },
+    async ({ folder, known }) => {
+      const { content, name } = await folder();
+      assert.equal(content.typeId, known.typeId, 'The content type');
+      assert.equal(content.mainLanguageCode, known.languageCode, 'The main language');
+      assert.equal(content.name, name, 'The name');
+      assert.equal(content.status, 'PUBLISHED', 'The status');
+      assert.equal(content.hidden, false, 'Whether it is hidden');
+    },
+  ),
+  check(
+    'content.load.has-its-main-location',
+    'Published content has a main location, whose path leads from the root through the parent to its own id.',
+    { needs: making },
+    async ({ folder }) => {
+      const parent = await folder();
+      const { id, pathString } = placed((await folder({ parentId: parent.locationId })).content);
+      assert.match(pathString, /^\/(\d+\/)+$/, 'The path string');
+      assert.equal(pathString, `${placed(parent.content).pathString}${id}/`, 'The path string');
+    },
+  ),
+  check(
+    'content.load.has-dates',
+    'Published content has a date of publication and one of modification, which is no earlier.',
+    { needs: making },
+    async ({ folder }) => {
+      const { published, modified } = (await folder()).content;
+      assert.ok(published instanceof Date && modified instanceof Date, 'The dates are to be dates');
+      assert.ok(
+        (seconds(modified) as number) >= (seconds(published) as number),
+        'It was modified before it was published',
+      );
+    },
+  ),
+  check(
+    'content.load.shows-one-current-version',
+    'The current version is a version of the content, and the one that its number names.',
+    { needs: making },
+    async ({ folder }) => {
+      const { id, content } = await folder();
+      const { currentVersion, currentVersionNo, mainLanguageCode, alwaysAvailable } = content;
+      assert.equal(currentVersion.contentId, id, 'The content of the current version');
+      assert.equal(currentVersion.versionNo, currentVersionNo, 'The number of the current version');
+      assert.equal(currentVersion.status, 'PUBLISHED', 'The status of the current version');
+      assert.equal(currentVersion.mainLanguageCode, mainLanguageCode, 'The main language of the current version');
+      assert.equal(currentVersion.alwaysAvailable, alwaysAvailable, 'Whether the version is always available');
+    },
+  ),
+  check(
+    'content.load.has-one-field-for-each-language',
+    'A version has one entry for each field and language, each with an id of its own.',
+    { needs: making },
+    async ({ folder, unique, known }) => {
+      const { currentVersion } = (await folder({ translation: unique() })).content;
+      const keys = currentVersion.fields.map((field) => `${field.fieldDefinitionIdentifier} ${field.languageCode}`);
+      assert.equal(new Set(keys).size, keys.length, `There are fields more than once: ${keys}`);
+      for (const code of [known.languageCode, known.otherLanguageCode]) {
+        assert.ok(keys.includes(`${known.nameField} ${code}`), `There is no field ${known.nameField} in ${code}`);
+      }
+      assert.equal(new Set(currentVersion.fields.map(({ id }) => id)).size, keys.length, 'Fields share ids');
+    },
+  ),
+  check(
+    'content.load.keeps-text-as-it-is',
+    'Field values are kept to the letter, whatever is written in them.',
+    { needs: making },
+    async ({ folder, unique, known }) => {
+      const text = `007 ${unique()} <&> "'\\ Zażółć 漢字 😀`;
+      const { currentVersion } = (await folder({ text })).content;
+      const value = fieldValue(currentVersion, known.textField, known.languageCode);
+      assert.deepEqual(value, known.toValue(text), `The field ${known.textField}`);
+    },
+  ),
+  check(
+    'content.load.shows-what-is-published',
+    'Content shows its published version for as long as a later one is only a draft.',
+    { needs: [making, editing] },
+    async (scene) => {
+      const { id, name } = await scene.folder();
+      await draftOf(scene, id, [scene.field(scene.unique())]);
+      const { currentVersion, currentVersionNo, ...info } = await scene.repository.content.load(
+        id,
+        scene.administrator,
+      );
+      assert.equal(currentVersionNo, 1, 'The number of the current version');
+      assert.equal(currentVersion.versionNo, 1, 'The current version');
+      assert.equal(info.name, name, 'The name');
+      const shown = fieldValue(currentVersion, scene.known.nameField, scene.known.languageCode);
+      assert.deepEqual(shown, scene.known.toValue(name), 'The field that names are made of');
+    },
+  ),
+  check(
+    'content.load.shows-nobody-the-drafts-of-others',
+    'Content that was never published is there for its writer, and not for readers, who learn nothing of it.',
+    { needs: ['content.create', 'content.load'] },
+    async ({ draft, repository, unique, administrator, reader, anonymous }) => {
+      const name = unique();
+      const { id, remoteId } = await draft({ name });
+      assert.equal((await repository.content.load(id, administrator)).id, id, 'The draft, for who made it');
+      for (const context of [reader, anonymous]) {
+        await refusesSilently(repository.content.load(id, context), [name, remoteId], 'A draft of another');
+      }
+    },
+  ),
+  check(
+    'content.load.shows-readers-what-they-may-read',
+    'Published content in a section that everyone may read is there for everyone.',
+    { needs: making },
+    async ({ folder, repository, reader, anonymous, known }) => {
+      const { id, name } = await folder({ more: { sectionId: known.publicSectionId } });
+      for (const context of [reader, anonymous]) {
+        assert.equal((await repository.content.load(id, context)).name, name, 'What a reader sees');
+      }
+    },
+  ),
+  check(
+    'content.load.conceals-what-may-not-be-read',
+    'Content that a caller may not read is refused, in words that say nothing of it.',
+    { needs: concealing },
+    async ({ concealed, repository, reader, anonymous }) => {
+      const { id, name, remoteId } = await concealed();
+      for (const context of [reader, anonymous]) {
+        await refusesSilently(repository.content.load(id, context), [name, remoteId], 'Concealed content');
+      }
+    },
+  ),
+  check(
+    'content.load.knows-what-is-not-there',
+    'An unknown id of content is NotFound.',
+    { needs: ['content.load'] },
+    async ({ repository, administrator, anonymous }) => {
+      for (const context of [administrator, anonymous]) {
+        await refuses(repository.content.load(noId, context), 404, `Content ${noId}`);
+      }
+    },
+  ),
+  check(
+    'content.load.names-relations-that-may-be-seen',
+    'The current version shows a caller only relations to content that the caller may read.',
+    { needs: [concealing, 'versions.createDraft', 'relations.create'] },
+    async (scene) => {
+      const { repository, administrator, reader, anonymous } = scene;
+      const [from, open] = [await scene.folder(), await scene.folder()];
+      const secret = await scene.concealed();
+      const { versionNo } = await draftOf(scene, from.id);
+      for (const { id } of [secret, open]) {
+        await repository.relations.create(from.id, versionNo, id, undefined, administrator);
+      }
+      await repository.versions.publish(from.id, versionNo, undefined, administrator);
+      for (const [context, expected] of [
+        [administrator, [secret.id, open.id]],
+        [reader, [open.id]],
+        [anonymous, [open.id]],
+      ] as const) {
+        const { relations } = (await repository.content.load(from.id, context)).currentVersion;
+        assert.deepEqual(
+          relations.map((relation) => relation.destinationContentId),
+          expected,
+          'The destinations',
+        );
+      }
+    },
+  ),
+  check(
+    'content.loadInfo.says-what-load-says',
+    'The info of content is the same, however it is loaded.',
+    { needs: [making, editing, 'content.loadInfo'] },
+    async (scene) => {
+      const { id } = await scene.folder({ translation: scene.unique() });
+      await republish(scene, id, [scene.field(scene.unique())]);
+      await draftOf(scene, id, [scene.field(scene.unique())]);
+      const { currentVersion: _, ...whole } = await scene.repository.content.load(id, scene.administrator);
+      const info = await scene.repository.content.loadInfo(id, scene.administrator);
+      const compared = ({ revision: _r, updated: _u, names: _n, mainLocation, ...rest }: typeof info) => ({
+        ...rest,
+        published: seconds(rest.published),
+        modified: seconds(rest.modified),
+        mainLocation: mainLocation && { id: mainLocation.id, pathString: mainLocation.pathString },
+      });
+      assert.deepEqual(compared(info), compared(whole), 'What loadInfo says is not what load says');
+    },
+  ),
+  check(
+    'content.loadInfo.conceals-what-may-not-be-read',
+    'The info of content that a caller may not read is refused, in words that say nothing of it.',
+    { needs: [concealing, 'content.loadInfo'] },
+    async ({ concealed, draft, repository, reader, anonymous }) => {
+      for (const { id, name, remoteId } of [await concealed(), await draft()]) {
+        for (const context of [reader, anonymous]) {
+          await refusesSilently(repository.content.loadInfo(id, context), [name, remoteId], 'Concealed info');
+        }
+      }
+    },
+  ),
+  check(
+    'content.loadInfo.knows-what-is-not-there',
+    'The info of content that is not there is NotFound.',
+    { needs: ['content.load', 'content.loadInfo'] },
+    async ({ repository, administrator }) => {
+      await refuses(repository.content.loadInfo(noId, administrator), 404, `The info of content ${noId}`);
+    },
+  ),
+  check(
+    'content.loadByRemoteId.finds-content',
+    'Content, published or not, is found by its remote id, and by no other text.',
+    { needs: [making, 'content.loadByRemoteId'] },
+    async ({ folder, draft, repository, administrator }) => {
+      await folder();
+      for (const { id, remoteId } of [await folder(), await draft()]) {
+        assert.equal((await repository.content.loadByRemoteId(remoteId, administrator)).id, id, 'What was found');
+        for (const other of [`${remoteId}0`, remoteId.slice(0, -1), `%${remoteId.slice(1)}`]) {
+          await refuses(repository.content.loadByRemoteId(other, administrator), 404, 'A remote id that nothing has');
+        }
+      }
+    },
+  ),
+  check(
+    'content.loadByRemoteId.conceals-what-may-not-be-read',
+    'Content that a caller may not read is refused under its remote id too, and not even its id is told.',
+    { needs: [concealing, 'content.loadByRemoteId'] },
+    async ({ concealed, draft, repository, reader, anonymous }) => {
+      for (const { id, name, remoteId } of [await concealed(), await draft()]) {
+        for (const context of [reader, anonymous]) {
+          const work = repository.content.loadByRemoteId(remoteId, context);
+          const error = await refuses(work, [401, 403, 404], 'Concealed content');
+          const words = error.message.split(/\W+/);
+          revealsNothing(error.message, [name], 'The refusal');
+          assert.ok(!words.includes(String(id)), `The refusal reveals the id: ${error.message}`);
+        }
+      }
+    },
+  ),
+];
