@@ -13,6 +13,8 @@ export interface Situation {
   readonly parentLocationId?: number;
   /** A content type whose content can hold others; it may have more fields, as long as they are not required. */
   readonly typeId?: number;
+  /** Another one, whose content holds nothing, with the same field for names and no other that is required; null: none. */
+  readonly leafTypeId?: number | null;
   /** A field of the type that holds text, of which the names of content are made. */
   readonly nameField?: string;
   /** Makes the field's value of a text, where that is not the text itself. */
@@ -43,6 +45,7 @@ const cleanInstallation: Known = {
   siteaccess: 'site',
   parentLocationId: 2,
   typeId: 1,
+  leafTypeId: 5,
   nameField: 'name',
   toValue: (text) => text,
   textField: 'short_name',

@@ -9,6 +9,8 @@ import { contentDeletingChecks } from './content/deleting.js';
 import { contentHidingChecks } from './content/hiding.js';
 import { contentReadingChecks } from './content/reading.js';
 import { contentWriteChecks } from './content/writes.js';
+import { locationChecks } from './locations/index.js';
+import { trashChecks } from './trash/index.js';
 import { versionWriteChecks } from './versions/writes.js';
 
 export const checks: readonly Check[] = [
@@ -22,4 +24,6 @@ export const checks: readonly Check[] = [
   ...copyChecks,
   ...contentWriteChecks,
   ...versionWriteChecks,
+  ...locationChecks,
+  ...trashChecks,
 ];

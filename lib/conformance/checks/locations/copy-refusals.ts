@@ -1,0 +1,61 @@
+/** Copies of subtrees that cannot be made. */
+import { type Check, check } from '../../check.js';
+import { assert, refuses, refusesSilently } from '../../expectations.js';
+import { leaf, load, nowhere } from '../../places.js';
+import { concealing } from '../../scene.js';
+import { copy, copying, family, shape } from '../../subtrees.js';
+
+export const copyLocationRefusalChecks: readonly Check[] = [
+  check(
+    'locations.copy.needs-a-target-outside',
+    'A copy below the location itself, or anything below it, is refused with BadRequest, and nothing is copied.',
+    { needs: [copying] },
+    async (scene) => {
+      const { top, middle, deep } = await family(scene);
+      const before = await shape(scene, top.locationId);
+      for (const { locationId } of [top, middle, deep]) {
+        await refuses(copy(scene, top.locationId, locationId), 400, 'A copy within the original');
+      }
+      assert.deepEqual(await shape(scene, top.locationId), before);
+    },
+  ),
+  check(
+    'locations.copy.needs-a-target-that-holds-something',
+    'A copy below content that can hold nothing is refused with BadRequest.',
+    { needs: [copying] },
+    async (scene) => {
+      const { locationId } = await leaf(scene);
+      await refuses(copy(scene, (await scene.folder()).locationId, locationId), 400, 'A copy below what holds nothing');
+      assert.equal((await load(scene, locationId)).childCount, 0, 'Something is there all the same');
+    },
+  ),
+  check(
+    'locations.copy.needs-a-target',
+    'A copy to a place below a location that is not there is refused with NotFound.',
+    { needs: [copying] },
+    async (scene) => {
+      await refuses(copy(scene, (await scene.folder()).locationId, nowhere), 404, 'A copy to below nothing');
+    },
+  ),
+  check(
+    'locations.copy.needs-a-location',
+    'A copy of a location that is not there is refused with NotFound.',
+    { needs: [copying] },
+    async (scene) => {
+      await refuses(copy(scene, nowhere, (await scene.folder()).locationId), 404, 'A copy of nothing');
+    },
+  ),
+  check(
+    'locations.copy.reveals-nothing-of-what-is-below',
+    'A copy by a caller who may not read something below the location is refused, and says nothing of that.',
+    { needs: [copying, concealing] },
+    async (scene) => {
+      const { folder, concealed, repository, reader } = scene;
+      const [top, target] = [await folder(), await folder()];
+      const { name, remoteId } = await concealed({ parentId: top.locationId });
+      const work = repository.locations.copy(top.locationId, target.locationId, undefined, reader);
+      await refusesSilently(work, [name, remoteId], 'A copy of what has something concealed below it');
+      assert.equal((await load(scene, target.locationId)).childCount, 0, 'Something is there all the same');
+    },
+  ),
+];

@@ -1,0 +1,164 @@
+/** Changes of the tree that cross each other: whatever comes first, the tree stays one. */
+import { type Check, check } from '../../check.js';
+import { assert, race, succeeded } from '../../expectations.js';
+import { addPlace, childIds, idsIn, isConsistent, listing, load, siblings, standing } from '../../places.js';
+import type { Folder, Scene } from '../../scene.js';
+
+const moving = [...standing, ...listing, 'locations.move'] as const;
+
+/** Why something may be refused that another one was faster than. */
+const overtaken = [400, 403, 404, 409, 412];
+
+const rounds = 4;
+
+export const crossingChecks: readonly Check[] = [
+  check(
+    'locations.move.makes-no-cycle-when-two-cross',
+    'Of two locations that are moved below each other at the same time, exactly one is moved.',
+    { needs: [moving] },
+    async (scene) => {
+      for (let round = 0; round < rounds; round++) {
+        const [one, two] = await siblings(scene, 2);
+        const works = [() => move(scene, one, two), () => move(scene, two, one)];
+        succeeded(await race(works), 1, overtaken, 'Two locations moved below each other');
+        for (const { locationId } of [one, two]) await isBelowParent(scene, locationId);
+      }
+    },
+  ),
+  check(
+    'locations.move.makes-no-cycle-when-many-cross',
+    'Of several locations that are moved each below the next, and the last below the first, all but one are moved.',
+    { needs: [moving] },
+    async (scene) => {
+      for (let round = 0; round < rounds; round++) {
+        const names = ['One', 'Two', 'Three', 'Four'];
+        const ring = await scene.folders((await scene.folder()).locationId, ...names);
+        const works = ring.map((from, index) => () => move(scene, from, ring[(index + 1) % ring.length] as Folder));
+        succeeded(await race(works), ring.length - 1, overtaken, 'A ring of moves');
+        for (const { locationId } of ring) await isBelowParent(scene, locationId);
+      }
+    },
+  ),
+  check(
+    'locations.move.ends-in-one-place',
+    'A location that is moved to several places at the same time is in one of them in the end.',
+    { needs: [moving] },
+    async (scene) => {
+      const { locationId } = await scene.folder();
+      const below = await scene.folder({ parentId: locationId });
+      const names = ['One', 'Two', 'Three', 'Four', 'Five'];
+      const targets = await scene.folders((await scene.folder()).locationId, ...names);
+      await race(targets.map((target) => () => move(scene, { locationId }, target)));
+      const { parent } = await load(scene, locationId);
+      for (const target of targets) {
+        const wanted = target.locationId === parent?.id ? [locationId] : [];
+        assert.deepEqual(await childIds(scene, target.locationId), wanted, 'What is below one of the targets');
+      }
+      for (const id of [locationId, below.locationId]) await isBelowParent(scene, id);
+    },
+  ),
+  check(
+    'locations.move.takes-along-what-is-just-published',
+    'Content that is published below a location while that is moved is below it, and its path says so.',
+    { needs: [moving] },
+    async (scene) => {
+      for (let round = 0; round < rounds; round++) {
+        const [one, two] = await siblings(scene, 2);
+        const publish = () => scene.folder({ parentId: one.locationId });
+        const results = await race<unknown>([publish, () => move(scene, one, two), publish]);
+        succeeded(results, 3, [], 'A move while content is published below what is moved');
+        const ids = await childIds(scene, one.locationId);
+        assert.equal(ids.length, 2, 'The number of children of what was moved');
+        for (const id of ids) await isBelowParent(scene, id);
+      }
+    },
+  ),
+  check(
+    'locations.move.leaves-nothing-without-a-parent',
+    'A location that is moved to below another one while that is deleted is there with its parent, or gone.',
+    { needs: [moving, 'locations.delete'] },
+    async (scene) => {
+      for (let round = 0; round < rounds; round++) {
+        const [one, two] = await siblings(scene, 2);
+        const remove = () => scene.repository.locations.delete(two.locationId, undefined, scene.administrator);
+        const works: (() => Promise<unknown>)[] = [() => move(scene, one, two), remove];
+        await race(round % 2 === 0 ? works : works.reverse());
+        await isBelowParentOrGone(scene, one.locationId);
+      }
+    },
+  ),
+  check(
+    'locations.create.leaves-nothing-without-a-parent',
+    'A location that is made below another one while that is deleted is there with its parent, or not at all.',
+    { needs: [moving, 'locations.create', 'locations.delete', 'locations.listOfContent'] },
+    async (scene) => {
+      const { repository, administrator } = scene;
+      for (let round = 0; round < rounds; round++) {
+        const [one, two] = await siblings(scene, 2);
+        const remove = () => repository.locations.delete(two.locationId, undefined, administrator);
+        const works: (() => Promise<unknown>)[] = [() => addPlace(scene, one.id, two.locationId), remove];
+        await race(round % 2 === 0 ? works : works.reverse());
+        const places = await repository.locations.listOfContent(one.id, administrator);
+        for (const { id } of places) await isBelowParent(scene, id);
+      }
+    },
+  ),
+  check(
+    'locations.update.hides-what-comes-meanwhile',
+    'What is moved to below a location while that is hidden is invisible in the end.',
+    { needs: [moving, 'locations.update'] },
+    async (scene) => {
+      for (let round = 0; round < rounds; round++) {
+        const [one, two] = await siblings(scene, 2);
+        const below = await scene.folder({ parentId: one.locationId });
+        const { locations } = scene.repository;
+        const hide = () => locations.update(two.locationId, { hidden: true }, undefined, scene.administrator);
+        const works: (() => Promise<unknown>)[] = [() => move(scene, one, two), hide];
+        succeeded(await race(round % 2 === 0 ? works : works.reverse()), 2, [], 'A move and the hiding of its target');
+        for (const { locationId } of [one, below]) {
+          assert.equal((await load(scene, locationId)).invisible, true, 'Something below what is hidden is visible');
+        }
+      }
+    },
+  ),
+  check(
+    'locations.delete.keeps-a-place-of-what-is-placed-meanwhile',
+    'Content whose only location is deleted while it is placed once more is there with its new place, or gone.',
+    { needs: [moving, 'locations.create', 'locations.delete'] },
+    async (scene) => {
+      const { repository, administrator } = scene;
+      for (let round = 0; round < rounds; round++) {
+        const [one, two] = await siblings(scene, 2);
+        const remove = () => repository.locations.delete(one.locationId, undefined, administrator);
+        const works: (() => Promise<unknown>)[] = [() => addPlace(scene, one.id, two.locationId), remove];
+        await race(round % 2 === 0 ? works : works.reverse());
+        const children = await childIds(scene, two.locationId);
+        const info = await scene.info(one.id).catch(() => undefined);
+        assert.equal(info?.mainLocation?.id, children[0], 'The main location, and what is at the other place');
+      }
+    },
+  ),
+];
+
+const move = ({ repository, administrator }: Scene, from: Pick<Folder, 'locationId'>, to: Folder) =>
+  repository.locations.move(from.locationId, to.locationId, undefined, administrator);
+
+/** Fails unless every location of the path is there, one below the other, up to the root. */
+async function isBelowParent(scene: Scene, id: number): Promise<void> {
+  const location = await load(scene, id);
+  isConsistent(location);
+  const ids = idsIn(location.pathString);
+  assert.equal(new Set(ids).size, ids.length, `The path ${location.pathString} goes round`);
+  const parentId = ids.at(-2);
+  if (parentId === undefined || parentId === scene.known.parentLocationId) return;
+  assert.ok((await childIds(scene, parentId)).includes(id), `Location ${id} is not among the children of its parent`);
+  await isBelowParent(scene, parentId);
+}
+
+async function isBelowParentOrGone(scene: Scene, id: number): Promise<void> {
+  const isThere = await load(scene, id).then(
+    () => true,
+    () => false,
+  );
+  if (isThere) await isBelowParent(scene, id);
+}

@@ -1,0 +1,201 @@
+/** Locations that are deleted: what goes with them, and what stays. */
+import { type Check, check } from '../../check.js';
+import { assert, refuses } from '../../expectations.js';
+import {
+  addPlace,
+  branch,
+  childIds,
+  idsIn,
+  listing,
+  load,
+  nowhere,
+  placing,
+  siblings,
+  standing,
+} from '../../places.js';
+import { placed, type Scene } from '../../scene.js';
+
+const deleting = [...standing, 'locations.delete'] as const;
+
+export const deleteLocationChecks: readonly Check[] = [
+  check(
+    'locations.delete.takes-all-below-it',
+    'A deleted location is not there any more, nor is anything below it, nor the content that was only there.',
+    { needs: [deleting] },
+    async (scene) => {
+      const made = await branch(scene, 4);
+      await remove(scene, made[1].locationId);
+      for (const { id, locationId } of made.slice(1)) {
+        await refuses(load(scene, locationId), 404, 'A location that was deleted, or below one');
+        await refuses(scene.info(id), 404, 'Content with the last of its locations');
+      }
+      assert.equal((await load(scene, made[0].locationId)).childCount, 0, 'The child count of the parent');
+    },
+  ),
+  check(
+    'locations.delete.leaves-what-is-beside',
+    'What is beside a deleted location stays, with all below it.',
+    { needs: [deleting, listing] },
+    async (scene) => {
+      const { locationId: parentId } = await scene.folder();
+      const [one, ...others] = await siblings(scene, 3, parentId);
+      const below = await scene.folder({ parentId: others[0].locationId });
+      await remove(scene, one.locationId);
+      const left = (await childIds(scene, parentId)).sort((a, b) => a - b);
+      assert.deepEqual(
+        left,
+        others.map(({ locationId }) => locationId),
+      );
+      assert.equal((await load(scene, below.locationId)).content?.id, below.id);
+    },
+  ),
+  check(
+    'locations.delete.keeps-content-with-other-places',
+    'Content that has another place stays there, published, when one of its locations is deleted.',
+    { needs: [deleting, placing] },
+    async (scene) => {
+      const { id, locationId } = await scene.folder();
+      const other = await addPlace(scene, id, (await scene.folder()).locationId);
+      await remove(scene, other.id);
+      const info = await scene.info(id);
+      assert.equal(placed(info).id, locationId, 'The main location after another one was deleted');
+      assert.equal(info.status, 'PUBLISHED', 'The status');
+      assert.equal((await load(scene, locationId)).content?.id, id, 'What is placed at the location that stays');
+    },
+  ),
+  check(
+    'locations.delete.replaces-the-main-location',
+    'When the main location of content goes, another of its locations takes its place.',
+    { needs: [deleting, placing] },
+    async (scene) => {
+      const { id, locationId } = await scene.folder();
+      const other = await addPlace(scene, id, (await scene.folder()).locationId);
+      const before = await scene.info(id);
+      await remove(scene, locationId);
+      const info = await scene.info(id);
+      assert.equal(placed(info).id, other.id, 'The main location');
+      assert.equal(placed(info).pathString, other.pathString, 'The path of the main location');
+      assert.notEqual(info.revision, before.revision, 'The revision of the content is the one from before');
+    },
+  ),
+  check(
+    'locations.delete.replaces-main-locations-below-it',
+    'Content below a deleted location that has a place elsewhere stays there, and that becomes its main location.',
+    { needs: [deleting, placing] },
+    async (scene) => {
+      const [top, , deep] = await branch(scene, 3);
+      const other = await addPlace(scene, deep.id, (await scene.folder()).locationId);
+      await remove(scene, top.locationId);
+      assert.equal(placed(await scene.info(deep.id)).id, other.id);
+      await refuses(load(scene, deep.locationId), 404, 'The place below the deleted location');
+    },
+  ),
+  check(
+    'locations.delete.takes-content-with-all-its-places',
+    'Content goes when all of its places are below a deleted location.',
+    { needs: [deleting, placing] },
+    async (scene) => {
+      const [top, middle, deep] = await branch(scene, 3);
+      const beside = await scene.folder({ parentId: top.locationId });
+      await addPlace(scene, deep.id, beside.locationId);
+      await remove(scene, top.locationId);
+      for (const folder of [middle, deep]) await refuses(scene.info(folder.id), 404, 'Content without a place');
+    },
+  ),
+  check(
+    'locations.delete.takes-what-is-below-an-additional-place',
+    'What is below a location goes with it also where the content of that stays because it has another place.',
+    { needs: [deleting, placing] },
+    async (scene) => {
+      const { id, locationId } = await scene.folder();
+      const { id: otherId } = await addPlace(scene, id, (await scene.folder()).locationId);
+      const [kept, gone] = [await scene.folder({ parentId: locationId }), await scene.folder({ parentId: otherId })];
+      await remove(scene, otherId);
+      await refuses(scene.info(gone.id), 404, 'What was below the deleted location');
+      assert.equal(placed(await scene.info(kept.id)).id, kept.locationId, 'What is below the other location');
+      assert.equal((await load(scene, locationId)).childCount, 1, 'The child count of the other location');
+    },
+  ),
+  check(
+    'locations.delete.frees-remote-ids',
+    'The remote ids of a deleted location and of its content can be given again.',
+    { needs: [deleting] },
+    async (scene) => {
+      const { folder, unique, known } = scene;
+      const [ofContent, ofLocation] = [unique('content'), unique('place')];
+      const location = { parentId: known.parentLocationId, priority: 0, hidden: false, remoteId: ofLocation };
+      await remove(scene, (await folder({ more: { remoteId: ofContent, location } })).locationId);
+      const again = await folder({ more: { remoteId: ofContent, location } });
+      assert.equal(again.remoteId, ofContent, 'The remote id of the content');
+      assert.equal((await load(scene, again.locationId)).remoteId, ofLocation, 'The remote id of the location');
+    },
+  ),
+  check(
+    'locations.delete.gives-no-id-again',
+    'The ids of a deleted location and of its content are given to nothing else.',
+    { needs: [deleting] },
+    async (scene) => {
+      const [locations, contents]: [Set<number>, Set<number>] = [new Set(), new Set()];
+      for (let round = 0; round < 4; round++) {
+        const { id, locationId } = await scene.folder();
+        locations.add(locationId);
+        contents.add(id);
+        await remove(scene, locationId);
+      }
+      assert.equal(locations.size, 4, `Ids of four locations: ${[...locations].join(', ')}`);
+      assert.equal(contents.size, 4, `Ids of four content items: ${[...contents].join(', ')}`);
+    },
+  ),
+  check(
+    'locations.delete.ends-its-aliases',
+    'No URL alias leads to a deleted location, nor to what was below it.',
+    { needs: [deleting, 'urlAliases.listOfLocation', 'urlAliases.load', 'locations.loadByUrlAlias'] },
+    async (scene) => {
+      const { urlAliases, locations } = scene.repository;
+      const [top, below] = await branch(scene, 2);
+      const [ref] = await urlAliases.listOfLocation(below.locationId, false, scene.administrator);
+      const { path } = await urlAliases.load(ref?.id ?? '', scene.administrator);
+      await remove(scene, top.locationId);
+      await refuses(locations.loadByUrlAlias(path, scene.administrator), 404, 'The path of what was deleted');
+      await refuses(urlAliases.load(ref?.id ?? '', scene.administrator), 404, 'The alias of what was deleted');
+    },
+  ),
+  check(
+    'locations.delete.leaves-drafts-of-what-stays',
+    'Content that has another place keeps its drafts and its published version when a location is deleted.',
+    { needs: [deleting, placing, 'versions.createDraftOfCurrent', 'versions.load'] },
+    async (scene) => {
+      const { folder, repository, administrator } = scene;
+      const { id, locationId } = await folder();
+      await addPlace(scene, id, (await folder()).locationId);
+      const { versionNo } = await repository.versions.createDraftOfCurrent(id, undefined, administrator);
+      await remove(scene, locationId);
+      assert.equal((await repository.versions.load(id, versionNo, administrator)).status, 'DRAFT');
+      assert.equal((await repository.versions.load(id, 1, administrator)).status, 'PUBLISHED');
+    },
+  ),
+  check(
+    'locations.delete.needs-a-location',
+    'The deletion of a location that is not there, or no longer, is refused with NotFound.',
+    { needs: [deleting] },
+    async (scene) => {
+      await refuses(remove(scene, nowhere), 404, 'The deletion of a location that is not there');
+      const { locationId } = await scene.folder();
+      await remove(scene, locationId);
+      await refuses(remove(scene, locationId), 404, 'The deletion of a location that is deleted');
+    },
+  ),
+  check(
+    'locations.delete.leaves-the-root',
+    'The root of the tree cannot be deleted: it is refused with PermissionDenied.',
+    { needs: [deleting], destructive: true },
+    async (scene) => {
+      const { pathString } = await load(scene, scene.known.parentLocationId);
+      await refuses(remove(scene, idsIn(pathString)[0]), 403, 'The deletion of the root of the tree');
+      assert.equal((await load(scene, scene.known.parentLocationId)).pathString, pathString, 'What is below the root');
+    },
+  ),
+];
+
+const remove = ({ repository, administrator }: Scene, id: number | undefined) =>
+  repository.locations.delete(id ?? 0, undefined, administrator);

@@ -1,0 +1,32 @@
+/** The checks of locations. */
+import type { Check } from '../../check.js';
+import { copyLocationChecks } from './copy.js';
+import { copyLocationRefusalChecks } from './copy-refusals.js';
+import { createLocationChecks } from './create.js';
+import { crossingChecks } from './crossing.js';
+import { deleteLocationChecks } from './delete.js';
+import { listChildrenChecks } from './list-children.js';
+import { listOfContentChecks } from './list-of-content.js';
+import { loadChecks } from './load.js';
+import { moveChecks } from './move.js';
+import { reorderingChecks, sortingChecks } from './sorting.js';
+import { swapChecks } from './swap.js';
+import { updateLocationChecks } from './update.js';
+import { visibilityChecks } from './visibility.js';
+
+export const locationChecks: readonly Check[] = [
+  ...loadChecks,
+  ...listChildrenChecks,
+  ...sortingChecks,
+  ...reorderingChecks,
+  ...createLocationChecks,
+  ...listOfContentChecks,
+  ...updateLocationChecks,
+  ...visibilityChecks,
+  ...deleteLocationChecks,
+  ...copyLocationChecks,
+  ...copyLocationRefusalChecks,
+  ...moveChecks,
+  ...crossingChecks,
+  ...swapChecks,
+];

@@ -1,0 +1,231 @@
+/** The children of locations: which they are, and page by page. */
+import { type Check, check } from '../../check.js';
+import { assert, refuses, refusesSilently } from '../../expectations.js';
+import { addPlace, childIds, firstChildIds, leaf, listing, load, nowhere, placing, siblings } from '../../places.js';
+import { concealing, type Folder, type Scene } from '../../scene.js';
+
+export const listChildrenChecks: readonly Check[] = [
+  check(
+    'locations.listChildren.lists-each-child-once',
+    'The list has each child once, and nothing that is further below or elsewhere.',
+    { needs: [listing] },
+    async (scene) => {
+      const { folder } = scene;
+      const { locationId } = await folder();
+      const children = await siblings(scene, 3, locationId);
+      await folder({ parentId: children[0].locationId });
+      await folder();
+      assert.deepEqual(sorted(await childIds(scene, locationId)), sorted(idsOf(children)));
+    },
+  ),
+  check(
+    'locations.listChildren.says-where-they-are',
+    'Each child in the list has the path that it has when it is loaded.',
+    { needs: [listing, 'locations.load'] },
+    async (scene) => {
+      const { folder, folders, repository, administrator } = scene;
+      const { locationId } = await folder();
+      await folders(locationId, 'One', 'Two');
+      for (const child of await repository.locations.listChildren(locationId, firstPage, administrator)) {
+        assert.equal(child.pathString, (await load(scene, child.id)).pathString, 'The path of a child in the list');
+      }
+    },
+  ),
+  check(
+    'locations.listChildren.has-places-besides-the-main-one',
+    'The list has content whose main location is elsewhere, by its location here.',
+    { needs: [listing, placing] },
+    async (scene) => {
+      const { locationId } = await scene.folder();
+      const { id } = await addPlace(scene, (await scene.folder()).id, locationId);
+      assert.deepEqual(await childIds(scene, locationId), [id]);
+    },
+  ),
+  check(
+    'locations.listChildren.leaves-out-drafts',
+    'Content that is to be published below a location is not among its children before.',
+    { needs: [listing, 'locations.load'] },
+    async (scene) => {
+      const { locationId } = await scene.folder();
+      await scene.draft({ parentId: locationId });
+      assert.deepEqual(await childIds(scene, locationId), []);
+      assert.equal((await load(scene, locationId)).childCount, 0, 'The child count');
+    },
+  ),
+  check(
+    'locations.listChildren.is-empty-where-nothing-is',
+    'The list of what has no children is empty.',
+    { needs: [listing] },
+    async (scene) => {
+      assert.deepEqual(await childIds(scene, (await scene.folder()).locationId), []);
+      assert.deepEqual(await childIds(scene, (await leaf(scene)).locationId), []);
+    },
+  ),
+  check(
+    'locations.listChildren.leaves-out-what-the-caller-may-not-read',
+    'The list leaves out what the caller may not read.',
+    { needs: [listing, concealing] },
+    async (scene) => {
+      const { folder, concealed, reader, anonymous } = scene;
+      const { locationId } = await folder();
+      const shown = await folder({ parentId: locationId });
+      const secret = await concealed({ parentId: locationId });
+      assert.deepEqual(sorted(await childIds(scene, locationId)), sorted(idsOf([shown, secret])), 'The administrator');
+      assert.deepEqual(await childIds(scene, locationId, reader), [shown.locationId], 'The reader');
+      assert.deepEqual(await childIds(scene, locationId, anonymous), [shown.locationId], 'The anonymous caller');
+    },
+  ),
+  check(
+    'locations.listChildren.is-not-for-those-who-may-not-read-the-parent',
+    'The children of what the caller may not read are refused, and the refusal says nothing of it.',
+    { needs: [listing, concealing] },
+    async ({ concealed, folder, repository, reader }) => {
+      const { locationId, name, remoteId } = await concealed();
+      const child = await folder({ parentId: locationId });
+      const work = repository.locations.listChildren(locationId, firstPage, reader);
+      await refusesSilently(work, [name, remoteId, child.name], 'The list of the children of a concealed location');
+    },
+  ),
+  check(
+    'locations.listChildren.needs-a-location',
+    'The children of a location that is not there are refused with NotFound.',
+    { needs: ['locations.listChildren'] },
+    async ({ repository, administrator }) => {
+      const work = repository.locations.listChildren(nowhere, firstPage, administrator);
+      await refuses(work, 404, 'The list of the children of nothing');
+    },
+  ),
+  check(
+    'locations.listChildren.pages-make-up-the-whole',
+    'Pages one after the other have each child once, in the order of the whole list.',
+    { needs: [listing] },
+    async (scene) => {
+      const { locationId } = await fullFolder(scene);
+      const whole = await firstChildIds(scene, locationId);
+      for (const limit of [1, 2, 3])
+        assert.deepEqual(await pages(scene, locationId, limit), whole, `Pages of ${limit}`);
+    },
+  ),
+  check(
+    'locations.listChildren.keeps-the-order-of-equals',
+    'Pages one after the other have each child once also when all children are equal to what they are sorted by.',
+    { needs: [listing, 'locations.update'] },
+    async (scene) => {
+      const { locationId, children } = await fullFolder(scene);
+      for (const sortField of ['PRIORITY', 'SECTION', 'DEPTH'] as const) {
+        const changes = { sortField, sortOrder: 'DESC' } as const;
+        await scene.repository.locations.update(locationId, changes, undefined, scene.administrator);
+        const found = sorted(await pages(scene, locationId, 2));
+        assert.deepEqual(found, sorted(idsOf(children)), `Pages of children sorted by ${sortField}`);
+      }
+    },
+  ),
+  check(
+    'locations.listChildren.starts-at-the-offset',
+    'A page starts at its offset and has as many children as its limit says, fewer only at the end.',
+    { needs: [listing] },
+    async (scene) => {
+      const { locationId } = await fullFolder(scene);
+      const whole = await firstChildIds(scene, locationId);
+      for (const [offset, limit] of [
+        [0, 2],
+        [1, 3],
+        [3, 10],
+        [4, 1],
+      ] as const) {
+        const page = await pageOf(scene, locationId, offset, limit);
+        assert.deepEqual(page, whole.slice(offset, offset + limit), `The page of ${limit} from ${offset} on`);
+      }
+    },
+  ),
+  check(
+    'locations.listChildren.is-empty-beyond-the-end',
+    'A page that starts at the end of the list or beyond it is empty.',
+    { needs: [listing] },
+    async (scene) => {
+      const { locationId } = await fullFolder(scene);
+      for (const offset of [5, 6, 1000]) assert.deepEqual(await pageOf(scene, locationId, offset, 2), []);
+    },
+  ),
+  check(
+    'locations.listChildren.fills-pages-with-what-the-caller-can-see',
+    'What the caller may not read leaves no gaps in pages, and takes no places of an offset.',
+    { needs: [listing, concealing] },
+    async (scene) => {
+      const { folder, folders, concealed, reader } = scene;
+      const { locationId } = await folder();
+      await concealed({ parentId: locationId });
+      await folders(locationId, 'One', 'Two');
+      await concealed({ parentId: locationId });
+      await folders(locationId, 'Three');
+      const whole = await childIds(scene, locationId, reader);
+      assert.equal(whole.length, 3, 'The number of children that the reader can see');
+      const page = async (offset: number) =>
+        (await scene.repository.locations.listChildren(locationId, { offset, limit: 2 }, reader)).map(({ id }) => id);
+      assert.deepEqual(await page(0), whole.slice(0, 2), 'The first page of two');
+      assert.deepEqual(await page(2), whole.slice(2), 'The second page of two');
+    },
+  ),
+  check(
+    'locations.listChildren.is-stable-when-others-come-last',
+    'Children that come behind those on a page leave the pages before as they were.',
+    { needs: [listing, 'locations.update'] },
+    async (scene) => {
+      const { repository, administrator, folder } = scene;
+      const { locationId } = await fullFolder(scene);
+      for (const [sortField, priority] of [
+        ['NODE_ID', 0],
+        ['PRIORITY', 100],
+      ] as const) {
+        await repository.locations.update(locationId, { sortField, sortOrder: 'ASC' }, undefined, administrator);
+        const before = await firstChildIds(scene, locationId);
+        const first = await pageOf(scene, locationId, 0, 2);
+        const { locationId: last } = await folder({ parentId: locationId, priority });
+        const rest = await pages(scene, locationId, 2, 2);
+        assert.deepEqual([...first, ...rest], [...before, last], `Pages by ${sortField} before and after an insertion`);
+      }
+    },
+  ),
+  check(
+    'locations.listChildren.keeps-the-order-of-those-that-were-there',
+    'Children that come between others change nothing in the order of these, also where they are equal.',
+    { needs: [listing, 'locations.update'] },
+    async (scene) => {
+      const { repository, administrator, folders } = scene;
+      const { locationId } = await fullFolder(scene);
+      await repository.locations.update(locationId, { sortField: 'PRIORITY' }, undefined, administrator);
+      const before = await firstChildIds(scene, locationId);
+      await folders(locationId, 'Aaa', 'Mmm', 'Zzz');
+      const after = (await firstChildIds(scene, locationId)).filter((id) => before.includes(id));
+      assert.deepEqual(after, before);
+    },
+  ),
+];
+
+const firstPage = { offset: 0, limit: 25 };
+
+const sorted = (ids: readonly number[]): number[] => [...ids].sort((a, b) => a - b);
+
+const idsOf = (folders: readonly Folder[]): number[] => folders.map(({ locationId }) => locationId);
+
+/** A folder with five children. */
+async function fullFolder({ folder, folders }: Scene) {
+  const { locationId } = await folder();
+  return { locationId, children: await folders(locationId, 'Delta', 'Alpha', 'Echo', 'Bravo', 'Charlie') };
+}
+
+async function pageOf({ repository, administrator }: Scene, id: number, offset: number, limit: number) {
+  const page = await repository.locations.listChildren(id, { offset, limit }, administrator);
+  return page.map((child) => child.id);
+}
+
+/** Pages one after the other, from an offset until one is not full. */
+async function pages(scene: Scene, id: number, limit: number, start = 0): Promise<number[]> {
+  const ids: number[] = [];
+  for (let count = limit; count >= limit && ids.length < 100; ) {
+    const page = await pageOf(scene, id, start + ids.length, limit);
+    ids.push(...page);
+    count = page.length;
+  }
+  return ids;
+}

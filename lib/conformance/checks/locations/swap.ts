@@ -1,0 +1,245 @@
+/** Locations whose contents change places: what goes with the contents, and what stays with the places. */
+import { type Check, check } from '../../check.js';
+import { assert, race, refuses, refusesSilently, succeeded } from '../../expectations.js';
+import { addPlace, branch, childIds, leaf, listing, load, nowhere, placing, siblings, standing } from '../../places.js';
+import { concealing, type Folder, placed, type Scene } from '../../scene.js';
+
+const swapping = [...standing, 'locations.swap'] as const;
+
+export const swapChecks: readonly Check[] = [
+  check(
+    'locations.swap.exchanges-contents',
+    'After a swap, each of the two locations holds the content of the other.',
+    { needs: [swapping] },
+    async (scene) => {
+      const [one, two] = await pair(scene);
+      await swap(scene, one.locationId, two.locationId);
+      await holds(scene, one.locationId, two);
+      await holds(scene, two.locationId, one);
+    },
+  ),
+  check(
+    'locations.swap.leaves-what-is-below',
+    'What is below two locations stays below them when their contents change places.',
+    { needs: [swapping, listing] },
+    async (scene) => {
+      const [one, two] = await pair(scene);
+      const below = await scene.folder({ parentId: one.locationId });
+      const before = await load(scene, below.locationId);
+      await swap(scene, one.locationId, two.locationId);
+      assert.deepEqual(await childIds(scene, one.locationId), [below.locationId], 'What is below the first location');
+      assert.deepEqual(await childIds(scene, two.locationId), [], 'What is below the second location');
+      assert.equal((await load(scene, below.locationId)).pathString, before.pathString, 'The path of what is below');
+    },
+  ),
+  check(
+    'locations.swap.leaves-the-places',
+    'A location whose content changes keeps its place, remote id, priority, hiding and order of children.',
+    { needs: [swapping, 'locations.update'] },
+    async (scene) => {
+      const [one, two] = await pair(scene);
+      const said = { priority: 3, hidden: true, sortField: 'MODIFIED', sortOrder: 'DESC' } as const;
+      await scene.repository.locations.update(one.locationId, said, undefined, scene.administrator);
+      const before = [await shown(scene, one), await shown(scene, two)];
+      await swap(scene, one.locationId, two.locationId);
+      assert.deepEqual([await shown(scene, one), await shown(scene, two)], before);
+    },
+  ),
+  check(
+    'locations.swap.exchanges-main-locations',
+    'The main location of each of the two contents is where it is placed after the swap.',
+    { needs: [swapping] },
+    async (scene) => {
+      const [one, two] = await pair(scene);
+      await swap(scene, one.locationId, two.locationId);
+      assert.equal(placed(await scene.info(one.id)).id, two.locationId, 'The main location of the first content');
+      assert.equal(placed(await scene.info(two.id)).id, one.locationId, 'The main location of the second content');
+    },
+  ),
+  check(
+    'locations.swap.keeps-main-locations-elsewhere',
+    'Content that is swapped at a place besides its main location keeps that, and the other gets its main one there.',
+    { needs: [swapping, placing] },
+    async (scene) => {
+      const [one, two] = await pair(scene);
+      const other = await addPlace(scene, two.id, (await scene.folder()).locationId);
+      await swap(scene, one.locationId, other.id);
+      assert.equal(placed(await scene.info(one.id)).id, other.id, 'The main location of what had only one place');
+      assert.equal(placed(await scene.info(two.id)).id, two.locationId, 'The main location of what had two places');
+      await holds(scene, one.locationId, two);
+    },
+  ),
+  check(
+    'locations.swap.gives-new-revisions',
+    'Both locations and both contents get revisions that they did not have before.',
+    { needs: [swapping] },
+    async (scene) => {
+      const [one, two] = await pair(scene);
+      const revisions = async () => [
+        (await load(scene, one.locationId)).revision,
+        (await load(scene, two.locationId)).revision,
+        (await scene.info(one.id)).revision,
+        (await scene.info(two.id)).revision,
+      ];
+      const before = await revisions();
+      await swap(scene, one.locationId, two.locationId);
+      const after = await revisions();
+      const names = ['first location', 'second location', 'first content', 'second content'];
+      for (const [index, name] of names.entries()) {
+        assert.notEqual(after[index], before[index], `The revision of the ${name} is the one from before`);
+      }
+    },
+  ),
+  check(
+    'locations.swap.takes-hidden-content-along',
+    'After a swap, the location that hidden content comes to is invisible, with all below it, and the one it left is not.',
+    { needs: [swapping, 'content.hide'] },
+    async (scene) => {
+      const [one, two] = await pair(scene);
+      const [below, other] = [
+        await scene.folder({ parentId: one.locationId }),
+        await scene.folder({ parentId: two.locationId }),
+      ];
+      await scene.repository.content.hide(one.id, undefined, scene.administrator);
+      await swap(scene, one.locationId, two.locationId);
+      const visible: boolean[] = [];
+      for (const { locationId } of [one, below, two, other]) visible.push(!(await load(scene, locationId)).invisible);
+      assert.deepEqual(visible, [true, true, false, false], 'What was and what is where the hidden content is');
+    },
+  ),
+  check(
+    'locations.swap.moves-aliases-with-the-names',
+    'The path made of a name leads to where the content of that name is after the swap of two locations side by side.',
+    { needs: [swapping, 'locations.loadByUrlAlias', 'urlAliases.listOfLocation', 'urlAliases.load'] },
+    async (scene) => {
+      const { urlAliases, locations } = scene.repository;
+      const [one, two] = await siblings(scene, 2);
+      const pathOf = async ({ locationId }: Folder) => {
+        const [ref] = await urlAliases.listOfLocation(locationId, false, scene.administrator);
+        return (await urlAliases.load(ref?.id ?? '', scene.administrator)).path;
+      };
+      const [first, second] = [await pathOf(one), await pathOf(two)];
+      await swap(scene, one.locationId, two.locationId);
+      assert.equal((await locations.loadByUrlAlias(first, scene.administrator)).id, two.locationId, 'The first name');
+      assert.equal((await locations.loadByUrlAlias(second, scene.administrator)).id, one.locationId, 'The second name');
+    },
+  ),
+  check(
+    'locations.swap.is-undone-by-itself',
+    'Swaps of the same two locations that come at the same time are all done: an even number leaves all as it was.',
+    { needs: [swapping] },
+    async (scene) => {
+      const [one, two] = await pair(scene);
+      const works = Array.from(
+        { length: 6 },
+        (_, index) => () =>
+          index % 2 === 0 ? swap(scene, one.locationId, two.locationId) : swap(scene, two.locationId, one.locationId),
+      );
+      succeeded(await race(works), 6, [], 'Six swaps of the same two locations');
+      await holds(scene, one.locationId, one);
+      await holds(scene, two.locationId, two);
+    },
+  ),
+  check(
+    'locations.swap.needs-places-apart',
+    'A swap of a location with itself, or with one above or below it, is refused with BadRequest, and changes nothing.',
+    { needs: [swapping] },
+    async (scene) => {
+      const made = await branch(scene, 3);
+      const [top, , deep] = made.map(({ locationId }) => locationId);
+      for (const [id, otherId] of [
+        [top, deep],
+        [deep, top],
+        [top, top],
+      ] as const) {
+        await refuses(swap(scene, id ?? 0, otherId ?? 0), 400, 'A swap of a location with one above or below it');
+      }
+      for (const folder of made) await holds(scene, folder.locationId, folder);
+    },
+  ),
+  check(
+    'locations.swap.needs-content-that-holds-what-is-below',
+    'A swap after which something would be below content that can hold nothing is refused with BadRequest.',
+    { needs: [swapping] },
+    async (scene) => {
+      const [top] = await branch(scene, 2);
+      const empty = await leaf(scene);
+      await refuses(swap(scene, top.locationId, empty.locationId), 400, 'A swap for what can hold nothing');
+      await refuses(swap(scene, empty.locationId, top.locationId), 400, 'A swap for what can hold nothing');
+      await holds(scene, top.locationId, top);
+      await holds(scene, empty.locationId, empty);
+    },
+  ),
+  check(
+    'locations.swap.takes-what-holds-nothing-where-nothing-is',
+    'Content that can hold nothing changes places with other content below which nothing is.',
+    { needs: [swapping] },
+    async (scene) => {
+      const [one, empty] = [await scene.folder(), await leaf(scene)];
+      await swap(scene, one.locationId, empty.locationId);
+      await holds(scene, one.locationId, empty);
+    },
+  ),
+  check(
+    'locations.swap.places-content-below-a-parent-once',
+    'A swap after which content would be below a parent twice is refused with Conflict, and changes nothing.',
+    { needs: [swapping, placing] },
+    async (scene) => {
+      const [one, two] = [await scene.folder(), await scene.folder()];
+      const { locationId } = await scene.folder();
+      const beside = await scene.folder({ parentId: locationId });
+      await addPlace(scene, two.id, locationId);
+      for (const [id, otherId] of [
+        [beside.locationId, two.locationId],
+        [two.locationId, beside.locationId],
+      ] as const) {
+        await refuses(swap(scene, id, otherId), 409, 'A swap that places content below a parent twice');
+      }
+      for (const folder of [one, two, beside]) await holds(scene, folder.locationId, folder);
+    },
+  ),
+  check(
+    'locations.swap.needs-both-locations',
+    'A swap with a location that is not there is refused with NotFound, whichever of the two it is.',
+    { needs: [swapping] },
+    async (scene) => {
+      const folder = await scene.folder();
+      await refuses(swap(scene, folder.locationId, nowhere), 404, 'A swap with nothing');
+      await refuses(swap(scene, nowhere, folder.locationId), 404, 'A swap of nothing');
+      await holds(scene, folder.locationId, folder);
+    },
+  ),
+  check(
+    'locations.swap.reveals-nothing',
+    'The refusal to swap something with what the caller may not read says nothing of that.',
+    { needs: [swapping, concealing] },
+    async ({ concealed, folder, repository, reader }) => {
+      const [{ locationId }, secret] = [await folder(), await concealed()];
+      const work = repository.locations.swap(locationId, secret.locationId, undefined, reader);
+      await refusesSilently(work, [secret.name, secret.remoteId], 'A swap with a concealed location');
+    },
+  ),
+];
+
+async function pair(scene: Scene): Promise<readonly [Folder, Folder]> {
+  const [one, two] = [await scene.folder(), await scene.folder()];
+  return [await scene.folder({ parentId: one.locationId }), await scene.folder({ parentId: two.locationId })];
+}
+
+const swap = ({ repository, administrator }: Scene, id: number, otherId: number) =>
+  repository.locations.swap(id, otherId, undefined, administrator);
+
+async function holds(scene: Scene, id: number, { id: contentId, name }: Folder): Promise<void> {
+  const { content } = await load(scene, id);
+  assert.equal(content?.id, contentId, `The content of location ${id}`);
+  assert.equal(content?.name, name, `The name of the content of location ${id}`);
+}
+
+async function shown(scene: Scene, { locationId }: Folder) {
+  const { id, pathString, depth, remoteId, priority, hidden, sortField, sortOrder, parent } = await load(
+    scene,
+    locationId,
+  );
+  const said = { id, pathString, depth, remoteId, priority, hidden, sortField, sortOrder };
+  return { ...said, parent: parent?.pathString };
+}

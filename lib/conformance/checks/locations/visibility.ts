@@ -1,0 +1,202 @@
+/** What can be seen: a location is invisible while it, its content or anything above it is hidden. */
+import { type Check, check } from '../../check.js';
+import { assert } from '../../expectations.js';
+import { addPlace, branch, load, siblings, standing } from '../../places.js';
+import type { Folder, Scene } from '../../scene.js';
+
+const updating = [...standing, 'locations.update'] as const;
+const moving = [...updating, 'locations.move'] as const;
+const hiding = [...updating, 'content.hide', 'content.reveal'] as const;
+
+export const visibilityChecks: readonly Check[] = [
+  check(
+    'locations.update.hides-all-below',
+    'All below a location that is hidden is invisible, however deep, and not hidden itself.',
+    { needs: [updating] },
+    async (scene) => {
+      const [top, ...below] = await branch(scene, 4);
+      await hide(scene, top, true);
+      for (const { locationId } of below) {
+        const { hidden, invisible } = await load(scene, locationId);
+        assert.deepEqual({ hidden, invisible }, { hidden: false, invisible: true }, 'A location below a hidden one');
+      }
+    },
+  ),
+  check(
+    'locations.update.reveals-all-below',
+    'All below a location that is hidden no longer is visible again.',
+    { needs: [updating] },
+    async (scene) => {
+      const made = await branch(scene, 4);
+      await hide(scene, made[0], true);
+      await hide(scene, made[0], false);
+      assert.deepEqual(await visible(scene, made), [true, true, true, true]);
+    },
+  ),
+  check(
+    'locations.update.leaves-what-is-beside',
+    'To hide a location hides nothing above and beside it.',
+    { needs: [updating] },
+    async (scene) => {
+      const parent = await scene.folder();
+      const made = await siblings(scene, 2, parent.locationId);
+      await hide(scene, made[0], true);
+      assert.deepEqual(await visible(scene, [parent, ...made]), [true, false, true]);
+    },
+  ),
+  check(
+    'locations.update.leaves-what-is-hidden-below-hidden',
+    'What is hidden below a location stays so, with all below it, when that is hidden and revealed.',
+    { needs: [updating] },
+    async (scene) => {
+      const made = await branch(scene, 4);
+      await hide(scene, made[2], true);
+      await hide(scene, made[0], true);
+      await hide(scene, made[0], false);
+      assert.deepEqual(await visible(scene, made), [true, true, false, false]);
+      assert.equal((await load(scene, made[2].locationId)).hidden, true, 'The location below is not hidden any more');
+    },
+  ),
+  check(
+    'locations.update.reveals-nothing-below-what-is-hidden',
+    'A location that is revealed below a hidden one stays invisible, with all below it.',
+    { needs: [updating] },
+    async (scene) => {
+      const made = await branch(scene, 4);
+      await hide(scene, made[2], true);
+      await hide(scene, made[0], true);
+      await hide(scene, made[2], false);
+      assert.equal((await load(scene, made[2].locationId)).hidden, false, 'The location is still hidden itself');
+      assert.deepEqual(await visible(scene, made), [false, false, false, false]);
+    },
+  ),
+  check(
+    'locations.update.leaves-hidden-content-invisible',
+    'A location that is revealed stays invisible, with all below it, while its content is hidden.',
+    { needs: [hiding] },
+    async (scene) => {
+      const made = await branch(scene, 4);
+      await hide(scene, made[1], true);
+      await scene.repository.content.hide(made[1].id, undefined, scene.administrator);
+      await hide(scene, made[1], false);
+      assert.deepEqual(await visible(scene, made), [true, false, false, false]);
+    },
+  ),
+  check(
+    'content.reveal.leaves-hidden-places-invisible',
+    'Content that is revealed stays invisible in places that are hidden, or below something hidden.',
+    { needs: [hiding, 'locations.create'] },
+    async (scene) => {
+      const { repository, administrator, folder } = scene;
+      const made = await branch(scene, 4);
+      const parents = [await folder(), await folder({ hidden: true }), await folder()];
+      const ids = [made[1].locationId];
+      for (const [index, { locationId }] of parents.entries()) {
+        ids.push((await addPlace(scene, made[1].id, locationId, { hidden: index === 2 })).id);
+      }
+      await repository.content.hide(made[1].id, undefined, administrator);
+      assert.deepEqual(await visibleAt(scene, ids), [false, false, false, false], 'The places of hidden content');
+      await repository.content.reveal(made[1].id, undefined, administrator);
+      assert.deepEqual(await visibleAt(scene, ids), [true, true, false, false], 'The places of revealed content');
+      assert.deepEqual(await visible(scene, made), [true, true, true, true], 'What is below');
+    },
+  ),
+  check(
+    'content.reveal.leaves-hidden-content-below-invisible',
+    'Content that is hidden below content that is hidden and revealed stays invisible.',
+    { needs: [hiding] },
+    async (scene) => {
+      const { content } = scene.repository;
+      const made = await branch(scene, 4);
+      await content.hide(made[2].id, undefined, scene.administrator);
+      await content.hide(made[0].id, undefined, scene.administrator);
+      await content.reveal(made[0].id, undefined, scene.administrator);
+      assert.deepEqual(await visible(scene, made), [true, true, false, false]);
+    },
+  ),
+  check(
+    'locations.update.gives-a-new-revision-to-what-becomes-invisible',
+    'A location that becomes invisible because one above it is hidden gets a revision that it did not have before.',
+    { needs: [updating] },
+    async (scene) => {
+      const made = await branch(scene, 4);
+      const before = await load(scene, made[3].locationId);
+      await hide(scene, made[0], true);
+      assert.notEqual((await load(scene, made[3].locationId)).revision, before.revision);
+    },
+  ),
+  check(
+    'content.hide.gives-a-new-revision-to-its-places',
+    'The places of content get revisions that they did not have before when it is hidden.',
+    { needs: [hiding] },
+    async (scene) => {
+      const { id, locationId } = await scene.folder();
+      const before = await load(scene, locationId);
+      await scene.repository.content.hide(id, undefined, scene.administrator);
+      assert.notEqual((await load(scene, locationId)).revision, before.revision);
+    },
+  ),
+  check(
+    'locations.move.hides-what-comes-below-something-hidden',
+    'What is moved below something hidden becomes invisible, with all below it, and none of it hidden itself.',
+    { needs: [moving] },
+    async (scene) => {
+      const made = await branch(scene, 4);
+      const { locationId } = await scene.folder({ hidden: true });
+      await scene.repository.locations.move(made[1].locationId, locationId, undefined, scene.administrator);
+      assert.deepEqual(await visible(scene, made), [true, false, false, false]);
+      for (const { locationId: id } of made) assert.equal((await load(scene, id)).hidden, false, 'Hidden itself');
+    },
+  ),
+  check(
+    'locations.move.reveals-what-leaves-something-hidden',
+    'What is moved from below something hidden becomes visible, but for what is hidden itself and what is below that.',
+    { needs: [moving] },
+    async (scene) => {
+      const made = await branch(scene, 4);
+      await hide(scene, made[2], true);
+      await hide(scene, made[0], true);
+      const { parentLocationId } = scene.known;
+      await scene.repository.locations.move(made[1].locationId, parentLocationId, undefined, scene.administrator);
+      assert.deepEqual(await visible(scene, made), [false, true, false, false]);
+    },
+  ),
+  check(
+    'locations.move.keeps-what-is-hidden-hidden',
+    'A hidden location stays hidden where it is moved to.',
+    { needs: [moving] },
+    async (scene) => {
+      const { locationId } = await scene.folder({ hidden: true });
+      const { locationId: target } = await scene.folder();
+      await scene.repository.locations.move(locationId, target, undefined, scene.administrator);
+      const { hidden, invisible } = await load(scene, locationId);
+      assert.deepEqual({ hidden, invisible }, { hidden: true, invisible: true });
+    },
+  ),
+  check(
+    'versions.publish.hides-what-comes-below-something-hidden',
+    'Content that is published below something hidden is invisible there, and not hidden itself.',
+    { needs: [updating] },
+    async (scene) => {
+      const [, parent] = await branch(scene, 4);
+      await hide(scene, parent, true);
+      const { hidden, invisible } = await load(scene, (await scene.folder({ parentId: parent.locationId })).locationId);
+      assert.deepEqual({ hidden, invisible }, { hidden: false, invisible: true });
+    },
+  ),
+];
+
+const hide = ({ repository, administrator }: Scene, { locationId }: Folder | { locationId: number }, hidden: boolean) =>
+  repository.locations.update(locationId, { hidden }, undefined, administrator);
+
+const visible = (scene: Scene, folders: readonly Folder[]) =>
+  visibleAt(
+    scene,
+    folders.map(({ locationId }) => locationId),
+  );
+
+async function visibleAt(scene: Scene, ids: readonly number[]): Promise<boolean[]> {
+  const found: boolean[] = [];
+  for (const id of ids) found.push(!(await load(scene, id)).invisible);
+  return found;
+}

@@ -1,0 +1,130 @@
+/** What is deleted from the trash for good: one item, or all. */
+import { type Check, check } from '../../check.js';
+import { assert, refuses } from '../../expectations.js';
+import { branch, load, nowhere } from '../../places.js';
+import type { Folder, Scene } from '../../scene.js';
+import { inTrash, trash, trashed, trashing } from '../../trash.js';
+
+const deleting = [...trashing, 'trash.delete'] as const;
+const emptying = [...trashing, 'trash.empty'] as const;
+
+export const trashDeletionChecks: readonly Check[] = [
+  check(
+    'trash.delete.deletes-its-content',
+    'An item that is deleted from the trash is gone, and its content with it.',
+    { needs: [deleting, 'trash.load', 'trash.list'] },
+    async (scene) => {
+      const folder = await trashed(scene);
+      await remove(scene, folder);
+      await refuses(scene.repository.trash.load(folder.locationId, scene.administrator), 404, 'The item');
+      await refuses(scene.info(folder.id), 404, 'The content');
+      assert.deepEqual(await inTrash(scene, [folder]), [], 'What is in the trash of it');
+    },
+  ),
+  check(
+    'trash.delete.leaves-what-was-below-it',
+    'What was below an item that is deleted stays in the trash, and can be put back below another parent.',
+    { needs: [deleting, 'trash.restore'] },
+    async (scene) => {
+      const [top, below] = await branch(scene, 2);
+      await trash(scene, top);
+      await remove(scene, top);
+      const { parentLocationId } = scene.known;
+      await scene.repository.trash.restore(below.locationId, parentLocationId, undefined, scene.administrator);
+      assert.equal((await scene.info(below.id)).status, 'PUBLISHED');
+    },
+  ),
+  check(
+    'trash.delete.frees-remote-ids',
+    'The remote ids of what is deleted from the trash can be given again, and before that they cannot.',
+    { needs: [deleting] },
+    async (scene) => {
+      const { folder, draft, unique, known } = scene;
+      const [ofContent, ofLocation] = [unique('content'), unique('place')];
+      const location = { parentId: known.parentLocationId, priority: 0, hidden: false, remoteId: ofLocation };
+      const first = await trashed(scene, { more: { remoteId: ofContent, location } });
+      await refuses(draft({ more: { remoteId: ofContent } }), 409, 'The remote id of content in the trash');
+      await refuses(draft({ more: { location } }), 409, 'The remote id of a location in the trash');
+      await remove(scene, first);
+      const again = await folder({ more: { remoteId: ofContent, location } });
+      assert.equal(again.remoteId, ofContent, 'The remote id of the content');
+      assert.equal((await load(scene, again.locationId)).remoteId, ofLocation, 'The remote id of the location');
+    },
+  ),
+  check(
+    'trash.delete.gives-no-id-again',
+    'The ids of what is deleted from the trash are given to nothing else.',
+    { needs: [deleting] },
+    async (scene) => {
+      const [locations, contents]: [Set<number>, Set<number>] = [new Set(), new Set()];
+      for (let round = 0; round < 3; round++) {
+        const folder = await trashed(scene);
+        locations.add(folder.locationId);
+        contents.add(folder.id);
+        await remove(scene, folder);
+      }
+      assert.equal(locations.size, 3, `Ids of three locations: ${[...locations].join(', ')}`);
+      assert.equal(contents.size, 3, `Ids of three content items: ${[...contents].join(', ')}`);
+    },
+  ),
+  check(
+    'trash.delete.needs-an-item',
+    'The deletion of what is not in the trash is refused with NotFound, also of what is in the tree.',
+    { needs: [deleting] },
+    async (scene) => {
+      await refuses(remove(scene, { locationId: nowhere }), 404, 'The deletion of an item that is not there');
+      const folder = await scene.folder();
+      await refuses(remove(scene, folder), 404, 'The deletion of an item that is in the tree');
+      assert.equal((await scene.info(folder.id)).status, 'PUBLISHED', 'The status of what is in the tree');
+    },
+  ),
+  check(
+    'trash.empty.deletes-all',
+    'Nothing is in the trash once it is emptied, and all content that was there is gone.',
+    { needs: [emptying, 'trash.list'], destructive: true },
+    async (scene) => {
+      const made = await branch(scene, 3);
+      await trash(scene, made[0] as Folder);
+      const other = await trashed(scene);
+      await scene.repository.trash.empty(scene.administrator);
+      const left = await scene.repository.trash.list({ offset: 0, limit: 25 }, scene.administrator);
+      assert.deepEqual(
+        left.map(({ id }) => id),
+        [],
+        'What is left in the trash',
+      );
+      for (const { id } of [...made, other]) await refuses(scene.info(id), 404, 'Content that was in the trash');
+    },
+  ),
+  check(
+    'trash.empty.leaves-the-tree',
+    'What is in the tree stays there when the trash is emptied, also what was put back.',
+    { needs: [emptying, 'trash.restore'], destructive: true },
+    async (scene) => {
+      const [kept, restored] = [await scene.folder(), await trashed(scene)];
+      await trashed(scene);
+      const { trash: items } = scene.repository;
+      await items.restore(restored.locationId, undefined, undefined, scene.administrator);
+      await items.empty(scene.administrator);
+      for (const { locationId, id } of [kept, restored]) {
+        assert.equal((await load(scene, locationId)).content?.id, id, 'What is in the tree');
+      }
+    },
+  ),
+  check(
+    'trash.empty.is-refused-to-readers',
+    'Those who may delete nothing do not empty the trash: they are refused, and all stays.',
+    { needs: [emptying, 'trash.load'] },
+    async (scene) => {
+      const { locationId, id } = await trashed(scene);
+      for (const context of [scene.reader, scene.anonymous]) {
+        await refuses(scene.repository.trash.empty(context), [401, 403], 'To empty the trash, for a reader');
+      }
+      const item = await scene.repository.trash.load(locationId, scene.administrator);
+      assert.equal(item.content.id, id, 'What is in the trash');
+    },
+  ),
+];
+
+const remove = ({ repository, administrator }: Scene, { locationId }: Pick<Folder, 'locationId'>) =>
+  repository.trash.delete(locationId, undefined, administrator);

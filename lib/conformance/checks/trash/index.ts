@@ -1,0 +1,13 @@
+/** The checks of the trash. */
+import type { Check } from '../../check.js';
+import { trashingChecks } from './arrive.js';
+import { trashDeletionChecks } from './delete.js';
+import { trashItemChecks } from './items.js';
+import { restoreChecks } from './restore.js';
+
+export const trashChecks: readonly Check[] = [
+  ...trashDeletionChecks,
+  ...trashingChecks,
+  ...trashItemChecks,
+  ...restoreChecks,
+];
