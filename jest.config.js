@@ -21,6 +21,16 @@ const shared = {
   },
 };
 
+/** What they show is the same on all databases. */
+const withoutStorage = [
+  'resources/table',
+  'http/failures',
+  'openapi/client',
+  'openapi/document',
+  'openapi/schemas',
+  'conformance/faults',
+].map((name) => `<rootDir>/spec/${name}.spec.ts`);
+
 /** Whoever says where the server is wants it used, and so does continuous integration. */
 async function findPostgres() {
   const { CI, CMS_TEST_POSTGRES } = process.env;
@@ -55,8 +65,11 @@ export default {
           {
             ...shared,
             displayName: 'PostgreSQL',
-            testMatch: ['<rootDir>/spec/{sql,resources,conformance}/**/*.spec.ts'],
-            testPathIgnorePatterns: ['/node_modules/', '<rootDir>/spec/resources/table.spec.ts'],
+            testMatch: [
+              '<rootDir>/spec/{sql,resources,http,openapi,conformance}/**/*.spec.ts',
+              '<rootDir>/spec/router.spec.ts',
+            ],
+            testPathIgnorePatterns: ['/node_modules/', ...withoutStorage],
             globals: { postgres },
           },
         ]

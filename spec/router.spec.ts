@@ -4,7 +4,6 @@ import { NotFound } from '../lib/errors.js';
 import { defaults, type RouterOptions } from '../lib/options.js';
 import type { Content, Repository } from '../lib/repository/repository.js';
 import { createCmsRestRouter } from '../lib/router.js';
-import { openSqlRepository } from '../lib/sql/index.js';
 import { open } from './sql/support.js';
 import { type Api, admin, expresses, hosts, listen, load, send, serve, type } from './support/api.js';
 
@@ -128,7 +127,7 @@ describe.each(hosts)('a repository that can only load content, $where', ({ expre
 describe.each(expresses)('two routers over one repository, on Express $version', ({ express }) => {
   let repository: Repository;
   beforeAll(async () => {
-    repository = await openSqlRepository(':memory:');
+    repository = await open();
   });
   afterAll(() => repository.close?.());
 
@@ -175,7 +174,7 @@ describe.each(expresses)('two routers over one repository, on Express $version',
 
 describe('limits.pageSize', () => {
   it('bounds every list, whatever the request says', async () => {
-    const repository = await openSqlRepository(':memory:');
+    const repository = await open();
     const api = await run(repository, { limits: { pageSize: 2 } });
     for (const path of ['/content/types', '/content/locations/1/43/children']) {
       for (const query of ['', '?limit=2', '?limit=3', '?limit=-1', '?limit=999999999']) {

@@ -8,8 +8,10 @@ const path = '/content/objects/50';
 describe.each(hosts)('$where', ({ express, mount }) => {
   let opened: Opened;
   let api: Api;
+  let tables: string[];
   beforeAll(async () => {
     opened = await open();
+    tables = [...new Set((await opened.db.introspection.getTables()).map(({ name }) => name))];
     api = await serve(opened, { express, mount });
   });
   afterAll(async () => {
@@ -19,13 +21,10 @@ describe.each(hosts)('$where', ({ express, mount }) => {
 
   /** All that is stored, as text. */
   async function stored(): Promise<string> {
-    const names = await sql<{
-      name: string;
-    }>`select name from sqlite_master where type = 'table' order by name`.execute(opened.db);
     const rows = await Promise.all(
-      names.rows.map(({ name }) => sql`select * from ${sql.table(name)} order by rowid`.execute(opened.db)),
+      tables.map((name) => sql<object>`select * from ${sql.table(name)}`.execute(opened.db)),
     );
-    return JSON.stringify(rows.map((result) => result.rows));
+    return rows.flatMap((result) => result.rows.map((row) => JSON.stringify(row)).sort()).join();
   }
 
   /** Sends what nobody should send, and holds the answer to be an error that changed nothing and names nothing within. */
@@ -36,7 +35,7 @@ describe.each(hosts)('$where', ({ express, mount }) => {
     expect(answer.status).toBeGreaterThanOrEqual(400);
     expect(answer.status).toBeLessThan(500);
     expect(answer.text).toMatch(/ErrorMessage/);
-    expect(answer.text).not.toMatch(/node_modules|\bat .*\.[jt]s:|SQLITE|kysely/i);
+    expect(answer.text).not.toMatch(/node_modules|\bat .*\.[jt]s:|SQLITE|postgres|kysely/i);
     expect(api.errors).toEqual([]);
     return answer;
   }

@@ -3,12 +3,12 @@ import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Request, RequestHandler, Response } from 'express';
 import type { Repository } from '../../lib/repository/repository.js';
-import { openSqlRepository } from '../../lib/sql/index.js';
+import { open } from '../sql/support.js';
 import { type Api, admin, expresses, type HostOptions, sends, serve } from '../support/api.js';
 
 let repository: Repository;
 beforeAll(async () => {
-  repository = await openSqlRepository(':memory:');
+  repository = await open();
 });
 afterAll(() => repository.close?.());
 

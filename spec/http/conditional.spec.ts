@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createTagger, parseTags, revisionIn } from '../../lib/http/etag.js';
 import type { Repository } from '../../lib/repository/repository.js';
-import { openSqlRepository } from '../../lib/sql/index.js';
+import { open } from '../sql/support.js';
 import { type Api, admin, hosts, sends, serve, type } from '../support/api.js';
 
 const strong = /^"[\x21\x23-\x7e]+"$/;
@@ -10,7 +10,7 @@ describe.each(hosts)('$where', ({ express, mount }) => {
   let repository: Repository;
   let api: Api;
   beforeAll(async () => {
-    repository = await openSqlRepository(':memory:');
+    repository = await open();
     api = await serve(repository, { express, mount });
   });
   afterAll(async () => {

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createLookup } from '../../lib/http/lookup.js';
 import type { Repository } from '../../lib/repository/repository.js';
-import { openSqlRepository } from '../../lib/sql/index.js';
+import { open } from '../sql/support.js';
 import { type Api, admin, serve, type } from '../support/api.js';
 
 let repository: Repository;
 let api: Api;
 beforeAll(async () => {
-  repository = await openSqlRepository(':memory:');
+  repository = await open();
   api = await serve(repository);
 });
 afterAll(async () => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Repository } from '../../lib/repository/repository.js';
 import { resources } from '../../lib/resources/index.js';
 import { paths } from '../../lib/resources/paths.js';
-import { openSqlRepository } from '../../lib/sql/index.js';
+import { open } from '../sql/support.js';
 import { type Api, admin, hosts, sends, serve, type } from '../support/api.js';
 
 /** What is there, for the variables of templates; for those of other names, what could be. */
@@ -33,7 +33,7 @@ describe.each(hosts)('$where', ({ express, mount }) => {
   let repository: Repository;
   let api: Api;
   beforeAll(async () => {
-    repository = await openSqlRepository(':memory:');
+    repository = await open();
     api = await serve(repository, { express, mount });
   });
   afterAll(async () => {

@@ -2,12 +2,12 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import type { Request, Response } from 'express';
 import type { Repository } from '../../lib/repository/repository.js';
 import { createCmsRestRouter } from '../../lib/router.js';
-import { openSqlRepository } from '../../lib/sql/index.js';
+import { open } from '../sql/support.js';
 import { type Api, admin, expresses, type HostOptions, listen, send, sends, serve, type } from '../support/api.js';
 
 let repository: Repository;
 beforeAll(async () => {
-  repository = await openSqlRepository(':memory:');
+  repository = await open();
 });
 afterAll(() => repository.close?.());
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Repository } from '../../lib/repository/repository.js';
-import { openSqlRepository } from '../../lib/sql/index.js';
+import { open } from '../sql/support.js';
 import { type Api, admin, sends, serve, type } from '../support/api.js';
 
 const path = '/content/objects/41';
@@ -12,7 +12,7 @@ let api: Api;
 let lenient: Api;
 let xmlFirst: Api;
 beforeAll(async () => {
-  repository = await openSqlRepository(':memory:');
+  repository = await open();
   api = await serve(repository);
   lenient = await serve(repository, { lenientAccept: true });
   xmlFirst = await serve(repository, { defaultFormat: 'xml' });
