@@ -1,0 +1,169 @@
+/** Entity tags and conditional requests (protocol §2.8, RFC 9110 §13). */
+import { href, paths } from '../../../resources/paths.js';
+import { assert } from '../../expectations.js';
+import { making } from '../../scene.js';
+import { answered, headerOf, type ProtocolScene, protocolCheck, refusedBy } from '../protocol-check.js';
+
+async function made({ folder }: ProtocolScene): Promise<string> {
+  return href(paths.contentObject, { contentId: (await folder()).id });
+}
+
+/** Reads content, and gives what a client would keep. */
+async function read(scene: ProtocolScene, path: string, format: 'json' | 'xml' = 'json') {
+  const answer = answered(await scene.get(path, scene.type('ContentInfo', format)), 200, `GET ${path}`);
+  return { answer, tag: headerOf(answer, 'ETag') };
+}
+
+const patch = (
+  scene: ProtocolScene,
+  path: string,
+  headers: Readonly<Record<string, string>>,
+  remoteId = scene.unique(),
+) =>
+  scene.sendJson(
+    'PATCH',
+    path,
+    'ContentUpdate',
+    { remoteId },
+    {
+      headers: { Accept: scene.type('ContentInfo', 'json'), ...headers },
+    },
+  );
+
+const needs = [making] as const;
+const writing = { needs: [making, 'content.updateInfo'] } as const;
+
+export const conditionalChecks = [
+  protocolCheck(
+    'etag.is-sent',
+    'What is read for itself carries an ETag.',
+    { level: 'SHOULD', needs },
+    async (scene) => {
+      const path = await made(scene);
+      const { headers } = await scene.get(path, scene.type('ContentInfo'));
+      assert.ok(headers.etag, `GET ${path} has no ETag`);
+    },
+  ),
+  protocolCheck('etag.is-an-entity-tag', 'An ETag is a text in quotes, weak or strong.', { needs }, async (scene) => {
+    const { tag } = await read(scene, await made(scene));
+    assert.match(tag, /^(?:W\/)?"[\x21\x23-\x7e]*"$/, 'ETag');
+  }),
+  protocolCheck('etag.lasts', 'The ETag stays the same while nothing changes.', { needs }, async (scene) => {
+    const path = await made(scene);
+    assert.equal((await read(scene, path)).tag, (await read(scene, path)).tag, 'The ETag of the second answer');
+  }),
+  protocolCheck('etag.changes', 'The ETag changes with what it stands for.', writing, async (scene) => {
+    const path = await made(scene);
+    const { tag } = await read(scene, path);
+    const changed = answered(await patch(scene, path, {}), 200, `PATCH ${path}`);
+    assert.notEqual(headerOf(changed, 'ETag'), tag, 'The ETag that PATCH answers with');
+    assert.notEqual((await read(scene, path)).tag, tag, 'The ETag of a later GET');
+  }),
+  protocolCheck('etag.differs-by-format', 'The two formats have different strong ETags.', { needs }, async (scene) => {
+    const path = await made(scene);
+    const [json, xml] = [(await read(scene, path, 'json')).tag, (await read(scene, path, 'xml')).tag];
+    if (!json.startsWith('W/')) assert.notEqual(json, xml, 'The ETag of the XML');
+  }),
+  protocolCheck(
+    'conditions.not-modified',
+    'GET with the ETag in If-None-Match is a 304 with the ETag and without a body.',
+    { needs },
+    async (scene) => {
+      const path = await made(scene);
+      const { tag } = await read(scene, path);
+      for (const list of [tag, `"other", ${tag}`, '*']) {
+        const headers = { Accept: scene.type('ContentInfo', 'json'), 'If-None-Match': list };
+        const answer = answered(await scene.send('GET', path, { headers }), 304, `GET with If-None-Match: ${list}`);
+        assert.deepEqual([answer.text, answer.headers.etag], ['', tag], 'The body and the ETag of the 304');
+      }
+    },
+  ),
+  protocolCheck('conditions.modified', 'GET with another tag in If-None-Match is a 200.', { needs }, async (scene) => {
+    const headers = { Accept: scene.type('ContentInfo', 'json'), 'If-None-Match': '"something-else"' };
+    answered(await scene.send('GET', await made(scene), { headers }), 200, 'GET with another tag');
+  }),
+  protocolCheck(
+    'conditions.another-format-is-modified',
+    'The ETag of one format does not make the other a 304.',
+    { needs },
+    async (scene) => {
+      const path = await made(scene);
+      const { tag } = await read(scene, path, 'json');
+      const headers = { Accept: scene.type('ContentInfo', 'xml'), 'If-None-Match': tag };
+      if (!tag.startsWith('W/')) answered(await scene.send('GET', path, { headers }), 200, 'GET of the other format');
+    },
+  ),
+  protocolCheck(
+    'conditions.stale-tags-are-412',
+    'A write with an ETag that is no longer current in If-Match is a 412, and changes nothing.',
+    writing,
+    async (scene) => {
+      const path = await made(scene);
+      const { tag } = await read(scene, path);
+      const now = answered(await patch(scene, path, { 'If-Match': tag }), 200, 'PATCH with the current ETag');
+      await refusedBy(scene, await patch(scene, path, { 'If-Match': tag }), 412, 'PATCH with a stale ETag');
+      assert.equal((await read(scene, path)).tag, headerOf(now, 'ETag'), 'The ETag after the refusal');
+    },
+  ),
+  protocolCheck(
+    'conditions.foreign-tags-are-412',
+    'A write with a tag that never was in If-Match is a 412.',
+    writing,
+    async (scene) => {
+      const path = await made(scene);
+      await read(scene, path);
+      await refusedBy(scene, await patch(scene, path, { 'If-Match': '"never-was"' }), 412, 'PATCH with a foreign tag');
+    },
+  ),
+  protocolCheck(
+    'conditions.star-means-whatever-is-there',
+    'If-Match: * lets a write through to what is there.',
+    { ...writing, level: 'SHOULD' },
+    async (scene) => {
+      answered(await patch(scene, await made(scene), { 'If-Match': '*' }), 200, 'PATCH with If-Match: *');
+    },
+  ),
+  protocolCheck(
+    'conditions.one-of-several-tags-is-enough',
+    'A write with several tags in If-Match goes through if one is current.',
+    { ...writing, level: 'SHOULD' },
+    async (scene) => {
+      const path = await made(scene);
+      const { tag } = await read(scene, path);
+      answered(await patch(scene, path, { 'If-Match': `"other", ${tag}` }), 200, 'PATCH with two tags');
+    },
+  ),
+  protocolCheck(
+    'conditions.tags-of-both-formats-serve',
+    'The ETag of the XML serves for a write in JSON.',
+    { ...writing, level: 'SHOULD' },
+    async (scene) => {
+      const path = await made(scene);
+      const { tag } = await read(scene, path, 'xml');
+      answered(await patch(scene, path, { 'If-Match': tag }), 200, 'PATCH in JSON with the ETag of the XML');
+    },
+  ),
+  protocolCheck(
+    'conditions.deletion-heeds-if-match',
+    'DELETE with a stale ETag is a 412, and deletes nothing.',
+    { needs: [making, 'content.updateInfo', 'content.delete'] },
+    async (scene) => {
+      const path = await made(scene);
+      const { tag } = await read(scene, path);
+      answered(await patch(scene, path, {}), 200, `PATCH ${path}`);
+      await refusedBy(scene, await scene.send('DELETE', path, { headers: { 'If-Match': tag } }), 412, 'DELETE');
+      answered(await scene.get(path), 200, `GET ${path} after the refusal`);
+    },
+  ),
+  protocolCheck(
+    'conditions.last-modified-serves',
+    'GET with the Last-Modified in If-Modified-Since is a 304.',
+    { level: 'SHOULD', needs: ['locations.load', 'content.load'] },
+    async (scene) => {
+      const path = await scene.home();
+      const answer = answered(await scene.get(path), 200, `GET ${path}`);
+      const headers = { 'If-Modified-Since': headerOf(answer, 'Last-Modified') };
+      answered(await scene.send('GET', path, { headers }), 304, `GET ${path} with If-Modified-Since`);
+    },
+  ),
+];

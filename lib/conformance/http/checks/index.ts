@@ -1,0 +1,22 @@
+/** All checks of the protocol, topic by topic. */
+import type { Check } from '../../check.js';
+import type { HttpRepository } from '../open.js';
+import { accessChecks } from './access.js';
+import { bodyChecks } from './bodies.js';
+import { conditionalChecks } from './conditional.js';
+import { documentChecks } from './documents.js';
+import { errorChecks } from './errors.js';
+import { linkChecks } from './links.js';
+import { methodChecks } from './methods.js';
+import { negotiationChecks } from './negotiation.js';
+
+export const protocolChecks: readonly Check<HttpRepository>[] = [
+  ...negotiationChecks,
+  ...documentChecks,
+  ...bodyChecks,
+  ...errorChecks,
+  ...methodChecks,
+  ...conditionalChecks,
+  ...accessChecks,
+  ...linkChecks,
+];

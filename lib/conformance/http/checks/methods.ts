@@ -1,0 +1,247 @@
+/** Methods: which ones a resource has, and how those arrive that a client cannot send (protocol §2.4, §2.5, §3.0.2). */
+import { href, paths } from '../../../resources/paths.js';
+import { assert } from '../../expectations.js';
+import { making } from '../../scene.js';
+import {
+  answered,
+  athome,
+  hasHeader,
+  listed,
+  madeAt,
+  type ProtocolScene,
+  protocolCheck,
+  refusedBy,
+} from '../protocol-check.js';
+
+const override = (method: string) => ({ 'X-HTTP-Method-Override': method });
+
+/** The path of content that is made for the check. */
+async function made({ folder }: Pick<ProtocolScene, 'folder'>): Promise<string> {
+  return href(paths.contentObject, { contentId: (await folder()).id });
+}
+
+export const methodChecks = [
+  protocolCheck(
+    'options.lists-the-methods',
+    'OPTIONS is answered with 200, an empty body and the methods in Allow, joined by commas without blanks.',
+    {},
+    async ({ send }) => {
+      const answer = answered(await send('OPTIONS', paths.root), 200, 'OPTIONS /');
+      assert.equal(answer.text, '', 'OPTIONS / has a body');
+      assert.match(String(answer.headers.allow), /^[A-Z]+(?:,[A-Z]+)*$/, 'Allow of OPTIONS /');
+      assert.ok(listed(answer, 'Allow').includes('GET'), 'Allow of OPTIONS / lacks GET');
+    },
+  ),
+  protocolCheck(
+    'options.lists-an-action-for-its-type-only',
+    'OPTIONS with the Content-Type of an action lists the methods of that action alone.',
+    { needs: ['content.copy'] },
+    async ({ send, type }) => {
+      const path = href(paths.contentObject, { contentId: 1 });
+      const answer = await send('OPTIONS', path, { headers: { 'Content-Type': type('CopyContentInput') } });
+      assert.deepEqual(listed(answered(answer, 200, `OPTIONS ${path}`), 'Allow'), ['POST'], 'Allow');
+    },
+  ),
+  protocolCheck(
+    'options.of-nothing-is-404',
+    'OPTIONS of a path that belongs to no resource is a 404.',
+    {},
+    async (scene) => {
+      await refusedBy(scene, await scene.send('OPTIONS', '/no/such/path'), 404, 'OPTIONS of nothing');
+    },
+  ),
+  protocolCheck(
+    'methods.missing-ones-are-405',
+    'A method that the resource lacks is a 405 with Allow.',
+    {},
+    async (scene) => {
+      const answer = await scene.send('DELETE', paths.root);
+      await refusedBy(scene, answer, 405, 'DELETE /');
+      assert.ok(listed(answer, 'Allow').includes('GET'), `Allow of the 405 is ${answer.headers.allow ?? 'missing'}`);
+    },
+  ),
+  protocolCheck(
+    'methods.405-allows-what-options-lists',
+    'Allow of a 405 is that of OPTIONS.',
+    { level: 'SHOULD' },
+    async ({ send }) => {
+      const [refused, options] = [await send('DELETE', paths.root), await send('OPTIONS', paths.root)];
+      assert.deepEqual(listed(refused, 'Allow'), listed(options, 'Allow'));
+    },
+  ),
+  protocolCheck(
+    'head.is-get-without-a-body',
+    'HEAD has the status and the headers of GET, and no body.',
+    { needs: [athome, 'content.load'] },
+    async ({ send, type, home }) => {
+      const headers = { Accept: type('Content') };
+      const path = await home();
+      const [head, get] = [await send('HEAD', path, { headers }), await send('GET', path, { headers })];
+      assert.equal(head.text, '', 'HEAD has a body');
+      assert.equal(head.status, get.status, 'The status of HEAD');
+      for (const name of ['Content-Type', 'ETag'])
+        hasHeader(head, name, get.headers[name.toLowerCase()] as string, 'HEAD');
+      const { 'content-length': length = get.headers['content-length'] } = head.headers;
+      assert.equal(length, get.headers['content-length'], 'Content-Length of HEAD');
+    },
+  ),
+  protocolCheck(
+    'override.replaces-post',
+    'POST with X-HTTP-Method-Override is handled as the method that it names.',
+    { needs: [making, 'content.delete'] },
+    async (scene) => {
+      const path = await made(scene);
+      answered(await scene.send('POST', path, { headers: override('DELETE') }), 204, `POST ${path} as DELETE`);
+      answered(await scene.get(path), 404, `GET ${path} after its deletion`);
+    },
+  ),
+  protocolCheck(
+    'override.carries-patch',
+    'PATCH arrives by POST with X-HTTP-Method-Override and its document.',
+    { needs: [making, 'content.updateInfo'] },
+    async (scene) => {
+      const [path, remoteId] = [await made(scene), scene.unique()];
+      const headers = { ...override('PATCH'), Accept: scene.type('ContentInfo', 'json') };
+      answered(
+        await scene.sendJson('POST', path, 'ContentUpdate', { remoteId }, { headers }),
+        200,
+        `POST ${path} as PATCH`,
+      );
+    },
+  ),
+  protocolCheck(
+    'override.names-in-any-case',
+    'X-HTTP-Method-Override names its method in upper or lower case.',
+    { level: 'SHOULD', needs: [making, 'content.delete'] },
+    async (scene) => {
+      const path = await made(scene);
+      answered(await scene.send('POST', path, { headers: override('delete') }), 204, `POST ${path} as delete`);
+    },
+  ),
+  protocolCheck(
+    'override.is-for-post-only',
+    'X-HTTP-Method-Override on a request that is not a POST counts for nothing.',
+    { needs: [making, 'content.delete'] },
+    async (scene) => {
+      const path = await made(scene);
+      answered(await scene.send('GET', path, { headers: override('DELETE') }), 200, `GET ${path} with an override`);
+      answered(await scene.get(path), 200, `GET ${path} afterwards`);
+    },
+  ),
+  protocolCheck(
+    'override.never-names-a-safe-method',
+    'X-HTTP-Method-Override to GET is refused with 400: what is checked for POST cannot be dodged.',
+    { level: 'SHOULD' },
+    async (scene) => {
+      await refusedBy(scene, await scene.send('POST', paths.root, { headers: override('GET') }), 400, 'POST / as GET');
+    },
+  ),
+  protocolCheck(
+    'override.unknown-methods-are-501',
+    'X-HTTP-Method-Override to a method that no resource has is a 501.',
+    { level: 'SHOULD' },
+    async (scene) => {
+      await refusedBy(
+        scene,
+        await scene.send('POST', paths.root, { headers: override('BREW') }),
+        501,
+        'POST / as BREW',
+      );
+    },
+  ),
+  protocolCheck(
+    'override.missing-methods-are-405',
+    'X-HTTP-Method-Override to a method that only other resources have is a 405.',
+    {},
+    async (scene) => {
+      await refusedBy(
+        scene,
+        await scene.send('POST', paths.root, { headers: override('PUBLISH') }),
+        405,
+        'POST / as PUBLISH',
+      );
+    },
+  ),
+  protocolCheck(
+    'actions.copy-content',
+    'POST of a CopyContentInput copies content as COPY does.',
+    { needs: [making, 'content.copy'] },
+    async (scene) => {
+      const path = await made(scene);
+      const { content } = await scene.folder();
+      const destination = content.mainLocation?.pathString.replace(/\/$/, '') ?? '';
+      const answer = answered(await scene.sendJson('POST', path, 'CopyContentInput', { destination }), 201, 'The copy');
+      const copy = madeAt(scene, answer);
+      scene.afterwards(() => scene.send('DELETE', copy));
+      answered(await scene.get(copy), 200, `GET ${copy}`);
+    },
+  ),
+  protocolCheck(
+    'actions.publish-versions',
+    'POST with the type PublishContentVersionInput publishes a draft as PUBLISH does, and needs no body.',
+    { needs: [making] },
+    async (scene) => {
+      const { id, currentVersion } = await scene.draft();
+      const path = href(paths.version, { contentId: id, versionNo: currentVersion.versionNo });
+      const headers = { 'Content-Type': scene.type('PublishContentVersionInput') };
+      answered(await scene.send('POST', path, { headers }), 204, `POST ${path}`);
+      const { status } = await scene.info(id);
+      assert.equal(status, 'PUBLISHED', 'The status of the content');
+    },
+  ),
+  protocolCheck(
+    'actions.need-their-type',
+    'POST where only actions are, without a Content-Type, is a 405.',
+    { needs: [making, 'content.copy'] },
+    async (scene) => {
+      await refusedBy(scene, await scene.send('POST', await made(scene)), 405, 'POST of nothing to content');
+    },
+  ),
+  protocolCheck(
+    'actions.refuse-unknown-members',
+    'An input that names a destination takes no other members: 400.',
+    { needs: [making, 'content.copy'] },
+    async (scene) => {
+      const body = { destination: '/1/2', more: true };
+      await refusedBy(
+        scene,
+        await scene.sendJson('POST', await made(scene), 'CopyContentInput', body),
+        400,
+        'The input',
+      );
+    },
+  ),
+  protocolCheck(
+    'actions.refuse-what-is-no-path',
+    'A destination that is no path of a location is a 400.',
+    { needs: [making, 'content.copy'] },
+    async (scene) => {
+      const body = { destination: 'somewhere' };
+      await refusedBy(
+        scene,
+        await scene.sendJson('POST', await made(scene), 'CopyContentInput', body),
+        400,
+        'The input',
+      );
+    },
+  ),
+  protocolCheck(
+    'destination.is-required',
+    'COPY without a Destination is a 400.',
+    { needs: [making, 'content.copy'] },
+    async (scene) => {
+      answered(await scene.send('COPY', await made(scene)), [400, 406], 'COPY without a Destination');
+    },
+  ),
+  protocolCheck(
+    'accept-patch.names-the-input',
+    'What can be changed says with which type, in the format of the answer.',
+    { level: 'SHOULD', needs: [athome, 'content.load', 'content.updateInfo'] },
+    async ({ get, type, home }) => {
+      for (const format of ['json', 'xml'] as const) {
+        const answer = await get(await home(), type('ContentInfo', format));
+        hasHeader(answer, 'Accept-Patch', type('ContentUpdate', format), 'content');
+      }
+    },
+  ),
+];

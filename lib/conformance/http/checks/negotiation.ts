@@ -1,0 +1,187 @@
+/** Which representation answers a request, and in which format (protocol §2.2). */
+import { paths } from '../../../resources/paths.js';
+import { NotApplicable } from '../../situation.js';
+import { answered, athome, hasHeader, inside, listed, protocolCheck, refusedBy } from '../protocol-check.js';
+
+/** Ranges of `Accept` and the format that they mean. */
+const preferences = [
+  ['json-by-its-generic-type', 'application/json means JSON.', 'application/json', 'json'],
+  ['xml-by-its-generic-type', 'application/xml means XML.', 'application/xml', 'xml'],
+  [
+    'the-higher-quality-wins-for-json',
+    'Of two formats the one of the higher quality is sent, here JSON.',
+    'application/xml;q=0.3, application/json;q=0.8',
+    'json',
+  ],
+  [
+    'the-higher-quality-wins-for-xml',
+    'Of two formats the one of the higher quality is sent, here XML.',
+    'application/json;q=0.3, application/xml;q=0.8',
+    'xml',
+  ],
+  [
+    'quality-zero-excludes-json',
+    'A format of quality 0 is not sent, here JSON.',
+    'application/json;q=0, application/*;q=0.1',
+    'xml',
+  ],
+  [
+    'quality-zero-excludes-xml',
+    'A format of quality 0 is not sent, here XML.',
+    'application/xml;q=0, application/*;q=0.1',
+    'json',
+  ],
+  [
+    'unknown-types-are-passed-over',
+    'What the server cannot send is passed over for what it can.',
+    'image/png, text/html, application/json;q=0.1',
+    'json',
+  ],
+] as const;
+
+export const negotiationChecks = [
+  ...(['json', 'xml'] as const).map((format) =>
+    protocolCheck(
+      `accept.${format}-by-its-vendor-type`,
+      `The vendor type with +${format} in Accept is the Content-Type of the answer, without parameters.`,
+      {},
+      async ({ get, type }) => {
+        const answer = answered(await get(paths.root, type('Root', format)), 200, 'GET /');
+        hasHeader(answer, 'Content-Type', type('Root', format), 'GET /');
+      },
+    ),
+  ),
+  ...preferences.map(([fact, requirement, accept, format]) =>
+    protocolCheck(`accept.${fact}`, requirement, {}, async ({ get, type }) => {
+      const answer = answered(await get(paths.root, accept), 200, `GET / with Accept: ${accept}`);
+      hasHeader(answer, 'Content-Type', type('Root', format), `GET / with Accept: ${accept}`);
+    }),
+  ),
+  protocolCheck(
+    'accept.nothing-means-the-default',
+    'Without Accept an answer comes in the default format, the same as for */*.',
+    {},
+    async ({ get, type }) => {
+      const bare = answered(await get(paths.root), 200, 'GET / without Accept');
+      const any = answered(await get(paths.root, '*/*'), 200, 'GET / with Accept: */*');
+      hasHeader(any, 'Content-Type', bare.headers['content-type'], 'GET / with Accept: */*');
+      const types = [type('Root', 'json'), type('Root', 'xml')];
+      if (!types.includes(String(bare.headers['content-type'])))
+        hasHeader(bare, 'Content-Type', types.join(' or '), 'GET /');
+    },
+  ),
+  protocolCheck(
+    'accept.a-name-chooses-the-shape',
+    'Content in Accept embeds the current version, ContentInfo only links to it.',
+    { needs: [athome, 'content.load'] },
+    async ({ get, type, home }) => {
+      const at = await home();
+      for (const [name, isEmbedded] of [
+        ['Content', true],
+        ['ContentInfo', false],
+      ] as const) {
+        const answer = answered(await get(at, type(name, 'json')), 200, `GET ${at} as ${name}`);
+        hasHeader(answer, 'Content-Type', type(name, 'json'), `GET ${at} as ${name}`);
+        const version = inside(answer).CurrentVersion as { readonly Version?: unknown };
+        if ((version?.Version !== undefined) !== isEmbedded)
+          throw new Error(`CurrentVersion in ${name} is ${isEmbedded ? 'only a link' : 'embedded'}`);
+      }
+    },
+  ),
+  protocolCheck(
+    'accept.a-generic-type-means-the-default-shape',
+    'application/json answers for content with ContentInfo.',
+    { needs: [athome, 'content.load'] },
+    async ({ get, type, home }) => {
+      const answer = await get(await home(), 'application/json');
+      hasHeader(answer, 'Content-Type', type('ContentInfo', 'json'), 'content with Accept: application/json');
+    },
+  ),
+  protocolCheck(
+    'accept.names-are-in-any-case',
+    'Names in vendor types of Accept are compared without regard to case.',
+    { needs: [athome, 'content.load'] },
+    async ({ get, type, home }) => {
+      const answer = await get(await home(), type('content', 'json'));
+      hasHeader(answer, 'Content-Type', type('Content', 'json'), 'content with a name in lower case');
+    },
+  ),
+  protocolCheck(
+    'accept.types-come-with-or-without-definitions',
+    'ContentTypeList in Accept lists types with their field definitions, ContentTypeInfoList without.',
+    { needs: ['contentTypes.list'] },
+    async ({ get, type }) => {
+      for (const name of ['ContentTypeList', 'ContentTypeInfoList']) {
+        const answer = answered(await get(`${paths.contentTypes}?limit=1`, type(name, 'json')), 200, name);
+        hasHeader(answer, 'Content-Type', type(name, 'json'), name);
+        const [first] = inside(answer).ContentType as readonly object[];
+        if (first && 'FieldDefinitions' in first !== (name === 'ContentTypeList'))
+          throw new Error(`The types in ${name} come ${'FieldDefinitions' in first ? 'with' : 'without'} definitions`);
+      }
+    },
+  ),
+  protocolCheck(
+    'accept.what-cannot-be-sent-is-refused',
+    'An Accept that nothing fits is refused with 406, in the default format.',
+    { level: 'SHOULD' },
+    async (scene) => {
+      await refusedBy(scene, await scene.get(paths.root, 'image/png'), 406, 'GET / with Accept: image/png');
+    },
+  ),
+  protocolCheck(
+    'accept.an-unknown-name-is-refused',
+    'A vendor type whose name the operation does not answer with is refused with 406.',
+    { level: 'SHOULD' },
+    async (scene) => {
+      const accept = scene.type('NoSuchRepresentation');
+      await refusedBy(scene, await scene.get(paths.root, accept), 406, `GET / with Accept: ${accept}`);
+    },
+  ),
+  protocolCheck(
+    'accept.counts-for-nothing-without-a-document',
+    'An operation whose answer has no body is never refused because of Accept.',
+    { level: 'SHOULD', needs: [athome, 'content.loadByRemoteId'] },
+    async ({ get, repository, known, administrator }) => {
+      const { content } = await repository.locations.load(known.parentLocationId, administrator);
+      if (!content) throw new NotApplicable('Nothing is placed at the location that the situation names');
+      const path = `${paths.contentObjects}?${new URLSearchParams({ remoteId: content.remoteId })}`;
+      answered(await get(path, 'image/png'), 307, `GET ${path} with Accept: image/png`);
+    },
+  ),
+  ...(
+    [
+      ['documents', paths.root],
+      ['errors', '/no/such/path'],
+    ] as const
+  ).map(([what, path]) =>
+    protocolCheck(
+      `vary.names-accept-on-${what}`,
+      `Vary names Accept on ${what}, so that no cache mixes formats up.`,
+      { level: 'SHOULD' },
+      async ({ get }) => {
+        const names = listed(await get(path), 'Vary').map((name) => name.toLowerCase());
+        if (!names.includes('accept') && !names.includes('*'))
+          throw new Error(`Vary is ${names.join(', ') || 'missing'}`);
+      },
+    ),
+  ),
+  protocolCheck(
+    'vary.names-what-says-who-is-calling',
+    'Vary names the header by which the caller is known, Authorization or Cookie.',
+    { level: 'SHOULD', needs: [athome, 'content.load'] },
+    async ({ get, home, http }) => {
+      const names = listed(await get(await home()), 'Vary').map((name) => name.toLowerCase());
+      const wanted = http.administrator.scheme === 'basic' ? 'authorization' : 'cookie';
+      if (!names.includes(wanted) && !names.includes('*')) throw new Error(`Vary is ${names.join(', ') || 'missing'}`);
+    },
+  ),
+  protocolCheck(
+    'siteaccess.an-unknown-name-is-refused',
+    'X-Siteaccess with a name that is not configured is refused with 400.',
+    { level: 'SHOULD' },
+    async (scene) => {
+      const headers = { 'X-Siteaccess': scene.unique('siteaccess') };
+      await refusedBy(scene, await scene.send('GET', paths.root, { headers }), 400, 'An unknown siteaccess');
+    },
+  ),
+];
