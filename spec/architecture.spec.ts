@@ -13,6 +13,8 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   openapi: ['resources', 'representation', 'options'],
   sql: ['repository', 'field-types'],
   conformance: ['repository'],
+  'conformance/http': ['conformance', 'repository', 'representation', 'resources'],
+  'conformance/entries': ['conformance', 'conformance/http', 'repository', 'representation'],
   options: ['auth', 'repository', 'representation', 'http'],
   router: ['options', 'http', 'resources', 'representation', 'auth', 'repository', 'openapi', 'field-types'],
   index: ['router', 'options', 'repository', 'openapi', 'field-types'],
@@ -44,8 +46,17 @@ function importsOf(text: string): Import[] {
   return [...found].map(([, type, from, dynamic]) => ({ from: from ?? dynamic ?? '', isType: Boolean(type) }));
 }
 
+/** Parts that are no folder below lib: of the kit, only what speaks HTTP knows documents, and only its entries know both. */
+const innerParts: readonly (readonly [part: string, files: RegExp])[] = [
+  ['conformance/http', /^conformance\/http\//],
+  ['conformance/entries', /^conformance\/(?:index|cli)\.ts$/],
+];
+
 /** The part of lib that a file belongs to: its folder, or its own name. */
-const partOf = (path: string): string => (path.includes('/') ? path.slice(0, path.indexOf('/')) : path.slice(0, -3));
+function partOf(path: string): string {
+  const [inner] = innerParts.find(([, files]) => files.test(path)) ?? [];
+  return inner ?? (path.includes('/') ? path.slice(0, path.indexOf('/')) : path.slice(0, -3));
+}
 
 /** All code without comments, strings and patterns, in which words are words of the language. */
 const codeOf = (text: string): string =>
@@ -110,7 +121,7 @@ describe('the parts of lib', () => {
 
 describe('each file of lib', () => {
   it('opens with one sentence on what it is', () => {
-    expect(faulty(({ text }) => !/^\/\*\* [A-Z](?:(?!\*\/|\n)[\s\S])*[.] \*\/\n/.test(text))).toEqual([]);
+    expect(faulty(({ text }) => !/^(?:#!.*\n)?\/\*\* [A-Z](?:(?!\*\/|\n)[\s\S])*[.] \*\/\n/.test(text))).toEqual([]);
   });
 
   it('has named exports only', () => {

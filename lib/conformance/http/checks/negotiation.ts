@@ -63,8 +63,8 @@ export const negotiationChecks = [
     {},
     async ({ get, type }) => {
       const bare = answered(await get(paths.root), 200, 'GET / without Accept');
-      const any = answered(await get(paths.root, '*/*'), 200, 'GET / with Accept: */*');
-      hasHeader(any, 'Content-Type', bare.headers['content-type'], 'GET / with Accept: */*');
+      const wildcard = answered(await get(paths.root, '*/*'), 200, 'GET / with Accept: */*');
+      hasHeader(wildcard, 'Content-Type', bare.headers['content-type'], 'GET / with Accept: */*');
       const types = [type('Root', 'json'), type('Root', 'xml')];
       if (!types.includes(String(bare.headers['content-type'])))
         hasHeader(bare, 'Content-Type', types.join(' or '), 'GET /');
