@@ -21,6 +21,8 @@ export interface Situation {
   readonly toValue?: (text: string) => Json;
   /** Another field of the type that holds text, and can be translated; names may be made of it where it is not empty. */
   readonly textField?: string;
+  /** A field of the type whose value leads to content, or for null to none; null where there is none. */
+  readonly relationField?: { readonly identifier: string; readonly toValue: (contentId: number | null) => Json } | null;
   /** A language that content can be written in. */
   readonly languageCode?: string;
   /** Another one; null where there is none. */
@@ -49,11 +51,19 @@ const cleanInstallation: Known = {
   nameField: 'name',
   toValue: (text) => text,
   textField: 'short_name',
+  relationField: { identifier: 'description', toValue: toRichText },
   languageCode: 'eng-GB',
   otherLanguageCode: 'pol-PL',
   publicSectionId: 1,
   credentials: { login: 'admin', password: 'publish' },
 };
+
+function toRichText(contentId: number | null): Json {
+  if (contentId === null) return null;
+  const namespaces = 'xmlns="http://docbook.org/ns/docbook" xmlns:xlink="http://www.w3.org/1999/xlink"';
+  const link = `<link xlink:href="content://${contentId}">there</link>`;
+  return { xml: `<section ${namespaces} version="5.0"><para>${link}</para></section>` };
+}
 
 /** The situation with what is said of it nowhere. */
 export function toKnown(situation: Situation = {}): Known {

@@ -1,0 +1,260 @@
+/** Copies of content: their versions, and that the original and the copy have nothing in common from then on. */
+import { type Check, check } from '../../check.js';
+import { draftOf, editing, noId, republish, statusesOf } from '../../editing.js';
+import { assert, refuses, refusesSilently } from '../../expectations.js';
+import { concealing, fieldValue, making, type Scene } from '../../scene.js';
+
+const needs = [...making, 'content.copy'] as const;
+const stating = [
+  'objectStates.createGroup',
+  'objectStates.create',
+  'objectStates.assign',
+  'objectStates.loadOfContent',
+] as const;
+const page = { offset: 0, limit: 50 };
+
+/** Copies content to a new folder. */
+async function copied(scene: Scene, contentId: number) {
+  const { repository, administrator, afterwards } = scene;
+  const parent = await scene.folder();
+  const info = await repository.content.copy(contentId, parent.locationId, undefined, administrator);
+  afterwards(() => repository.content.delete?.(info.id, undefined, administrator));
+  return { ...info, parent };
+}
+
+export const copiedVersionChecks: readonly Check[] = [
+  check(
+    'content.copy.keeps-all-versions',
+    'A copy has all versions of the original, with their numbers, statuses, fields and names.',
+    { needs: [needs, editing, 'versions.list', 'versions.load'] },
+    async (scene) => {
+      const { repository, administrator, unique, field, known } = scene;
+      const texts = [unique(), unique(), unique()];
+      const { id } = await scene.folder({ name: texts[0] as string, translation: unique() });
+      await republish(scene, id, [field(texts[1] as string)]);
+      await draftOf(scene, id, [field(texts[2] as string)]);
+      const copy = await copied(scene, id);
+      assert.deepEqual(await statusesOf(scene, copy.id), { 1: 'ARCHIVED', 2: 'PUBLISHED', 3: 'DRAFT' }, 'The statuses');
+      assert.equal(copy.currentVersionNo, 2, 'The number of the current version');
+      for (const [index, text] of texts.entries()) {
+        const version = await repository.versions.load(copy.id, index + 1, administrator);
+        const original = await repository.versions.load(id, index + 1, administrator);
+        const value = fieldValue(version, known.nameField, known.languageCode);
+        assert.deepEqual(value, known.toValue(text), `The field of version ${index + 1}`);
+        assert.deepEqual({ ...version.names }, { ...original.names }, `The names of version ${index + 1}`);
+        assert.equal(version.contentId, copy.id, 'The content of the version');
+        assert.notEqual(version.id, original.id, 'The ids of the versions');
+      }
+    },
+  ),
+  check(
+    'content.copy.keeps-what-all-versions-share',
+    'A copy has the type, section, main language, name and availability of the original, and is hidden if that is.',
+    { needs: [concealing, 'content.copy', 'content.hide'] },
+    async (scene) => {
+      const { repository, administrator, known, unique } = scene;
+      const { id } = await scene.concealed({ translation: unique() });
+      const { alwaysAvailable: before } = await scene.info(id);
+      const changes = { alwaysAvailable: !before, mainLanguageCode: known.otherLanguageCode };
+      await repository.content.updateInfo(id, changes, undefined, administrator);
+      await repository.content.hide(id, undefined, administrator);
+      const original = await scene.info(id);
+      const copy = await scene.info((await copied(scene, id)).id);
+      for (const member of ['typeId', 'sectionId', 'mainLanguageCode', 'name', 'alwaysAvailable', 'hidden'] as const) {
+        assert.equal(copy[member], original[member], `The ${member}`);
+      }
+      assert.equal(copy.status, 'PUBLISHED', 'The status');
+    },
+  ),
+  check(
+    'content.copy.gives-what-is-loaded',
+    'What the copying gives is the info of the copy.',
+    { needs },
+    async (scene) => {
+      const given = await copied(scene, (await scene.folder()).id);
+      const loaded = await scene.info(given.id);
+      for (const member of ['remoteId', 'name', 'status', 'currentVersionNo', 'sectionId', 'ownerId'] as const) {
+        assert.equal(given[member], loaded[member], `The ${member}`);
+      }
+      assert.equal(given.mainLocation?.pathString, loaded.mainLocation?.pathString, 'The path of the main location');
+    },
+  ),
+  check(
+    'content.copy.leaves-the-original-alone',
+    'The original is as it was before it was copied.',
+    { needs },
+    async (scene) => {
+      const { id, content } = await scene.folder({ text: scene.unique(), translation: scene.unique() });
+      await copied(scene, id);
+      assert.deepEqual(await scene.repository.content.load(id, scene.administrator), content, 'The original');
+    },
+  ),
+  check(
+    'content.copy.shares-nothing-with-the-original',
+    'A change of the copy is none of the original, and the other way round.',
+    { needs: [needs, editing, 'content.updateInfo'] },
+    async (scene) => {
+      const { repository, administrator, unique, field } = scene;
+      const original = await scene.folder({ text: unique() });
+      const copy = await copied(scene, original.id);
+      for (const [one, other] of [
+        [copy.id, original.id],
+        [original.id, copy.id],
+      ] as const) {
+        const before = await repository.content.load(other, administrator);
+        await republish(scene, one, [field(unique())]);
+        await repository.content.updateInfo(
+          one,
+          { alwaysAvailable: false, modified: new Date(0) },
+          undefined,
+          administrator,
+        );
+        assert.deepEqual(await repository.content.load(other, administrator), before, 'The one that was not changed');
+      }
+    },
+  ),
+  check(
+    'content.copy.outlives-the-original',
+    'A copy stays as it is when the original is deleted.',
+    { needs: [needs, 'content.delete'] },
+    async (scene) => {
+      const { repository, administrator, unique } = scene;
+      const original = await scene.folder({ text: unique() });
+      const { id } = await copied(scene, original.id);
+      const before = await repository.content.load(id, administrator);
+      await repository.content.delete(original.id, undefined, administrator);
+      assert.deepEqual(await repository.content.load(id, administrator), before, 'The copy');
+    },
+  ),
+  check(
+    'content.copy.leaves-what-is-below',
+    'What is placed below the original is not copied, and stays where it is.',
+    { needs: [needs, 'locations.listChildren'] },
+    async (scene) => {
+      const { repository, administrator } = scene;
+      const original = await scene.folder();
+      const below = await scene.folder({ parentId: original.locationId });
+      const { mainLocation, parent } = await copied(scene, original.id);
+      const children = async (id: number) =>
+        (await repository.locations.listChildren(id, page, administrator)).map((child) => child.id);
+      assert.deepEqual(await children(mainLocation?.id as number), [], 'The children of the copy');
+      assert.deepEqual(await children(original.locationId), [below.locationId], 'The children of the original');
+      assert.deepEqual(await children(parent.locationId), [mainLocation?.id], 'The children of the target');
+    },
+  ),
+  check(
+    'content.copy.has-one-place',
+    'A copy has one location, wherever else the original is placed.',
+    { needs: [needs, 'locations.create', 'locations.listOfContent'] },
+    async (scene) => {
+      const { repository, administrator } = scene;
+      const [original, elsewhere] = [await scene.folder(), await scene.folder()];
+      const place = { parentId: elsewhere.locationId, priority: 0, hidden: false } as const;
+      const sorted = { sortField: 'PATH', sortOrder: 'ASC' } as const;
+      await repository.locations.create(original.id, { ...place, ...sorted }, administrator);
+      const { id, mainLocation } = await copied(scene, original.id);
+      const ids = (await repository.locations.listOfContent(id, administrator)).map((each) => each.id);
+      assert.deepEqual(ids, [mainLocation?.id], 'The locations of the copy');
+    },
+  ),
+  check(
+    'content.copy.keeps-relations',
+    'The versions of a copy lead where those of the original lead, by relations of their own.',
+    { needs: [needs, 'versions.createDraft', 'relations.create', 'relations.list'] },
+    async (scene) => {
+      const { repository, administrator } = scene;
+      const [original, one, other] = [await scene.folder(), await scene.folder(), await scene.folder()];
+      await draftOf(scene, original.id);
+      for (const { id } of [other, one]) {
+        await repository.relations.create(original.id, 2, id, undefined, administrator);
+      }
+      await repository.versions.publish(original.id, 2, undefined, administrator);
+      const { id } = await copied(scene, original.id);
+      const list = (contentId: number) => repository.relations.list(contentId, 2, page, administrator);
+      const [those, these] = [await list(original.id), await list(id)];
+      assert.deepEqual(
+        these.map((each) => each.destinationContentId),
+        [other.id, one.id],
+        'The destinations',
+      );
+      assert.ok(!these.some((each) => those.some((its) => its.id === each.id)), 'The relations have the same ids');
+    },
+  ),
+  check(
+    'content.copy.keeps-states',
+    'A copy has the object states of the original.',
+    { needs: [needs, ...stating] },
+    async (scene) => {
+      const { repository, administrator, known, unique } = scene;
+      const { id: groupId } = await scene.stateGroup();
+      const ids: number[] = [];
+      for (const priority of [0, 1]) {
+        const identifier = unique('state').replace('-', '_');
+        const texts = { defaultLanguageCode: known.languageCode, names: { [known.languageCode]: identifier } };
+        const values = { identifier, priority, ...texts };
+        ids.push((await repository.objectStates.create(groupId, values, administrator)).id);
+      }
+      const { id } = await scene.folder();
+      await repository.objectStates.assign(id, [{ groupId, id: ids[1] as number }], undefined, administrator);
+      const copy = await copied(scene, id);
+      const { states } = await repository.objectStates.loadOfContent(copy.id, administrator);
+      const state = states.find((each) => each.groupId === groupId);
+      assert.equal(state?.id, ids[1], 'The state of the copy, of which the original has the second');
+    },
+  ),
+  check(
+    'content.copy.copies-drafts',
+    'A copy of content that was never published is a draft, which has no location yet.',
+    { needs: ['content.create', 'content.load', 'versions.publish', 'content.copy'] },
+    async (scene) => {
+      const { id } = await scene.draft();
+      const copy = await copied(scene, id);
+      const { status, mainLocation, published } = await scene.info(copy.id);
+      assert.equal(status, 'DRAFT', 'The status');
+      assert.equal(mainLocation, undefined, 'There is a main location');
+      assert.equal(published, undefined, 'There is a date of publication');
+    },
+  ),
+  check(
+    'content.copy.needs-a-parent',
+    'A copy below a location that is not there is NotFound.',
+    { needs },
+    async ({ folder, repository, administrator }) => {
+      const { id } = await folder();
+      await refuses(repository.content.copy(id, noId, undefined, administrator), 404, 'A copy to nowhere');
+    },
+  ),
+  check(
+    'content.copy.is-not-put-below-what-may-not-be-read',
+    'A copy below what the caller may not read is refused, and says nothing of that.',
+    { needs: [concealing, 'content.copy'] },
+    async ({ folder, concealed, repository, reader, anonymous }) => {
+      const { id } = await folder();
+      const { locationId, name, remoteId } = await concealed();
+      for (const context of [reader, anonymous]) {
+        const work = repository.content.copy(id, locationId, undefined, context);
+        await refusesSilently(work, [name, remoteId], 'A copy below concealed content');
+      }
+    },
+  ),
+  check(
+    'content.copy.can-be-done-by-many',
+    'Several copies of the same content can be made at the same time, each of its own.',
+    { needs: [needs, 'locations.listChildren'] },
+    async ({ folder, repository, administrator, afterwards }) => {
+      const [original, parent] = [await folder(), await folder()];
+      const copy = () => repository.content.copy(original.id, parent.locationId, undefined, administrator);
+      const copies = await Promise.all([copy(), copy(), copy(), copy(), copy()]);
+      for (const { id } of copies) afterwards(() => repository.content.delete?.(id, undefined, administrator));
+      assert.equal(new Set(copies.map(({ id }) => id)).size, 5, 'How many ids the copies have');
+      assert.equal(new Set(copies.map(({ remoteId }) => remoteId)).size, 5, 'How many remote ids the copies have');
+      const children = await repository.locations.listChildren(parent.locationId, page, administrator);
+      const found = new Set(children.map(({ id }) => id));
+      assert.deepEqual(
+        found,
+        new Set(copies.map(({ mainLocation }) => mainLocation?.id)),
+        'The children of the target',
+      );
+    },
+  ),
+];

@@ -1,0 +1,183 @@
+/** Making and deleting relations. */
+import { type Check, check } from '../../check.js';
+import { draftOf, editing, noId, republish } from '../../editing.js';
+import { assert, refuses } from '../../expectations.js';
+import { making, type Scene } from '../../scene.js';
+
+const needs = [...making, 'versions.createDraft', 'relations.create', 'relations.list'] as const;
+const deleting = [...needs, 'relations.delete'] as const;
+
+const destinations = async ({ repository, administrator }: Scene, id: number, versionNo: number) => {
+  const listed = await repository.relations.list(id, versionNo, { offset: 0, limit: 50 }, administrator);
+  return listed.map((each) => each.destinationContentId);
+};
+
+export const relationMakingChecks: readonly Check[] = [
+  check(
+    'relations.create.makes-one',
+    'A new relation of a draft is of the type COMMON alone, leads where it was asked to, and is listed.',
+    { needs },
+    async (scene) => {
+      const { repository, administrator } = scene;
+      const [from, to] = [await scene.folder(), await scene.folder()];
+      const { versionNo } = await draftOf(scene, from.id);
+      const made = await repository.relations.create(from.id, versionNo, to.id, undefined, administrator);
+      assert.deepEqual(made.types, ['COMMON'], 'The types');
+      assert.equal(made.destinationContentId, to.id, 'The destination');
+      assert.deepEqual(await destinations(scene, from.id, versionNo), [to.id], 'The destinations of the draft');
+      assert.deepEqual(await destinations(scene, from.id, 1), [], 'The destinations of the published version');
+      assert.deepEqual(await destinations(scene, to.id, 1), [], 'The destinations of the destination');
+    },
+  ),
+  check(
+    'relations.create.is-for-drafts',
+    'A relation of a published or an archived version is refused with PermissionDenied.',
+    { needs: [needs, editing] },
+    async (scene) => {
+      const { repository, administrator } = scene;
+      const [from, to] = [await scene.folder(), await scene.folder()];
+      await republish(scene, from.id, [scene.field(scene.unique())]);
+      for (const versionNo of [1, 2]) {
+        const work = repository.relations.create(from.id, versionNo, to.id, undefined, administrator);
+        await refuses(work, 403, `A relation of version ${versionNo}, which is no draft,`);
+        assert.deepEqual(await destinations(scene, from.id, versionNo), [], 'The destinations');
+      }
+    },
+  ),
+  check(
+    'relations.create.refuses-an-unknown-destination',
+    'A relation to content that is not there is refused with PermissionDenied.',
+    { needs },
+    async (scene) => {
+      const { id } = await scene.folder();
+      const { versionNo } = await draftOf(scene, id);
+      const work = scene.repository.relations.create(id, versionNo, noId, undefined, scene.administrator);
+      await refuses(work, 403, 'A relation to nothing');
+      assert.deepEqual(await destinations(scene, id, versionNo), [], 'The destinations');
+    },
+  ),
+  check(
+    'relations.create.refuses-a-second-one',
+    'A relation to where the version leads already is refused with PermissionDenied, also one that was copied.',
+    { needs },
+    async (scene) => {
+      const { repository, administrator } = scene;
+      const [from, to] = [await scene.folder(), await scene.folder()];
+      const first = await draftOf(scene, from.id);
+      await repository.relations.create(from.id, first.versionNo, to.id, undefined, administrator);
+      const second = await draftOf(scene, from.id, [], first.versionNo);
+      for (const { versionNo } of [first, second]) {
+        const work = repository.relations.create(from.id, versionNo, to.id, undefined, administrator);
+        await refuses(work, 403, 'A relation for the second time');
+        assert.deepEqual(await destinations(scene, from.id, versionNo), [to.id], 'The destinations');
+      }
+    },
+  ),
+  check(
+    'relations.create.knows-what-is-not-there',
+    'A relation of a version that is not there is NotFound.',
+    { needs },
+    async (scene) => {
+      const { repository, administrator } = scene;
+      const { id } = await scene.folder();
+      for (const [contentId, versionNo] of [
+        [id, 2],
+        [noId, 1],
+      ] as const) {
+        await refuses(
+          repository.relations.create(contentId, versionNo, id, undefined, administrator),
+          404,
+          'A relation',
+        );
+      }
+    },
+  ),
+  check(
+    'relations.create.keeps-those-of-others',
+    'Several relations that are made at the same time are all there afterwards, each with an id of its own.',
+    { needs },
+    async (scene) => {
+      const { repository, administrator } = scene;
+      const from = await scene.folder();
+      const { versionNo } = await draftOf(scene, from.id);
+      const ids: number[] = [];
+      for (let count = 0; count < 5; count++) ids.push((await scene.folder()).id);
+      const works = ids.map((id) => repository.relations.create(from.id, versionNo, id, undefined, administrator));
+      const made = await Promise.all(works);
+      assert.equal(new Set(made.map(({ id }) => id)).size, 5, 'How many ids the relations have');
+      assert.deepEqual(new Set(await destinations(scene, from.id, versionNo)), new Set(ids), 'The destinations');
+    },
+  ),
+  check(
+    'relations.create.stays-when-published',
+    'Relations stay with their version when it is published.',
+    { needs },
+    async (scene) => {
+      const { repository, administrator } = scene;
+      const [from, to] = [await scene.folder(), await scene.folder()];
+      const { versionNo } = await draftOf(scene, from.id);
+      await repository.relations.create(from.id, versionNo, to.id, undefined, administrator);
+      await repository.versions.publish(from.id, versionNo, undefined, administrator);
+      const { currentVersion } = await repository.content.load(from.id, administrator);
+      const shown = currentVersion.relations.map((each) => each.destinationContentId);
+      assert.deepEqual(shown, [to.id], 'The destinations of what is published');
+    },
+  ),
+  check(
+    'relations.delete.takes-one-away',
+    'A deleted relation is there no more, and all others stay; the same can be made again.',
+    { needs: deleting },
+    async (scene) => {
+      const { repository, administrator } = scene;
+      const [from, one, two] = [await scene.folder(), await scene.folder(), await scene.folder()];
+      const { versionNo } = await draftOf(scene, from.id);
+      const { relations } = repository;
+      const { id } = await relations.create(from.id, versionNo, one.id, undefined, administrator);
+      await relations.create(from.id, versionNo, two.id, undefined, administrator);
+      await relations.delete(from.id, versionNo, id, undefined, administrator);
+      assert.deepEqual(await destinations(scene, from.id, versionNo), [two.id], 'The destinations that are left');
+      const again = await relations.create(from.id, versionNo, one.id, undefined, administrator);
+      assert.notEqual(again.id, id, 'The id of what was made again');
+      assert.deepEqual(await destinations(scene, from.id, versionNo), [two.id, one.id], 'The destinations');
+    },
+  ),
+  check(
+    'relations.delete.is-for-drafts',
+    'The deletion of a relation of a published or an archived version is refused with PermissionDenied.',
+    { needs: [deleting, editing] },
+    async (scene) => {
+      const { repository, administrator } = scene;
+      const [from, to] = [await scene.folder(), await scene.folder()];
+      const { versionNo } = await draftOf(scene, from.id);
+      const { id } = await repository.relations.create(from.id, versionNo, to.id, undefined, administrator);
+      const attempt = async (status: string) => {
+        const work = repository.relations.delete(from.id, versionNo, id, undefined, administrator);
+        await refuses(work, 403, `The deletion of a relation of ${status} version`);
+        assert.deepEqual(await destinations(scene, from.id, versionNo), [to.id], 'The destinations');
+      };
+      await repository.versions.publish(from.id, versionNo, undefined, administrator);
+      await attempt('a published');
+      await republish(scene, from.id, [scene.field(scene.unique())]);
+      await attempt('an archived');
+    },
+  ),
+  check(
+    'relations.delete.knows-what-is-not-there',
+    'The deletion of a relation that is not there, or is one of another version, is NotFound.',
+    { needs: deleting },
+    async (scene) => {
+      const { repository, administrator } = scene;
+      const [from, to] = [await scene.folder(), await scene.folder()];
+      const [one, other] = [await draftOf(scene, from.id), await draftOf(scene, from.id)];
+      const { id } = await repository.relations.create(from.id, one.versionNo, to.id, undefined, administrator);
+      for (const [versionNo, relationId] of [
+        [one.versionNo, noId],
+        [other.versionNo, id],
+      ] as const) {
+        const work = repository.relations.delete(from.id, versionNo, relationId, undefined, administrator);
+        await refuses(work, 404, 'The deletion of nothing');
+      }
+      assert.deepEqual(await destinations(scene, from.id, one.versionNo), [to.id], 'The destinations');
+    },
+  ),
+];

@@ -1,0 +1,177 @@
+/** Reading relations: all of a version, a part of them, and one. */
+import { type Check, check } from '../../check.js';
+import { draftOf, noId } from '../../editing.js';
+import { assert, refuses, refusesSilently } from '../../expectations.js';
+import { concealing, type Folder, making, type Scene } from '../../scene.js';
+
+const needs = [...making, 'versions.createDraft', 'relations.create'] as const;
+const all = { offset: 0, limit: 50 };
+
+/** A draft with relations to each of these, in that order. */
+async function related(scene: Scene, destinations: readonly Folder[]) {
+  const { repository, administrator } = scene;
+  const { id } = await scene.folder();
+  const { versionNo } = await draftOf(scene, id);
+  const ids: number[] = [];
+  for (const to of destinations) {
+    ids.push((await repository.relations.create(id, versionNo, to.id, undefined, administrator)).id);
+  }
+  return { id, versionNo, ids };
+}
+
+export const relationReadingChecks: readonly Check[] = [
+  check(
+    'relations.list.gives-all-in-order',
+    'The list has the relations of the version in the order in which they were made.',
+    { needs: [needs, 'relations.list'] },
+    async (scene) => {
+      const [one, two, three] = [await scene.folder(), await scene.folder(), await scene.folder()];
+      const { id, versionNo, ids } = await related(scene, [three, one, two]);
+      const listed = await scene.repository.relations.list(id, versionNo, all, scene.administrator);
+      assert.deepEqual(
+        listed.map((each) => each.id),
+        ids,
+        'The ids',
+      );
+      assert.deepEqual(
+        listed.map((each) => each.destinationContentId),
+        [three.id, one.id, two.id],
+        'The destinations',
+      );
+      for (const { types } of listed) assert.deepEqual(types, ['COMMON'], 'The types');
+    },
+  ),
+  check(
+    'relations.list.comes-in-parts',
+    'Parts of the list, one after the other, have every relation once, and as many as were asked for.',
+    { needs: [needs, 'relations.list'] },
+    async (scene) => {
+      const destinations: Folder[] = [];
+      for (let count = 0; count < 5; count++) destinations.push(await scene.folder());
+      const { id, versionNo, ids } = await related(scene, destinations);
+      const list = async (offset: number, limit: number) => {
+        const part = await scene.repository.relations.list(id, versionNo, { offset, limit }, scene.administrator);
+        return part.map((each) => each.id);
+      };
+      assert.deepEqual(await list(0, 2), ids.slice(0, 2), 'The first two');
+      assert.deepEqual(await list(2, 2), ids.slice(2, 4), 'The next two');
+      assert.deepEqual(await list(4, 2), ids.slice(4), 'The last one');
+      assert.deepEqual(await list(1, 3), ids.slice(1, 4), 'Three after the first');
+      assert.deepEqual(await list(5, 2), [], 'What is beyond the end');
+    },
+  ),
+  check(
+    'relations.list.leaves-out-what-may-not-be-read',
+    'Relations to content that the caller may not read are left out, and leave no gap in the parts of the list.',
+    { needs: [needs, concealing, 'relations.list'] },
+    async (scene) => {
+      const { repository, administrator, reader, anonymous } = scene;
+      const open = [await scene.folder(), await scene.folder()];
+      const secret = [await scene.concealed(), await scene.concealed()];
+      const order = [secret[0], open[0], secret[1], open[1]] as Folder[];
+      const { id, versionNo } = await related(scene, order);
+      await repository.versions.publish(id, versionNo, undefined, administrator);
+      for (const context of [reader, anonymous]) {
+        const list = async (offset: number, limit: number) => {
+          const part = await repository.relations.list(id, versionNo, { offset, limit }, context);
+          return part.map((each) => each.destinationContentId);
+        };
+        assert.deepEqual(await list(0, 50), [open[0]?.id, open[1]?.id], 'All destinations');
+        assert.deepEqual(await list(0, 1), [open[0]?.id], 'The first one');
+        assert.deepEqual(await list(1, 1), [open[1]?.id], 'The second one');
+      }
+    },
+  ),
+  check(
+    'relations.list.is-that-of-the-version',
+    'What the list has is what the version has.',
+    { needs: [needs, 'relations.list', 'versions.load'] },
+    async (scene) => {
+      const { repository, administrator } = scene;
+      const { id, versionNo } = await related(scene, [await scene.folder(), await scene.folder()]);
+      for (const no of [1, versionNo]) {
+        const listed = await repository.relations.list(id, no, all, administrator);
+        const { relations } = await repository.versions.load(id, no, administrator);
+        const plain = (found: typeof relations) => found.map((each) => [each.id, each.destinationContentId]);
+        assert.deepEqual(plain(listed), plain(relations), `The relations of version ${no}`);
+      }
+      const before = await repository.relations.list(id, 1, all, administrator);
+      assert.deepEqual(before, [], 'The relations of the version that the draft was made of');
+    },
+  ),
+  check(
+    'relations.list.conceals-what-may-not-be-read',
+    'The relations of a version that the caller may not read are refused, in words that say nothing of it.',
+    { needs: [needs, concealing, 'relations.list'] },
+    async (scene) => {
+      const { repository, reader, anonymous } = scene;
+      const secret = await scene.concealed();
+      const { id, versionNo } = await related(scene, [await scene.folder()]);
+      for (const context of [reader, anonymous]) {
+        const draft = repository.relations.list(id, versionNo, all, context);
+        await refusesSilently(draft, [], 'The relations of a draft');
+        const concealed = repository.relations.list(secret.id, 1, all, context);
+        await refusesSilently(concealed, [secret.name, secret.remoteId], 'The relations of a concealed version');
+      }
+    },
+  ),
+  check(
+    'relations.list.knows-what-is-not-there',
+    'The relations of a version that is not there are NotFound.',
+    { needs: [making, 'relations.list'] },
+    async ({ folder, repository, administrator }) => {
+      const { id } = await folder();
+      await refuses(repository.relations.list(id, 2, all, administrator), 404, 'The relations of no version');
+      await refuses(repository.relations.list(noId, 1, all, administrator), 404, 'The relations of no content');
+    },
+  ),
+  check(
+    'relations.load.gives-what-was-made',
+    'A relation is loaded by its id, as what was given when it was made.',
+    { needs: [needs, 'relations.load'] },
+    async (scene) => {
+      const to = [await scene.folder(), await scene.folder()];
+      const { id, versionNo, ids } = await related(scene, to);
+      for (const [index, relationId] of ids.entries()) {
+        const loaded = await scene.repository.relations.load(id, versionNo, relationId, scene.administrator);
+        assert.equal(loaded.id, relationId, 'The id');
+        assert.equal(loaded.destinationContentId, to[index]?.id, 'The destination');
+        assert.deepEqual(loaded.types, ['COMMON'], 'The types');
+        assert.equal(loaded.fieldDefinitionIdentifier, undefined, 'A field makes it');
+      }
+    },
+  ),
+  check(
+    'relations.load.knows-what-is-not-there',
+    'A relation that is not there, or is one of another version, is NotFound.',
+    { needs: [needs, 'relations.load'] },
+    async (scene) => {
+      const { repository, administrator } = scene;
+      const { id, versionNo, ids } = await related(scene, [await scene.folder()]);
+      const other = await related(scene, [await scene.folder()]);
+      for (const [contentId, no, relationId] of [
+        [id, versionNo, noId],
+        [id, 1, ids[0]],
+        [other.id, other.versionNo, ids[0]],
+      ] as const) {
+        const work = repository.relations.load(contentId, no, relationId as number, administrator);
+        await refuses(work, 404, 'A relation that is not there');
+      }
+    },
+  ),
+  check(
+    'relations.load.conceals-what-may-not-be-read',
+    'A relation to content that the caller may not read is refused, in words that say nothing of that.',
+    { needs: [needs, concealing, 'relations.load'] },
+    async (scene) => {
+      const { repository, administrator, reader, anonymous } = scene;
+      const secret = await scene.concealed();
+      const { id, versionNo, ids } = await related(scene, [secret]);
+      await repository.versions.publish(id, versionNo, undefined, administrator);
+      for (const context of [reader, anonymous]) {
+        const work = repository.relations.load(id, versionNo, ids[0] as number, context);
+        await refusesSilently(work, [secret.name, secret.remoteId], 'A relation to concealed content');
+      }
+    },
+  ),
+];

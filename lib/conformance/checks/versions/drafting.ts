@@ -1,0 +1,193 @@
+/** Making drafts of versions. */
+import { type Check, check } from '../../check.js';
+import { draftOf, editing, noId, republish, statusesOf } from '../../editing.js';
+import { assert, refuses } from '../../expectations.js';
+import { fieldValue, making } from '../../scene.js';
+
+const needs = [...making, 'versions.createDraft'] as const;
+const current = [...making, 'versions.createDraftOfCurrent'] as const;
+
+export const versionDraftingChecks: readonly Check[] = [
+  check(
+    'versions.createDraft.makes-a-draft-of-the-caller',
+    'A draft has the next number, an id of its own, the status DRAFT, and the caller as its creator.',
+    { needs },
+    async (scene) => {
+      const { id, content } = await scene.folder();
+      const draft = await draftOf(scene, id);
+      assert.equal(draft.contentId, id, 'The content');
+      assert.equal(draft.versionNo, 2, 'The number');
+      assert.equal(draft.status, 'DRAFT', 'The status');
+      assert.equal(draft.creatorId, scene.known.administrator.userId, 'The creator');
+      assert.notEqual(draft.id, content.currentVersion.id, 'The id');
+    },
+  ),
+  check(
+    'versions.createDraft.takes-over-what-the-version-has',
+    'A draft has the fields, names and languages of the version that it is made of.',
+    { needs: [needs, 'versions.load'] },
+    async (scene) => {
+      const { id, content } = await scene.folder({ text: scene.unique(), translation: scene.unique() });
+      const { versionNo } = await draftOf(scene, id);
+      const draft = await scene.repository.versions.load(id, versionNo, scene.administrator);
+      const values = (version: typeof draft) =>
+        version.fields.map((field) => [field.fieldDefinitionIdentifier, field.languageCode, field.value]);
+      assert.deepEqual(values(draft), values(content.currentVersion), 'The fields');
+      assert.deepEqual({ ...draft.names }, { ...content.currentVersion.names }, 'The names');
+      assert.deepEqual(draft.languageCodes, content.currentVersion.languageCodes, 'The languages');
+      assert.equal(draft.initialLanguageCode, content.currentVersion.initialLanguageCode, 'The initial language');
+    },
+  ),
+  check(
+    'versions.createDraft.is-of-the-version-that-is-named',
+    'A draft of an archived version or of a draft has the fields of that, not those of the published one.',
+    { needs: [making, editing] },
+    async (scene) => {
+      const { field, unique, known } = scene;
+      const [archived, drafted] = [unique(), unique()];
+      const { id } = await scene.folder({ name: archived });
+      await republish(scene, id, [field(unique())]);
+      const { versionNo } = await draftOf(scene, id, [field(drafted)]);
+      for (const [of, text] of [
+        [1, archived],
+        [versionNo, drafted],
+      ] as const) {
+        const draft = await draftOf(scene, id, [], of);
+        const value = fieldValue(draft, known.nameField, known.languageCode);
+        assert.deepEqual(value, known.toValue(text), `The field ${known.nameField} of a draft of version ${of}`);
+      }
+    },
+  ),
+  check(
+    'versions.createDraft.leaves-all-else-alone',
+    'The content and its other versions stay as they were when a draft is made and changed.',
+    { needs: [making, editing, 'versions.load'] },
+    async (scene) => {
+      const { repository, administrator, unique, field } = scene;
+      const { id } = await scene.folder();
+      await draftOf(scene, id, [field(unique())]);
+      const load = () =>
+        Promise.all([repository.content.load(id, administrator), repository.versions.load(id, 2, administrator)]);
+      const before = await load();
+      await draftOf(scene, id, [field(unique())], 2);
+      assert.deepEqual(await load(), before, 'The content, and the draft that was made before');
+    },
+  ),
+  check(
+    'versions.createDraft.takes-over-relations',
+    'A draft has the relations of its version, in their order, as relations of its own.',
+    { needs: [needs, 'relations.create', 'relations.list', 'relations.delete'] },
+    async (scene) => {
+      const { repository, administrator } = scene;
+      const [from, one, other] = [await scene.folder(), await scene.folder(), await scene.folder()];
+      await draftOf(scene, from.id);
+      for (const { id } of [other, one]) await repository.relations.create(from.id, 2, id, undefined, administrator);
+      await draftOf(scene, from.id, [], 2);
+      const list = (versionNo: number) =>
+        repository.relations.list(from.id, versionNo, { offset: 0, limit: 10 }, administrator);
+      const taken = await list(3);
+      assert.deepEqual(
+        taken.map((each) => each.destinationContentId),
+        [other.id, one.id],
+        'The destinations',
+      );
+      await repository.relations.delete(from.id, 3, taken[0]?.id as number, undefined, administrator);
+      assert.equal((await list(2)).length, 2, 'How many relations the version has that the draft was made of');
+    },
+  ),
+  check(
+    'versions.createDraft.gives-no-number-twice',
+    'The number of a deleted version is not given again.',
+    { needs: [needs, 'versions.delete'] },
+    async (scene) => {
+      const { id } = await scene.folder();
+      const numbers: number[] = [];
+      for (let round = 0; round < 3; round++) {
+        const { versionNo } = await draftOf(scene, id);
+        numbers.push(versionNo);
+        await scene.repository.versions.delete(id, versionNo, undefined, scene.administrator);
+      }
+      assert.deepEqual(numbers, [2, 3, 4], 'The numbers of drafts, each deleted before the next was made');
+    },
+  ),
+  check(
+    'versions.createDraft.counts-for-each-content',
+    'Versions are numbered per content item.',
+    { needs },
+    async (scene) => {
+      const [one, other] = [await scene.folder(), await scene.folder()];
+      for (const [id, versionNo] of [
+        [one.id, 2],
+        [one.id, 3],
+        [other.id, 2],
+      ] as const) {
+        assert.equal((await draftOf(scene, id)).versionNo, versionNo, 'The number of a draft');
+      }
+    },
+  ),
+  check(
+    'versions.createDraft.gives-each-of-many-a-number',
+    'Several drafts of the same version can be made at the same time; each has its own number and id.',
+    { needs: [needs, 'versions.list'] },
+    async (scene) => {
+      const { id } = await scene.folder();
+      const drafts = await Promise.all(Array.from({ length: 8 }, () => draftOf(scene, id)));
+      assert.equal(new Set(drafts.map((draft) => draft.versionNo)).size, 8, 'How many numbers were given');
+      assert.equal(new Set(drafts.map((draft) => draft.id)).size, 8, 'How many ids were given');
+      const statuses = Object.values(await statusesOf(scene, id));
+      assert.equal(statuses.filter((status) => status === 'DRAFT').length, 8, 'How many drafts there are');
+    },
+  ),
+  check(
+    'versions.createDraft.knows-what-is-not-there',
+    'A draft of a version or of content that is not there is NotFound.',
+    { needs },
+    async ({ folder, repository, administrator }) => {
+      const { id } = await folder();
+      for (const [contentId, versionNo] of [
+        [id, 2],
+        [noId, 1],
+      ] as const) {
+        const work = repository.versions.createDraft(contentId, versionNo, undefined, administrator);
+        await refuses(work, 404, `A draft of version ${versionNo} of content ${contentId}`);
+      }
+    },
+  ),
+  check(
+    'versions.createDraftOfCurrent.is-of-the-current-version',
+    'A draft of the current version has the fields of the published one, whatever other versions there are.',
+    { needs: [current, editing] },
+    async (scene) => {
+      const { field, unique, known, repository, administrator } = scene;
+      const { id } = await scene.folder();
+      await draftOf(scene, id, [field(unique())]);
+      const text = unique();
+      await republish(scene, id, [field(text)]);
+      await draftOf(scene, id, [field(unique())]);
+      const draft = await repository.versions.createDraftOfCurrent(id, undefined, administrator);
+      assert.equal(draft.versionNo, 5, 'The number');
+      assert.equal(draft.status, 'DRAFT', 'The status');
+      assert.equal(draft.creatorId, known.administrator.userId, 'The creator');
+      const value = fieldValue(draft, known.nameField, known.languageCode);
+      assert.deepEqual(value, known.toValue(text), `The field ${known.nameField}`);
+    },
+  ),
+  check(
+    'versions.createDraftOfCurrent.is-of-nothing-but-what-is-published',
+    'A draft of the current version is refused with PermissionDenied while that is a draft itself.',
+    { needs: ['content.create', 'content.load', 'versions.createDraftOfCurrent'] },
+    async ({ draft, repository, administrator }) => {
+      const { id } = await draft();
+      await refuses(repository.versions.createDraftOfCurrent(id, undefined, administrator), 403, 'A draft of a draft');
+    },
+  ),
+  check(
+    'versions.createDraftOfCurrent.knows-what-is-not-there',
+    'A draft of the current version of content that is not there is NotFound.',
+    { needs: ['content.load', 'versions.createDraftOfCurrent'] },
+    async ({ repository, administrator }) => {
+      const work = repository.versions.createDraftOfCurrent(noId, undefined, administrator);
+      await refuses(work, 404, 'A draft of nothing');
+    },
+  ),
+];
