@@ -83,7 +83,7 @@ function faultsOfVersions(
 
 const unless = (holds: boolean, fault: string): string[] => (holds ? [] : [fault]);
 
-function groupBy<K, T>(items: readonly T[], key: (item: T) => K): ReadonlyMap<K, T[]> {
+export function groupBy<K, T>(items: readonly T[], key: (item: T) => K): ReadonlyMap<K, T[]> {
   const groups = new Map<K, T[]>();
   for (const item of items) groups.set(key(item), [...(groups.get(key(item)) ?? []), item]);
   return groups;

@@ -1,0 +1,124 @@
+/** Editors who write all the time over HTTP, each their own items, and keep in mind what they were answered. */
+import type { Agent } from 'node:http';
+import { type Answer, admin, send as sendTo, type } from '../support/api.js';
+import { type Found, isAsExpected } from './facts.js';
+import { type Call, creation, type Item, pick, treeCopy, type Write, writesOn } from './writes.js';
+
+export interface Editor {
+  /** Writes until a request fails; more than that is refused where an answer is not the one that is due. */
+  work(call: Call): Promise<void>;
+  /** What of all that was answered is not in the database, in words; what was broken off may be there or not. */
+  lost(found: readonly Found[]): string[];
+  /** Forgets what is in the trash, which somebody empties. */
+  forgetTrash(): void;
+  readonly figures: Figures;
+}
+
+export interface Figures {
+  readonly answered: string[];
+  readonly refused: string[];
+  /** What was broken off, and had been done all the same. */
+  readonly brokenOff: { readonly kind: string; readonly isDone: boolean }[];
+}
+
+interface Doubt {
+  readonly kind: string;
+  /** Undefined where it would be a new one. */
+  readonly before: Item | undefined;
+  readonly after: Item['facts'];
+}
+
+/** The tree is something to copy, of which the place is known. */
+export function createEditor(tree: Found): Editor {
+  const items = new Set<Item>();
+  const figures: Figures = { answered: [], refused: [], brokenOff: [] };
+  let doubt: Doubt | undefined;
+
+  function next(): readonly [Item | undefined, Write] {
+    const living = [...items].filter(({ facts }) => facts !== 'gone');
+    const item = pick(living);
+    // What is deleted can be written no more, so that happens less often than all else.
+    const writes = item ? writesOn(item).filter(({ kind }) => kind !== 'delete' || Math.random() < 0.3) : [];
+    if (Math.random() < living.length / 8) return [item, pick(writes) ?? creation()];
+    return [undefined, Math.random() < 0.1 ? treeCopy(tree.placeId as number, tree) : creation()];
+  }
+
+  function replace(before: Item | undefined, after: Item): void {
+    if (before) items.delete(before);
+    items.add(after);
+  }
+
+  /** Where a new item is stands in `Location`, and where another one has gone to, does too. */
+  function answeredWith({ headers }: Answer, before: Item | undefined, write: Write): void {
+    const to = String(headers.location);
+    const id = Number(/\/objects\/(\d+)/.exec(to)?.[1]) || undefined;
+    const placeId = Number(/\/locations\/[\d/]*?(\d+)$/.exec(to)?.[1]) || undefined;
+    if (write.isNew) replace(undefined, { id, placeId, facts: write.after });
+    else if (before) replace(before, { ...before, facts: write.after });
+    figures.answered.push(write.kind);
+  }
+
+  function settle(isDone: boolean): void {
+    figures.brokenOff.push({ kind: doubt?.kind ?? '', isDone });
+  }
+
+  return {
+    figures,
+    async work(call) {
+      while (figures.refused.length === 0) {
+        const [item, write] = next();
+        const before = write.isNew ? undefined : item;
+        doubt = { kind: write.kind, before, after: write.after };
+        const answer = await write.send(call).catch(() => undefined);
+        if (!answer) return;
+        doubt = undefined;
+        if (answer.status < 300) answeredWith(answer, before, write);
+        else figures.refused.push(`${write.kind} of ${JSON.stringify(item)}: ${answer.status} ${answer.text}`);
+      }
+    },
+    lost(found) {
+      const faults: string[] = [];
+      const made = doubt && doubt.before === undefined ? findMade(found, doubt.after) : undefined;
+      if (made) replace(undefined, { ...made, facts: doubt?.after ?? 'gone' });
+      if (doubt && doubt.before === undefined) settle(made !== undefined);
+      for (const item of [...items]) {
+        const now = find(found, item);
+        const isDone = doubt?.before === item && fits(doubt.after, now);
+        if (doubt?.before === item) settle(isDone);
+        if (isDone || fits(item.facts, now))
+          replace(item, { id: item.id, placeId: item.placeId, ...now, facts: now ?? 'gone' });
+        else faults.push(`${JSON.stringify(item)} is ${JSON.stringify(now)}`);
+      }
+      doubt = undefined;
+      return faults;
+    },
+    forgetTrash() {
+      for (const item of items) if (item.facts !== 'gone' && item.facts.status === 'TRASHED') items.delete(item);
+    },
+  };
+}
+
+const find = (found: readonly Found[], { id, placeId }: Item) =>
+  found.find((each) => (id === undefined ? each.placeId !== undefined && each.placeId === placeId : each.id === id));
+
+/** Of copies nobody knows a name by which to find them: whether they were made stays open. */
+const findMade = (found: readonly Found[], after: Item['facts']) =>
+  after === 'gone' || !after.remoteId ? undefined : found.find(({ remoteId }) => remoteId === after.remoteId);
+
+const fits = (facts: Item['facts'], now: Found | undefined) =>
+  facts === 'gone' || now === undefined ? facts === 'gone' && now === undefined : isAsExpected(facts, now);
+
+/** Sends over connections of its own, in the name of the administrator. */
+export function createCall(api: string, agent: Agent): Call {
+  return (method, path, { document, destination } = {}) => {
+    const isOwn = /^(?:PUBLISH|TRASH)$/.test(method);
+    const headers = {
+      ...admin,
+      ...(isOwn && { 'X-HTTP-Method-Override': method }),
+      ...(document && { 'Content-Type': type(document[0]) }),
+      ...(destination && { Destination: `/api/cms/v2/content/locations/1/${destination}` }),
+    };
+    const body = document && JSON.stringify({ [document[0]]: document[1] });
+    return sendTo(isOwn ? 'POST' : method, api + path, { headers, agent, ...(body && { body }) });
+  };
+}
