@@ -1,48 +1,34 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { Agent, get, request as httpRequest } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { type Running, startProcess } from '../sql/processes.js';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const script = join(root, 'build/examples/server.js');
 
 let folder: string;
-let running: ChildProcess | undefined;
+let running: Running | undefined;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'cms-'));
   await promisify(execFile)(process.execPath, ['node_modules/typescript/bin/tsc', '-b', 'examples'], { cwd: root });
 }, 120_000);
-afterEach(() => void running?.kill('SIGKILL'));
+afterEach(() => void running?.child.kill('SIGKILL'));
 afterAll(() => rm(folder, { recursive: true }));
 
-function run(environment: Record<string, string>) {
-  const { PATH = '' } = process.env;
-  const child = spawn(process.execPath, [script], { cwd: folder, env: { PATH, PORT: '0', ...environment } });
-  running = child;
-  const written = { out: '', err: '' };
-  child.stdout.on('data', (chunk) => {
-    written.out += chunk;
-  });
-  child.stderr.on('data', (chunk) => {
-    written.err += chunk;
-  });
-  return { child, written, ended: once(child, 'close') };
+function run(environment: Record<string, string>): Running {
+  running = startProcess(script, folder, environment);
+  return running;
 }
 
 /** The URL of the API, once it is printed. */
-async function urlOf({ child, written }: ReturnType<typeof run>): Promise<string> {
-  for (;;) {
-    const [url] = /http:\S+/.exec(written.out) ?? [];
-    if (url) return url;
-    await once(child.stdout, 'data');
-  }
-}
+const urlOf = async ({ find }: Running) => String(await find(/http:\S+/));
 
 /** Waits until nobody listens there any more. */
 async function refused(url: string): Promise<boolean> {
@@ -99,6 +85,22 @@ describe('the built host', () => {
     agent.destroy();
   }, 20_000);
 
+  it('waits no ten seconds for who does not go on, and leaves nothing to recover', async () => {
+    const host = run({ CMS_DATABASE: 'closed.sqlite' });
+    const url = await urlOf(host);
+    const headers = { Expect: '100-continue', 'Content-Length': 10 };
+    const stalled = httpRequest(new URL('/login', url), { method: 'POST', headers }).on('error', () => undefined);
+    stalled.flushHeaders();
+    await once(stalled, 'continue');
+    const files = async () => (await readdir(folder)).filter((name) => name.startsWith('closed.')).sort();
+    expect(await files()).toEqual(['closed.sqlite', 'closed.sqlite-shm', 'closed.sqlite-wal']);
+    const told = performance.now();
+    host.child.kill('SIGTERM');
+    expect(await host.ended).toEqual([0, null]);
+    expect(performance.now() - told).toBeLessThan(10_000);
+    expect(await files()).toEqual(['closed.sqlite']);
+  }, 20_000);
+
   it.each([
     [{ PORT: 'x' }, 'PORT must be a number from 0 to 65535; 0 takes any free port\n'],
     [{ NODE_ENV: 'production' }, 'SESSION_SECRET must be set in production: sessions are signed with it\n'],
@@ -118,6 +120,6 @@ describe('the built host', () => {
     const second = run({ PORT: port, CMS_DATABASE: ':memory:', CMS_ADMIN_PASSWORD: 'x' });
     expect(await second.ended).toEqual([1, null]);
     expect(second.written.err).toMatch(/^Cannot listen: .*EADDRINUSE.*\n$/);
-    first?.kill('SIGKILL');
+    first?.child.kill('SIGKILL');
   }, 20_000);
 });

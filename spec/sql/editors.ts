@@ -5,7 +5,7 @@ import { type Found, isAsExpected } from './facts.js';
 import { type Call, creation, type Item, pick, treeCopy, type Write, writesOn } from './writes.js';
 
 export interface Editor {
-  /** Writes until a request fails; more than that is refused where an answer is not the one that is due. */
+  /** Writes until a request fails, is answered with 503, or is refused, which is not due to any. */
   work(call: Call): Promise<void>;
   /** What of all that was answered is not in the database, in words; what was broken off may be there or not. */
   lost(found: readonly Found[]): string[];
@@ -17,6 +17,8 @@ export interface Editor {
 export interface Figures {
   readonly answered: string[];
   readonly refused: string[];
+  /** What was answered with 503, with what `Retry-After` says: whether it was done, nobody knows. */
+  readonly unavailable: string[];
   /** What was broken off, and had been done all the same. */
   readonly brokenOff: { readonly kind: string; readonly isDone: boolean }[];
 }
@@ -31,7 +33,7 @@ interface Doubt {
 /** The tree is something to copy, of which the place is known. */
 export function createEditor(tree: Found): Editor {
   const items = new Set<Item>();
-  const figures: Figures = { answered: [], refused: [], brokenOff: [] };
+  const figures: Figures = { answered: [], refused: [], unavailable: [], brokenOff: [] };
   let doubt: Doubt | undefined;
 
   function next(): readonly [Item | undefined, Write] {
@@ -71,6 +73,7 @@ export function createEditor(tree: Found): Editor {
         doubt = { kind: write.kind, before, after: write.after };
         const answer = await write.send(call).catch(() => undefined);
         if (!answer) return;
+        if (answer.status === 503) return void figures.unavailable.push(`after ${answer.headers['retry-after']}`);
         doubt = undefined;
         if (answer.status < 300) answeredWith(answer, before, write);
         else figures.refused.push(`${write.kind} of ${JSON.stringify(item)}: ${answer.status} ${answer.text}`);

@@ -23,7 +23,8 @@ const sqlite: Dialect = {
   failure: (error) => {
     const code = codeOf(error);
     if (code === 'SQLITE_CONSTRAINT_UNIQUE' || code === 'SQLITE_CONSTRAINT_PRIMARYKEY') return 'taken';
-    if (code === 'SQLITE_FULL') return 'full';
+    // The second one is said of the memory that processes share, which is a file too.
+    if (code === 'SQLITE_FULL' || code === 'SQLITE_IOERR_SHMSIZE') return 'full';
     return code.startsWith('SQLITE_BUSY') || code.startsWith('SQLITE_LOCKED') ? 'busy' : 'other';
   },
 };

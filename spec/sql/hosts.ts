@@ -1,0 +1,83 @@
+/** The example host in a process of its own, and what is to be seen in its database without it. */
+import { Agent } from 'node:http';
+import { type Kysely, sql } from 'kysely';
+import { openPostgres } from '../../lib/sql/postgres.js';
+import type { Tables } from '../../lib/sql/schema.js';
+import { openSqlite } from '../../lib/sql/sqlite.js';
+import { createCall, type Editor } from './editors.js';
+import { type Found, findFacts } from './facts.js';
+import { violations } from './invariants.js';
+import type { Compiled, Running } from './processes.js';
+import { type Call, creation } from './writes.js';
+
+export interface Host extends Running {
+  /** The URL that paths of the API are added to. */
+  readonly api: string;
+}
+
+/** Serves that database, to clients who send the administrator's password with each request. */
+export async function startHost(library: Compiled, url: string): Promise<Host> {
+  const running = library.start('server', { CMS_DATABASE: url, CMS_BASIC_AUTH: '1' });
+  const api = await running.find(/http:\S+(?=\/\n)/);
+  if (api === undefined) throw new Error(`The host did not start: ${running.written.err}`);
+  return { ...running, api };
+}
+
+export async function kill({ child, ended }: Running): Promise<void> {
+  child.kill('SIGKILL');
+  await ended;
+}
+
+/** Looks with a connection that is closed again: one that stays would keep what the next process has to recover from. */
+export async function look<T>(url: string, at: (db: Kysely<Tables>) => Promise<T>): Promise<T> {
+  const open = url.startsWith('postgres') ? openPostgres : openSqlite;
+  const db = open(url, undefined) as Kysely<Tables>;
+  try {
+    return await at(db);
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** All that is wrong, and what editors miss of what they were answered. */
+export function findFaults(url: string, editors: readonly Editor[] = []): Promise<string[]> {
+  return look(url, async (db) => {
+    const found = await findFacts(db);
+    const damage = url.startsWith('postgres') ? [] : await damageOf(db);
+    return [...damage, ...(await violations(db)), ...editors.flatMap((editor) => editor.lost(found))];
+  });
+}
+
+/** What SQLite itself finds. */
+async function damageOf(db: Kysely<Tables>): Promise<string[]> {
+  const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(db);
+  const dangling = await sql<object>`pragma foreign_key_check`.execute(db);
+  return [
+    ...rows.map((row) => row.integrity_check).filter((word) => word !== 'ok'),
+    ...dangling.rows.map((row) => JSON.stringify(row)),
+  ];
+}
+
+/** Publishes a folder with folders in it, all the way down. */
+export async function plantTree({ api }: Host, url: string): Promise<Found> {
+  const agent = new Agent({ keepAlive: true });
+  const call = createCall(api, agent);
+  const ids: number[] = [];
+  for (let n = 0; n < 9; n++) {
+    const above = await findById(url, ids[Math.ceil(n / 2) - 1]);
+    ids.push(await publishNew(call, above?.placeId ?? 43));
+  }
+  agent.destroy();
+  return (await findById(url, ids[0])) as Found;
+}
+
+const findById = (url: string, id: number | undefined) =>
+  look(url, async (db) => (await findFacts(db)).find((found) => found.id === id));
+
+async function publishNew(call: Call, below: number): Promise<number> {
+  const { headers } = await creation(below).send(call);
+  const id = Number(String(headers.location).split('/').at(-1));
+  const { status, text } = await call('PUBLISH', `/content/objects/${id}/versions/1`);
+  if (status !== 204) throw new Error(text);
+  return id;
+}

@@ -1,0 +1,83 @@
+/** A PostgreSQL server of the spec's own, that can be stopped and started as nobody else's may be. */
+import { type SpawnOptions, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { chown, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe } from '@jest/globals';
+
+export interface OwnServer {
+  readonly url: string;
+  start(): Promise<void>;
+  /** `fast` ends all connections in order, `immediate` is as if it had crashed. */
+  stop(mode: 'fast' | 'immediate'): Promise<void>;
+  /** Stops all of its processes without ending them, or has them go on. */
+  signal(signal: 'SIGSTOP' | 'SIGCONT'): Promise<void>;
+  remove(): Promise<void>;
+}
+
+const found = spawnSync('sh', ['-c', 'command -v initdb || ls /usr/lib/postgresql/*/bin/initdb | sort -V | tail -n 1']);
+const programs = found.stdout
+  .toString()
+  .trim()
+  .replace(/initdb$/, '');
+
+if (!programs) console.warn('NOT TESTED: no programs of a PostgreSQL server here, so that none is stopped and started');
+
+export const hasPrograms = programs !== '';
+
+export const describeWithPrograms = hasPrograms ? describe : (describe.skip as typeof describe);
+
+/** Servers refuse to run as root. */
+function serverUser(): { readonly uid: number; readonly gid: number } | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+  const id = (option: string) => spawnSync('id', [option, 'postgres']).stdout.toString().trim();
+  return { uid: Number(id('-u') || 65_534), gid: Number(id('-g') || 65_534) };
+}
+
+/** The server goes on in the background, so that nothing may wait for what it inherits. */
+async function run(program: string, args: readonly string[]): Promise<void> {
+  const options: SpawnOptions = { cwd: '/', stdio: 'ignore', ...serverUser() };
+  const [code] = await once(spawn(programs + program, args, options), 'exit');
+  if (code !== 0) throw new Error(`${program} ${args.join(' ')} ended with ${code}`);
+}
+
+/** Other folders that it is to write in are made for it. */
+export async function createOwnServer(...others: readonly string[]): Promise<OwnServer> {
+  const folder = await mkdtemp(join(tmpdir(), 'postgres-'));
+  const user = serverUser();
+  for (const other of others) await mkdir(other);
+  if (user) for (const own of [folder, ...others]) await chown(own, user.uid, user.gid);
+  const data = join(folder, 'data');
+  const port = await freePort();
+  await run('initdb', ['-D', data, '-U', 'cms', '--auth=trust', '-E', 'UTF8', '--no-sync']);
+  // What it keeps is thrown away in the end: it has to survive its own death, but not that of the machine.
+  const settings = `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 -c fsync=off`;
+  const control = (...args: readonly string[]) => run('pg_ctl', ['-D', data, '-w', ...args]);
+  const server: OwnServer = {
+    url: `postgres://cms@127.0.0.1:${port}/postgres`,
+    start: () => control('-l', join(folder, 'log'), '-o', settings, 'start'),
+    stop: (mode) => control('-m', mode, 'stop'),
+    async signal(signal) {
+      const [main] = (await readFile(join(data, 'postmaster.pid'), 'utf8')).split('\n');
+      const others = spawnSync('ps', ['-o', 'pid=', '--ppid', String(main)]).stdout.toString();
+      for (const pid of [main, ...others.trim().split(/\s+/)]) process.kill(Number(pid), signal);
+    },
+    async remove() {
+      await server.stop('immediate').catch(() => undefined);
+      await rm(folder, { recursive: true });
+    },
+  };
+  await server.start();
+  return server;
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  await once(probe, 'close');
+  return port;
+}

@@ -1,0 +1,134 @@
+/** A server that is stopped, crashes or hangs under load: clients are told to come back, and the host goes on by itself. */
+import { Agent } from 'node:http';
+import { setTimeout } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
+import { openSqlRepository } from '../../../lib/sql/index.js';
+import { type Answer, admin, send, serve } from '../../support/api.js';
+import { createCall, createEditor, type Editor } from '../editors.js';
+import { findFaults, type Host, kill, plantTree, startHost } from '../hosts.js';
+import { type Compiled, compileLibrary } from '../processes.js';
+import { createOwnServer, describeWithPrograms, type OwnServer } from './own-server.js';
+
+jest.setTimeout(60_000);
+
+describeWithPrograms('A server that is stopped under load', () => {
+  let library: Compiled;
+  let server: OwnServer;
+  let host: Host;
+  let editors: Editor[];
+  beforeAll(async () => {
+    library = await compileLibrary();
+    server = await createOwnServer();
+    host = await startHost(library, server.url);
+    const tree = await plantTree(host, server.url);
+    editors = Array.from({ length: 4 }, () => createEditor(tree));
+  });
+  afterAll(async () => {
+    await kill(host);
+    await server.remove();
+    await library.remove();
+  });
+
+  const load = (path = '/content/objects/41') => send('GET', host.api + path, { headers: admin });
+  const loadOfHost = (path: string) => send('GET', new URL(path, host.api).href);
+
+  /** Reads until it is told to end. */
+  function read(answers: Answer[]): () => Promise<void> {
+    let isOver = false;
+    const reading = (async () => {
+      while (!isOver) answers.push(await load());
+    })();
+    return () => {
+      isOver = true;
+      return reading;
+    };
+  }
+
+  const outcome = ({ status, headers }: Answer) => [status, headers['retry-after']].join(' ').trim();
+
+  it.each(['fast', 'immediate'] as const)(
+    'with -m %s, and started again, loses nothing that was answered',
+    async (mode) => {
+      const agent = new Agent({ keepAlive: true });
+      const work = () => Promise.all(editors.map((editor) => editor.work(createCall(host.api, agent))));
+      const count = () => editors.flatMap(({ figures }) => figures.answered).length;
+      const before = count();
+      const answers: Answer[] = [];
+      const ends = [read(answers), read(answers)];
+      const working = work();
+      while (count() < before + 20) await setTimeout(5);
+
+      await server.stop(mode);
+      await working;
+      expect(outcome(await load())).toBe('503 5');
+      expect((await load()).json.ErrorMessage).toMatchObject({ errorCode: 503, errorMessage: 'Service Unavailable' });
+      expect(outcome(await loadOfHost('/health'))).toBe('503 5');
+      expect((await loadOfHost('/')).status).toBe(200);
+
+      await server.start();
+      while ((await load()).status !== 200) await setTimeout(20);
+      for (const end of ends) await end();
+      expect(new Set(answers.map(outcome))).toEqual(new Set(['200', '503 5']));
+      expect((await loadOfHost('/health')).status).toBe(200);
+      expect(await findFaults(server.url, editors)).toEqual([]);
+
+      const started = count();
+      const again = work();
+      while (count() < started + 20) await setTimeout(5);
+      // Nobody is refused anything: the only answers that were not due are those that said so.
+      expect(editors.flatMap(({ figures }) => figures.refused)).toEqual([]);
+      expect(new Set(editors.flatMap(({ figures }) => figures.unavailable))).toEqual(new Set(['after 5']));
+      await server.stop(mode);
+      await again;
+      await server.start();
+      agent.destroy();
+    },
+  );
+
+  it('and started while nobody asks for anything is not even noticed', async () => {
+    await load();
+    await server.stop('fast');
+    await server.start();
+    expect((await load()).status).toBe(200);
+    expect(host.child.exitCode).toBeNull();
+    expect(host.written.err.split('\n')).toEqual([expect.stringMatching(/^Warning: the password of admin/), '']);
+  });
+});
+
+describeWithPrograms('A server that hangs', () => {
+  let server: OwnServer;
+  beforeAll(async () => {
+    server = await createOwnServer();
+  });
+  afterAll(() => server.remove());
+
+  it('has clients told to come back as well, and is used again once it goes on', async () => {
+    const repository = await openSqlRepository(server.url);
+    const api = await serve(repository, { timeout: 1500 });
+    const isServed = async () => (await api.get('/content/objects/41', admin)).status === 200;
+    while (!(await isServed())) await setTimeout(20);
+    await server.signal('SIGSTOP');
+    const waiting = Array.from({ length: 20 }, () => api.get('/content/objects/41', admin));
+    expect(new Set((await Promise.all(waiting)).map(({ status }) => status))).toEqual(new Set([503]));
+    await server.signal('SIGCONT');
+    while (!(await isServed())) await setTimeout(20);
+    expect(api.errors).toEqual([]);
+    await api.close();
+    await repository.close?.();
+  });
+
+  it('keeps no host from ending', async () => {
+    const library = await compileLibrary();
+    const host = await startHost(library, server.url);
+    await server.signal('SIGSTOP');
+    const told = performance.now();
+    const waiting = send('GET', `${host.api}/content/objects/41`, { headers: admin }).catch(() => 'cut off');
+    await setTimeout(200);
+    host.child.kill('SIGTERM');
+    expect(await host.ended).toEqual([1, null]);
+    expect(performance.now() - told).toBeLessThan(10_200);
+    expect(await waiting).toBe('cut off');
+    await server.signal('SIGCONT');
+    await library.remove();
+  });
+});
