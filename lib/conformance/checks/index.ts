@@ -8,6 +8,11 @@ import { relationChecks } from './relations/index.js';
 import { trashChecks } from './trash/index.js';
 import { userChecks } from './users/reading.js';
 import { versionChecks } from './versions/index.js';
+import { sectionChecks } from './sections/index.js';
+import { objectStateChecks } from './object-states/index.js';
+import { urlAliasChecks } from './url-aliases/index.js';
+import { urlWildcardChecks } from './url-wildcards/index.js';
+import { bookmarkChecks } from './bookmarks/index.js';
 
 export const checks: readonly Check[] = [
   ...contentChecks,
@@ -18,4 +23,9 @@ export const checks: readonly Check[] = [
   ...userChecks,
   ...locationChecks,
   ...trashChecks,
+  ...sectionChecks,
+  ...objectStateChecks,
+  ...urlAliasChecks,
+  ...urlWildcardChecks,
+  ...bookmarkChecks,
 ];

@@ -1,7 +1,7 @@
 /** The checks of locations. */
 import type { Check } from '../../check.js';
-import { copyLocationChecks } from './copy.js';
 import { copyLocationRefusalChecks } from './copy-refusals.js';
+import { copyLocationChecks } from './copy.js';
 import { createLocationChecks } from './create.js';
 import { crossingChecks } from './crossing.js';
 import { deleteLocationChecks } from './delete.js';

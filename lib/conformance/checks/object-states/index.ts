@@ -1,0 +1,11 @@
+/** The checks of object states. */
+import type { Check } from '../../check.js';
+import { describedChecks } from './described.js';
+import { stateGroupChecks } from './groups.js';
+import { contentStateChecks } from './of-content.js';
+
+export const objectStateChecks: readonly Check[] = [
+  ...describedChecks,
+  ...stateGroupChecks,
+  ...contentStateChecks,
+];

@@ -1,0 +1,9 @@
+/** The checks of URL aliases. */
+import type { Check } from '../../check.js';
+import { customAliasChecks } from './custom.js';
+import { generatedAliasChecks } from './generated.js';
+
+export const urlAliasChecks: readonly Check[] = [
+  ...customAliasChecks,
+  ...generatedAliasChecks,
+];

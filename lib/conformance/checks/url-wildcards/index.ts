@@ -1,0 +1,7 @@
+/** The checks of URL wildcards. */
+import type { Check } from '../../check.js';
+import { wildcardChecks } from './wildcards.js';
+
+export const urlWildcardChecks: readonly Check[] = [
+  ...wildcardChecks,
+];
