@@ -6,16 +6,16 @@ import { concealing, type Folder, making, type Scene, type Wanted } from './scen
 
 /** Something to write to. */
 export interface Target {
-  /** What the revision is taken from that the write expects. */
-  stored(): Promise<Stored>;
+  /** What the revision is taken from that the write expects; missing where it expects none, as when something is made. */
+  stored?(): Promise<Stored>;
   /** The write; it could be done again and again if nothing were in its way. */
   write(expected: Revision | undefined, context: Context): Promise<unknown>;
   /** All that the write may change, so that nothing is left out when it is refused. */
   state(): Promise<unknown>;
-  /** Another write, after which what `stored` gave is out of date. */
-  outdate(): Promise<unknown>;
-  /** What nobody may learn who may not read the target. */
-  readonly secrets: readonly string[];
+  /** Another write, after which what `stored` gave is out of date; missing where nothing can be changed. */
+  outdate?(): Promise<unknown>;
+  /** What nobody may learn who may not read the target; missing where everyone may. */
+  readonly secrets?: readonly string[];
 }
 
 export interface Write {
@@ -25,7 +25,11 @@ export interface Write {
   /** What `prepare` calls besides `make`, and `stored`. */
   readonly needs: readonly RepositoryMethod[];
   /** What `outdate` calls. */
-  readonly outdating: RepositoryMethod;
+  readonly outdating?: RepositoryMethod;
+  /** Whether it takes no revision that is expected. */
+  readonly isUnconditional?: true;
+  /** Whether it writes to nothing that is made of content, and that someone may not read. */
+  readonly isOpen?: true;
   /** Makes something to write to, of published content that `make` makes. */
   prepare(scene: Scene, make: (wanted?: Wanted) => Promise<Folder>): Promise<Target>;
   /**
@@ -36,12 +40,19 @@ export interface Write {
 }
 
 export function writeChecks(write: Write): readonly Check[] {
-  return [...revisionChecks(write), ...rightChecks(write), ...abortChecks(write)];
+  return [...(write.isUnconditional ? [] : revisionChecks(write)), ...rightChecks(write), ...abortChecks(write)];
 }
 
+const callsOf = ({ method, needs, isOpen }: Write): readonly RepositoryMethod[] => [
+  ...(isOpen ? [] : making),
+  ...needs,
+  method,
+];
+
 /** The checks of writes that take the revision that the client expects. */
-function revisionChecks({ method, name, needs, outdating, prepare, lateStatuses }: Write): readonly Check[] {
-  const calls = [...making, ...needs, method];
+function revisionChecks(write: Write): readonly Check[] {
+  const { method, name, outdating, prepare, lateStatuses } = write;
+  const calls = callsOf(write);
   const checks = [
     check(
       `${method}.accepts-the-current-revision`,
@@ -57,13 +68,14 @@ function revisionChecks({ method, name, needs, outdating, prepare, lateStatuses 
     check(
       `${method}.refuses-an-old-revision`,
       `${name} is refused with PreconditionFailed, and changes nothing, when it expects a revision that is no more.`,
-      { needs: [calls, outdating] },
+      { needs: [calls, outdating ?? []] },
       async (scene) => {
         const target = await prepare(scene, scene.folder);
         const old = await revisionOf(target);
-        await target.outdate();
+        await target.outdate?.();
         const before = await target.state();
-        await refuses(target.write(old, scene.administrator), 412, `${name} that expects an old revision`);
+        if (outdating)
+          await refuses(target.write(old, scene.administrator), 412, `${name} that expects an old revision`);
         const never = scene.unique('revision');
         await refuses(target.write(never, scene.administrator), 412, `${name} that expects a revision that never was`);
         assert.deepEqual(await target.state(), before, `${name} has changed something although it was refused`);
@@ -101,9 +113,10 @@ function revisionChecks({ method, name, needs, outdating, prepare, lateStatuses 
 }
 
 /** The checks that those write nothing who may not. */
-function rightChecks({ method, name, needs, prepare }: Write): readonly Check[] {
-  const calls = [...making, ...needs, method];
-  return [
+function rightChecks(write: Write): readonly Check[] {
+  const { method, name, prepare, isOpen } = write;
+  const calls = callsOf(write);
+  const checks = [
     check(
       `${method}.is-refused-to-readers`,
       `${name} is refused to a user, and to the anonymous caller, who may read and not write, and changes nothing.`,
@@ -117,6 +130,10 @@ function rightChecks({ method, name, needs, prepare }: Write): readonly Check[] 
         assert.deepEqual(await target.state(), before, `${name} has changed something although it was refused`);
       },
     ),
+  ];
+  if (isOpen) return checks;
+  return [
+    ...checks,
     check(
       `${method}.reveals-nothing`,
       `The refusal to those who may not read what they write to says nothing of it, whatever revision they expect (${method}).`,
@@ -126,7 +143,11 @@ function rightChecks({ method, name, needs, prepare }: Write): readonly Check[] 
         const before = await target.state();
         for (const context of [scene.reader, scene.anonymous]) {
           for (const expected of [undefined, scene.unique('revision')]) {
-            await refusesSilently(target.write(expected, context), target.secrets, `${name} by one who may not read`);
+            await refusesSilently(
+              target.write(expected, context),
+              target.secrets ?? [],
+              `${name} by one who may not read`,
+            );
           }
         }
         assert.deepEqual(await target.state(), before, `${name} has changed something although it was refused`);
@@ -136,8 +157,9 @@ function rightChecks({ method, name, needs, prepare }: Write): readonly Check[] 
 }
 
 /** The checks of what is left when callers go away. */
-function abortChecks({ method, name, needs, prepare }: Write): readonly Check[] {
-  const calls = [...making, ...needs, method];
+export function abortChecks(write: Write): readonly Check[] {
+  const { method, name, prepare } = write;
+  const calls = callsOf(write);
   return [
     check(
       `${method}.does-nothing-once-aborted`,
@@ -201,7 +223,7 @@ function abortedAfter(looks: number): AbortSignal {
 }
 
 async function revisionOf(target: Target): Promise<Revision> {
-  const { revision } = await target.stored();
+  const { revision } = (await target.stored?.()) ?? {};
   assert.ok(revision !== undefined && revision !== '', 'What is written to has no revision that could be expected');
   return revision;
 }

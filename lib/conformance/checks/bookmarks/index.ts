@@ -1,7 +1,6 @@
 /** The checks of bookmarks. */
 import type { Check } from '../../check.js';
 import { bookmarksChecks } from './bookmarks.js';
+import { bookmarkWriteChecks } from './writes.js';
 
-export const bookmarkChecks: readonly Check[] = [
-  ...bookmarksChecks,
-];
+export const bookmarkChecks: readonly Check[] = [...bookmarksChecks, ...bookmarkWriteChecks];

@@ -1,7 +1,7 @@
 /** The checks of locations. */
 import type { Check } from '../../check.js';
-import { copyLocationRefusalChecks } from './copy-refusals.js';
 import { copyLocationChecks } from './copy.js';
+import { copyLocationRefusalChecks } from './copy-refusals.js';
 import { createLocationChecks } from './create.js';
 import { crossingChecks } from './crossing.js';
 import { deleteLocationChecks } from './delete.js';
@@ -13,6 +13,7 @@ import { reorderingChecks, sortingChecks } from './sorting.js';
 import { swapChecks } from './swap.js';
 import { updateLocationChecks } from './update.js';
 import { visibilityChecks } from './visibility.js';
+import { locationWriteChecks } from './writes.js';
 
 export const locationChecks: readonly Check[] = [
   ...loadChecks,
@@ -29,4 +30,5 @@ export const locationChecks: readonly Check[] = [
   ...moveChecks,
   ...crossingChecks,
   ...swapChecks,
+  ...locationWriteChecks,
 ];

@@ -3,9 +3,11 @@ import type { Check } from '../../check.js';
 import { describedChecks } from './described.js';
 import { stateGroupChecks } from './groups.js';
 import { contentStateChecks } from './of-content.js';
+import { objectStateWriteChecks } from './writes.js';
 
 export const objectStateChecks: readonly Check[] = [
   ...describedChecks,
   ...stateGroupChecks,
   ...contentStateChecks,
+  ...objectStateWriteChecks,
 ];

@@ -2,8 +2,6 @@
 import type { Check } from '../../check.js';
 import { customAliasChecks } from './custom.js';
 import { generatedAliasChecks } from './generated.js';
+import { urlAliasWriteChecks } from './writes.js';
 
-export const urlAliasChecks: readonly Check[] = [
-  ...customAliasChecks,
-  ...generatedAliasChecks,
-];
+export const urlAliasChecks: readonly Check[] = [...customAliasChecks, ...generatedAliasChecks, ...urlAliasWriteChecks];
