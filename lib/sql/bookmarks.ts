@@ -1,10 +1,11 @@
 /** Bookmarks in SQL. */
+import { sql } from 'kysely';
 import { Unauthorized } from '../errors.js';
 import type { BookmarkRepository, Context } from '../repository/repository.js';
 import { joined, mayReadAt, readableAt, selectLocation, selectRefs, toLocation } from './locations/location.js';
-import { loadPermissions } from './permissions/policies.js';
+import { loadPermissions, type Permissions } from './permissions/policies.js';
 import { checkId } from './rows.js';
-import { read, type Store, write } from './store.js';
+import { type Database, read, type Store, write } from './store.js';
 
 export function createBookmarkRepository(store: Store): Required<BookmarkRepository> {
   return {
@@ -12,21 +13,19 @@ export function createBookmarkRepository(store: Store): Required<BookmarkReposit
       read(store, context, async (db) => {
         const userId = callerOf(context);
         const permissions = await loadPermissions(db, store, context);
-        const { count } = await joined(db)
-          .innerJoin('cms_bookmark as bookmark', 'bookmark.location_id', 'location.id')
-          .select((row) => row.fn.countAll().as('count'))
-          .where('bookmark.user_id', '=', userId)
-          .where(mayReadAt(permissions))
-          .executeTakeFirstOrThrow();
         const rows = await selectLocation(db, permissions)
           .innerJoin('cms_bookmark as bookmark', 'bookmark.location_id', 'location.id')
+          // With the rows, so that both are of one moment.
+          .select(sql<number>`count(*) over ()`.as('total'))
           .where('bookmark.user_id', '=', userId)
           .where(mayReadAt(permissions))
           .orderBy('bookmark.id', 'desc')
           .limit(limit)
           .offset(offset)
           .execute();
-        return { count: Number(count), locations: rows.map(toLocation) };
+        const [first] = rows;
+        const count = first ? Number(first.total) : await countOf(db, permissions, userId);
+        return { count, locations: rows.map(toLocation) };
       }),
 
     has: (locationId, context) =>
@@ -71,6 +70,17 @@ export function createBookmarkRepository(store: Store): Required<BookmarkReposit
         return deleted !== undefined;
       }),
   };
+}
+
+/** For pages that have nothing on them. */
+async function countOf(db: Database, permissions: Permissions, userId: number): Promise<number> {
+  const { count } = await joined(db)
+    .innerJoin('cms_bookmark as bookmark', 'bookmark.location_id', 'location.id')
+    .select((row) => row.fn.countAll().as('count'))
+    .where('bookmark.user_id', '=', userId)
+    .where(mayReadAt(permissions))
+    .executeTakeFirstOrThrow();
+  return Number(count);
 }
 
 function callerOf({ caller }: Context): number {

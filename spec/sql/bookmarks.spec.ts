@@ -85,6 +85,17 @@ describe('SqlRepository bookmarks', () => {
     expect(await repository.db.selectFrom('cms_bookmark').selectAll().execute()).toEqual([]);
   });
 
+  it('are listed and counted by one statement, and so as they are at one moment', async () => {
+    await mark([43, 51, 2]);
+    const permissions = (await repository.countStatements(() => repository.bookmarks.has(43, asAdministrator))) - 1;
+    expect(await repository.countStatements(() => marked(asAdministrator, { offset: 1, limit: 1 }))).toBe(
+      permissions + 1,
+    );
+    expect(await marked(asAdministrator, { offset: 3, limit: 1 })).toEqual([3, []]);
+    expect(await marked(asAdministrator, { offset: 0, limit: 0 })).toEqual([3, []]);
+    expect(await marked(calledBy(10))).toEqual([0, []]);
+  });
+
   it('take as many statements for many as for one', async () => {
     await mark([43]);
     const one = await repository.countStatements(() => marked());
