@@ -10,7 +10,8 @@ export interface Bookmarks {
 
 /**
  * Storage of the caller's bookmarks, which nobody else sees; `Unauthorized` for the anonymous caller. Bookmarks of
- * locations that the caller may no longer see stay, but are left out; those of deleted locations go with them.
+ * locations that the caller may no longer see stay, but are left out; those of locations that are deleted or trashed go
+ * with them. `NotFound` for marking what is not there, `PermissionDenied` for what the caller may not read.
  */
 export interface BookmarkRepository {
   /** The newest first. */

@@ -46,29 +46,37 @@ export interface LocationChanges {
  * `PreconditionFailed`, and changes nothing, unless the location is at it.
  *
  * A location is invisible while it, its content or anything above it is hidden, whatever is moved, hidden or revealed.
- * Content has one main location among its own; when that goes, another takes its place. Ids are never given twice.
+ * Content has one main location among its own; when that goes, another takes its place. A remote id belongs to one
+ * location, whether that is in the tree, planned or in the trash.
  */
 export interface LocationRepository {
   load?(id: number, context: Context): Promise<Location>;
   loadByRemoteId?(remoteId: string, context: Context): Promise<LocationRef>;
-  /** The location that a URL alias, a path such as `/Summer/Pictures`, leads to. */
+  /**
+   * The location that a URL alias, a path such as `/Summer/Pictures`, leads to, be the alias history or not. A path that
+   * no alias has, and that fits a wildcard, is the path that this makes of it.
+   */
   loadByUrlAlias?(path: string, context: Context): Promise<LocationRef>;
-  /** The children that the caller can see, in the location's own order. */
+  /**
+   * The children that the caller can see, in the location's own order. Equal ones keep an order among themselves, so that
+   * pages one after the other have each child once.
+   */
   listChildren?(id: number, page: Page, context: Context): Promise<readonly LocationRef[]>;
   /** The places of a content item that the caller can see. `Conflict` when no version of it is published. */
   listOfContent?(contentId: number, context: Context): Promise<readonly LocationRef[]>;
   /**
-   * Places published content once more. `BadRequest` for a parent that is not there or holds nothing, `Conflict` for a
+   * Places published content once more, without what is below it elsewhere. `BadRequest` for a parent that is not there or holds nothing, `Conflict` for a
    * remote id that is taken or content that is not published, `PermissionDenied` where the content is placed below the
    * parent already or the parent is below the content.
    */
   create?(contentId: number, location: NewLocation, context: Context): Promise<Location>;
   /** Applies all the changes or none. `Conflict` for a remote id that is taken. */
   update?(id: number, changes: LocationChanges, expected: Revision | undefined, context: Context): Promise<Location>;
-  /** Takes the location and all below it away; content goes with the last of its locations. */
+  /** Takes the location and all below it away, with the aliases of these; content goes with the last of its locations. */
   delete?(id: number, expected: Revision | undefined, context: Context): Promise<void>;
   /**
-   * Copies what is placed here and below to a place below a target. `BadRequest` for a target that holds nothing or is
+   * Copies what is placed here and below to a place below a target: content with all its versions, published, and what is
+   * said of its places, under ids and remote ids of their own. `BadRequest` for a target that holds nothing or is
    * within what is copied.
    */
   copy?(id: number, targetId: number, expected: Revision | undefined, context: Context): Promise<LocationRef>;
@@ -78,7 +86,8 @@ export interface LocationRepository {
    */
   move?(id: number, targetId: number, expected: Revision | undefined, context: Context): Promise<LocationRef>;
   /**
-   * Has the contents of two locations change places; what is below stays where it is. `BadRequest` when one is above the
+   * Has the contents of two locations change places; what is below, and all else that is said of the places, stays. Which
+   * locations are main ones goes with the contents. `BadRequest` when one is above the
    * other or would hold what it cannot; `Conflict` when one of the contents is below the other's parent already.
    */
   swap?(id: number, otherId: number, expected: Revision | undefined, context: Context): Promise<void>;

@@ -37,7 +37,9 @@ export * from './versions.js';
  *
  * Permissions are the repository's: it leaves out of lists and counts what the caller may not see, and throws
  * `PermissionDenied` for what the caller may not do. Values are plain and read-only; ids are numbers. Errors are the
- * classes of `errors.ts`; anything else that is thrown becomes a 500 that says nothing. Every write is atomic.
+ * classes of `errors.ts`; anything else that is thrown becomes a 500 that says nothing. Every write is atomic: readers see
+ * all of it or nothing, and what is refused, fails, or is given up because the signal is aborted has changed nothing. What
+ * one read answers is of one moment. Ids that are numbers are never given twice, not even after a deletion.
  */
 export interface Repository {
   readonly content: ContentRepository;

@@ -3,20 +3,24 @@ import type { ContentInfo, LocationRef } from './content.js';
 import type { Context, Page, Revision, Stored } from './context.js';
 import type { Location } from './locations.js';
 
-/** A location as it was when it was trashed, under the same id. */
+/** A location as it was when it was trashed, under the same id, but with nothing below it. */
 export interface TrashItem extends Omit<Location, 'parent' | 'content'> {
   /** Where it was; that may be gone. */
   readonly parent: Omit<LocationRef, keyof Stored>;
   readonly content: ContentInfo;
 }
 
-/** Storage of the trash, of which callers see only what they may read and put back or delete. */
+/**
+ * Storage of the trash, of which callers see only what they may read and put back or delete. Whoever may not do that at
+ * all gets `PermissionDenied`; an id that is not in the trash is `NotFound`.
+ */
 export interface TrashRepository {
   /** The items that the caller can see, the latest first. */
   list?(page: Page, context: Context): Promise<readonly TrashItem[]>;
   load?(id: number, context: Context): Promise<TrashItem>;
   /**
-   * Puts the item alone, not what was below it, under a parent: where it was when none is given. It keeps its id.
+   * Puts the item alone, not what was below it, under a parent: where it was when none is given, wherever that parent is
+   * now. It keeps its id and what was said of it; its content is published as it was before.
    * `PermissionDenied` when that parent is not there, `BadRequest` when it holds nothing.
    */
   restore?(
@@ -25,7 +29,7 @@ export interface TrashRepository {
     expected: Revision | undefined,
     context: Context,
   ): Promise<LocationRef>;
-  /** Deletes the item's content for good. */
+  /** Deletes the item's content for good; what was below it stays in the trash. */
   delete?(id: number, expected: Revision | undefined, context: Context): Promise<void>;
   /** Deletes all that the caller may delete. */
   empty?(context: Context): Promise<void>;

@@ -42,7 +42,7 @@ export interface NewUrlAlias {
 
 /**
  * Storage of URL aliases. The generated ones follow the published names of content in each language and its places; what
- * was there before stays as history. Aliases of a location are for those who may read it, others for everyone.
+ * was there before stays as history, and leads on until something else takes the path. Aliases of a location are for those who may read it, others for everyone.
  */
 export interface UrlAliasRepository {
   /** Those that lead to resources. */
@@ -55,6 +55,9 @@ export interface UrlAliasRepository {
    * `Conflict` for a path that leads somewhere already, unless that is the same place in other languages.
    */
   create?(alias: NewUrlAlias, context: Context): Promise<UrlAlias>;
-  /** `Conflict` for an alias that is generated, or only has others below it. */
+  /**
+   * `Conflict` for an alias that is generated, or only has others below it. Those below an alias stay, and it is `VIRTUAL`
+   * then.
+   */
   delete?(id: string, expected: Revision | undefined, context: Context): Promise<void>;
 }

@@ -1,32 +1,10 @@
 /** What readers see while others write, and what is left of several writes at the same time. */
-import { setImmediate } from 'node:timers/promises';
 import type { Content } from '../../../repository/repository.js';
 import { type Check, check } from '../../check.js';
 import { draftOf, editing, seconds } from '../../editing.js';
 import { assert, outcome } from '../../expectations.js';
+import { readDuring, repeat } from '../../readers.js';
 import { fieldValue, making, type Scene } from '../../scene.js';
-
-/** Reads again and again until the writer is done, at least once after it, and looks at each of what was read. */
-async function readDuring<T>(write: () => Promise<unknown>, read: () => Promise<T>, look: (seen: T) => void) {
-  let isDone = false;
-  const writing = write().finally(() => {
-    isDone = true;
-  });
-  const reading = async () => {
-    while (!isDone) {
-      for (let reads = 0; reads < 3; reads++) look(await read());
-      // Where reads wait for nothing, the writer would never get its turn.
-      await setImmediate();
-    }
-    look(await read());
-  };
-  const results = await Promise.allSettled([writing, reading(), reading()]);
-  for (const result of results) if (result.status === 'rejected') throw result.reason;
-}
-
-async function repeat(times: number, work: (round: number) => Promise<unknown>): Promise<void> {
-  for (let round = 0; round < times; round++) await work(round);
-}
 
 /** Content whose parts cannot be of two moments. */
 function looksWhole({ known }: Scene, content: Content): void {

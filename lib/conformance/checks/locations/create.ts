@@ -1,19 +1,8 @@
 /** Places besides those where content is already: where they are, and where there can be none. */
 import { type Check, check } from '../../check.js';
-import { assert, race, refuses, refusesSilently, succeeded } from '../../expectations.js';
-import {
-  addPlace,
-  branch,
-  childIds,
-  isConsistent,
-  leaf,
-  listing,
-  load,
-  nowhere,
-  place,
-  placing,
-} from '../../places.js';
-import { concealing, placed } from '../../scene.js';
+import { assert, race, refuses, succeeded } from '../../expectations.js';
+import { addPlace, branch, childIds, isConsistent, leaf, listing, load, nowhere, placing } from '../../places.js';
+import { placed } from '../../scene.js';
 
 export const createLocationChecks: readonly Check[] = [
   check(
@@ -226,16 +215,6 @@ export const createLocationChecks: readonly Check[] = [
       const [made] = succeeded(await race(works), 1, 409, 'Five locations with one remote id');
       const found = await scene.repository.locations.loadByRemoteId(remoteId, scene.administrator);
       assert.equal(found.id, made?.id, 'The location with the remote id');
-    },
-  ),
-  check(
-    'locations.create.reveals-nothing',
-    'The refusal to place what the caller may not read says nothing of it.',
-    { needs: [placing, concealing] },
-    async ({ concealed, repository, reader, known }) => {
-      const { id, name, remoteId } = await concealed();
-      const work = repository.locations.create(id, place(known.parentLocationId), reader);
-      await refusesSilently(work, [name, remoteId], 'A location of concealed content');
     },
   ),
 ];

@@ -5,6 +5,7 @@ import { copyLocationRefusalChecks } from './copy-refusals.js';
 import { createLocationChecks } from './create.js';
 import { crossingChecks } from './crossing.js';
 import { deleteLocationChecks } from './delete.js';
+import { placeIsolationChecks } from './isolation.js';
 import { listChildrenChecks } from './list-children.js';
 import { listOfContentChecks } from './list-of-content.js';
 import { loadChecks } from './load.js';
@@ -30,5 +31,6 @@ export const locationChecks: readonly Check[] = [
   ...moveChecks,
   ...crossingChecks,
   ...swapChecks,
+  ...placeIsolationChecks,
   ...locationWriteChecks,
 ];

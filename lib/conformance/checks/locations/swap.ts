@@ -210,7 +210,7 @@ export const swapChecks: readonly Check[] = [
     },
   ),
   check(
-    'locations.swap.reveals-nothing',
+    'locations.swap.reveals-nothing-of-the-other',
     'The refusal to swap something with what the caller may not read says nothing of that.',
     { needs: [swapping, concealing] },
     async ({ concealed, folder, repository, reader }) => {

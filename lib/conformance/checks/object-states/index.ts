@@ -2,6 +2,7 @@
 import type { Check } from '../../check.js';
 import { describedChecks } from './described.js';
 import { stateGroupChecks } from './groups.js';
+import { stateIsolationChecks } from './isolation.js';
 import { contentStateChecks } from './of-content.js';
 import { objectStateWriteChecks } from './writes.js';
 
@@ -9,5 +10,6 @@ export const objectStateChecks: readonly Check[] = [
   ...describedChecks,
   ...stateGroupChecks,
   ...contentStateChecks,
+  ...stateIsolationChecks,
   ...objectStateWriteChecks,
 ];

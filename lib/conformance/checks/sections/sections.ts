@@ -2,6 +2,7 @@
 import { type Check, check } from '../../check.js';
 import { assert, race, refuses, succeeded } from '../../expectations.js';
 import { nowhere } from '../../places.js';
+import { readDuring, repeat } from '../../readers.js';
 import { making, type Scene } from '../../scene.js';
 
 const loading = ['sections.create', 'sections.load'] as const;
@@ -153,6 +154,26 @@ export const sectionsChecks: readonly Check[] = [
         assert.notEqual((await repository.sections.load(id, administrator)).revision, revision, 'The revision');
       },
     ),
+  ),
+  check(
+    'sections.update.shows-nobody-half-a-change',
+    'Whoever loads a section while its identifier and its name are changed at once finds all of the change or nothing.',
+    { needs: [updating] },
+    async (scene) => {
+      const { repository, administrator } = scene;
+      const { id } = await scene.section();
+      const words = [identifierOf(scene), identifierOf(scene)];
+      const change = (round: number) => {
+        const identifier = words[round % 2] ?? '';
+        return repository.sections.update(id, { identifier, name: identifier }, undefined, administrator);
+      };
+      await change(0);
+      await readDuring(
+        () => repeat(12, (round) => change(round + 1)),
+        () => repository.sections.load(id, administrator),
+        ({ identifier, name }) => assert.equal(name, identifier),
+      );
+    },
   ),
   check(
     'sections.delete.takes-it-away',

@@ -1,0 +1,247 @@
+/** What readers see while places change: at any moment all of a change, or nothing of it. */
+import { locationAt, nameOf, naming } from '../../aliases.js';
+import { type Check, check } from '../../check.js';
+import { assert } from '../../expectations.js';
+import { branch, childIds, isConsistent, listing, load, placing, siblings, standing } from '../../places.js';
+import { readDuring, repeat } from '../../readers.js';
+import type { Folder, Scene } from '../../scene.js';
+import { trash, trashing } from '../../trash.js';
+
+const rounds = 12;
+
+export const placeIsolationChecks: readonly Check[] = [
+  check(
+    'locations.move.shows-nobody-half-a-move',
+    'Whoever loads a location while one above it is moved finds path, depth and parent of one moment.',
+    { needs: [standing, 'locations.move'] },
+    async (scene) => {
+      const [, middle, deep] = await branch(scene, 3);
+      const targets = await siblings(scene, 2);
+      await readDuring(
+        () => repeat(rounds, (round) => move(scene, middle, targets[round % 2] as Folder)),
+        () => load(scene, deep.locationId),
+        isConsistent,
+      );
+    },
+  ),
+  check(
+    'locations.move.is-found-by-its-paths-all-the-time',
+    'Every path of a location leads to it at each moment, also while it is moved.',
+    { needs: [standing, naming, 'locations.move', 'locations.loadByUrlAlias'] },
+    async (scene) => {
+      const [top, middle, deep] = await branch(scene, 3);
+      const target = await scene.folder();
+      const { path } = await nameOf(scene, deep.locationId);
+      await readDuring(
+        () => repeat(rounds, (round) => move(scene, middle, round % 2 === 0 ? target : top)),
+        () => locationAt(scene, path),
+        (id) => assert.equal(id, deep.locationId, `Where ${path} leads`),
+      );
+    },
+  ),
+  check(
+    'locations.move.renames-all-or-nothing',
+    'Whoever loads an alias of what is below a moved location finds the path of its old or its new place.',
+    { needs: [standing, naming, 'locations.move'] },
+    async (scene) => {
+      const [top, middle, deep] = await branch(scene, 3);
+      const target = await scene.folder();
+      const { id, path } = await nameOf(scene, deep.locationId);
+      await move(scene, middle, target);
+      const paths = [path, (await nameOf(scene, deep.locationId)).path];
+      await readDuring(
+        () => repeat(rounds, (round) => move(scene, middle, round % 2 === 0 ? top : target)),
+        () => scene.repository.urlAliases.load(id, scene.administrator),
+        (seen) => assert.ok(paths.includes(seen.path), `${seen.path} is none of ${paths.join(' and ')}`),
+      );
+    },
+  ),
+  check(
+    'locations.swap.shows-nobody-half-a-swap',
+    'Whoever loads a location while its content is swapped finds one of the two contents there, whole.',
+    { needs: [standing, 'locations.swap'] },
+    async (scene) => {
+      const [one, two] = await siblings(scene, 2);
+      const wanted = [one, two].map(({ id, name }) => `${id} ${name}`);
+      await readDuring(
+        () => repeat(rounds, () => swap(scene, one, two)),
+        () => load(scene, one.locationId),
+        ({ content }) => assert.ok(wanted.includes(`${content?.id} ${content?.name}`), `Found ${content?.name}`),
+      );
+    },
+  ),
+  check(
+    'locations.swap.leaves-content-in-its-places-all-the-time',
+    'Whoever lists the places of content while these are swapped finds as many as it has.',
+    { needs: [placing, 'locations.swap', 'locations.listOfContent'] },
+    async (scene) => {
+      const { repository, administrator } = scene;
+      const [one, two] = await siblings(scene, 2);
+      await readDuring(
+        () => repeat(rounds, () => swap(scene, one, two)),
+        () => repository.locations.listOfContent(one.id, administrator),
+        (places) => assert.equal(places.length, 1, 'The number of places of content that has one'),
+      );
+    },
+  ),
+  check(
+    'locations.update.shows-nobody-half-a-change',
+    'Whoever loads a location while several members of it are changed at once finds all of the change or nothing.',
+    { needs: [standing, 'locations.update'] },
+    async (scene) => {
+      const { locationId } = await scene.folder();
+      const states = [
+        { priority: 1, hidden: false, sortField: 'NAME', sortOrder: 'ASC' },
+        { priority: 2, hidden: true, sortField: 'DEPTH', sortOrder: 'DESC' },
+      ] as const;
+      const change = (round: number) =>
+        scene.repository.locations.update(locationId, states[round % 2] ?? {}, undefined, scene.administrator);
+      await change(0);
+      await readDuring(
+        () => repeat(rounds, (round) => change(round + 1)),
+        () => load(scene, locationId),
+        ({ priority, hidden, invisible, sortField, sortOrder }) => {
+          assert.deepEqual({ priority, hidden, sortField, sortOrder }, states[priority - 1]);
+          assert.equal(invisible, hidden, 'Whether it is invisible');
+        },
+      );
+    },
+  ),
+  check(
+    'locations.update.hides-all-at-one-moment',
+    'Whoever lists bookmarks while something above the marked locations is hidden and revealed finds all or none invisible.',
+    { needs: [standing, 'locations.update', 'bookmarks.create', 'bookmarks.list'] },
+    async (scene) => {
+      const { repository, administrator } = scene;
+      const top = await scene.folder();
+      await mark(scene, await siblings(scene, 3, top.locationId));
+      const hide = (round: number) =>
+        repository.locations.update(top.locationId, { hidden: round % 2 === 0 }, undefined, administrator);
+      await readDuring(
+        () => repeat(rounds, hide),
+        () => repository.bookmarks.list({ offset: 0, limit: 3 }, administrator),
+        ({ locations }) =>
+          assert.equal(new Set(locations.map(({ invisible }) => invisible)).size, 1, 'Invisible or not'),
+      );
+    },
+  ),
+  check(
+    'bookmarks.list.counts-what-it-lists',
+    'Whoever lists bookmarks while some come and go finds the count of those that are listed.',
+    { needs: [standing, 'bookmarks.create', 'bookmarks.delete', 'bookmarks.list'] },
+    async (scene) => {
+      const { repository, administrator } = scene;
+      const [kept, other] = await siblings(scene, 2);
+      await mark(scene, [kept]);
+      const { count: before } = await repository.bookmarks.list({ offset: 0, limit: 1 }, administrator);
+      await readDuring(
+        () =>
+          repeat(rounds, (round) =>
+            repository.bookmarks[round % 2 === 0 ? 'create' : 'delete'](other.locationId, administrator),
+          ),
+        () => repository.bookmarks.list({ offset: 0, limit: 2 }, administrator),
+        ({ count, locations }) => {
+          const isThere = locations.some(({ id }) => id === other.locationId);
+          assert.equal(count, isThere ? before + 1 : before, 'The count of a list that the newest is in, or not');
+        },
+      );
+    },
+  ),
+  check(
+    'locations.delete.takes-all-at-one-moment',
+    'Whoever lists bookmarks while something above the marked locations is deleted finds all of them or none.',
+    { needs: [standing, 'locations.delete', 'bookmarks.create', 'bookmarks.list'] },
+    async (scene) => {
+      const { repository, administrator } = scene;
+      for (let round = 0; round < 3; round++) {
+        const top = await scene.folder();
+        const made = await siblings(scene, 4, top.locationId);
+        await mark(scene, made);
+        await readDuring(
+          () => repository.locations.delete(top.locationId, undefined, administrator),
+          () => repository.bookmarks.list({ offset: 0, limit: 4 }, administrator),
+          ({ locations }) => isAllOrNothing(made, locations),
+        );
+      }
+    },
+  ),
+  check(
+    'locations.trash.takes-all-at-one-moment',
+    'Whoever lists the trash while a location is trashed finds all that was there and below it, or nothing.',
+    { needs: [trashing, 'trash.list'] },
+    async (scene) => {
+      const { repository, administrator } = scene;
+      for (let round = 0; round < 3; round++) {
+        const made = await branch(scene, 4);
+        await readDuring(
+          () => trash(scene, made[0]),
+          () => repository.trash.list({ offset: 0, limit: 25 }, administrator),
+          (items) => isAllOrNothing(made, items),
+        );
+      }
+    },
+  ),
+  check(
+    'locations.copy.comes-at-one-moment',
+    'A copy that is among the children of the target has all that is below it, however soon it is looked at.',
+    { needs: [standing, listing, 'locations.copy'] },
+    async (scene) => {
+      const { repository, administrator } = scene;
+      const [top, target] = await siblings(scene, 2);
+      await siblings(scene, 4, top.locationId);
+      await readDuring(
+        () => repeat(3, () => repository.locations.copy(top.locationId, target.locationId, undefined, administrator)),
+        async () => {
+          const counts: number[] = [];
+          for (const id of await childIds(scene, target.locationId)) counts.push((await load(scene, id)).childCount);
+          return counts;
+        },
+        (counts) =>
+          assert.ok(
+            counts.every((count) => count === 4),
+            `Child counts of copies: ${counts.join(', ')}`,
+          ),
+      );
+      scene.afterwards(() => repository.locations.delete?.(target.locationId, undefined, administrator));
+    },
+  ),
+  check(
+    'locations.listChildren.has-none-twice-while-others-come',
+    'A list that is read while children are published below the location has none twice, and loses none that was there.',
+    { needs: [listing] },
+    async (scene) => {
+      const { locationId } = await scene.folder();
+      const made = (await siblings(scene, 3, locationId)).map((folder) => folder.locationId);
+      await readDuring(
+        () => repeat(4, () => scene.folder({ parentId: locationId, name: 'Another' })),
+        () => scene.repository.locations.listChildren(locationId, { offset: 0, limit: 25 }, scene.administrator),
+        (children) => {
+          const ids = children.map(({ id }) => id);
+          assert.equal(new Set(ids).size, ids.length, `A child is listed twice: ${ids.join(', ')}`);
+          assert.ok(
+            made.every((id) => ids.includes(id)),
+            `A child that was there is not listed: ${ids.join(', ')}`,
+          );
+        },
+      );
+    },
+  ),
+];
+
+const move = ({ repository, administrator }: Scene, from: Folder, to: Folder) =>
+  repository.locations.move(from.locationId, to.locationId, undefined, administrator);
+
+const swap = ({ repository, administrator }: Scene, one: Folder, two: Folder) =>
+  repository.locations.swap(one.locationId, two.locationId, undefined, administrator);
+
+async function mark({ repository, administrator, afterwards }: Scene, folders: readonly Folder[]): Promise<void> {
+  for (const { locationId } of folders) {
+    await repository.bookmarks.create(locationId, administrator);
+    afterwards(() => repository.bookmarks.delete?.(locationId, administrator));
+  }
+}
+
+function isAllOrNothing(folders: readonly Folder[], found: readonly { readonly id: number }[]): void {
+  const count = folders.filter(({ locationId }) => found.some(({ id }) => id === locationId)).length;
+  assert.ok(count === 0 || count === folders.length, `${count} of ${folders.length} are listed`);
+}
