@@ -1,5 +1,7 @@
 /** Where sessions and failed logins are kept: in memory, or in Redis, where several processes share them. */
+import type { RedisStore } from 'connect-redis';
 import type { RequestHandler } from 'express';
+import { ServiceUnavailable } from 'express-cms-rest';
 import session, { type Store } from 'express-session';
 import { type IRateLimiterOptions, type RateLimiterAbstract, RateLimiterMemory } from 'rate-limiter-flexible';
 import { ConfigurationError, type HostSettings } from './environment.js';
@@ -33,7 +35,7 @@ export async function openSessions({ redisUrl, sessionSecret: secret }: HostSett
 }
 
 async function inRedis(url: string): Promise<Storage> {
-  const [{ createClient }, { RedisStore }, { RateLimiterRedis }] = await Promise.all([
+  const [{ createClient }, { RedisStore: Store }, { RateLimiterRedis }] = await Promise.all([
     import('redis'),
     import('connect-redis'),
     import('rate-limiter-flexible'),
@@ -54,7 +56,7 @@ async function inRedis(url: string): Promise<Storage> {
   }
   wasConnected = true;
   return {
-    store: new RedisStore({ client, prefix: 'cms-session:' }),
+    store: temporary(new Store({ client, prefix: 'cms-session:' })),
     limiter: (options) =>
       new RateLimiterRedis({
         ...options,
@@ -64,6 +66,24 @@ async function inRedis(url: string): Promise<Storage> {
       }),
     close: async () => client.destroy(),
   };
+}
+
+/** Where the store is out of reach, clients are told to come back; why it is, its client has said before. */
+function temporary(store: RedisStore): Store {
+  const { get, set, touch, destroy } = store;
+  const told = async <T>(work: Promise<T>, done?: (error?: unknown, value?: T) => void) => {
+    const outcome = await work.then(
+      (value) => [null, value] as const,
+      () => [new ServiceUnavailable()] as const,
+    );
+    done?.(...outcome);
+  };
+  return Object.assign(store, {
+    get: (id, done) => told(get.call(store, id), done),
+    set: (id, data, done) => told(set.call(store, id, data), done),
+    touch: (id, data, done) => told(touch.call(store, id, data), done),
+    destroy: (id, done) => told(destroy.call(store, id), done),
+  } satisfies Partial<Store>);
 }
 
 function reasonOf(error: unknown): string {

@@ -1,4 +1,5 @@
 /** Finds the caller by the session of the request, whichever middleware keeps it, and starts, saves and ends sessions. */
+import { RestError } from '../errors.js';
 import type { Account, Caller, Context, UserRepository } from '../repository/repository.js';
 import { findCurrent } from './credentials.js';
 import type { InstalledSession } from './installed-session.js';
@@ -82,6 +83,8 @@ async function settle(session: RequestSession, method: 'regenerate' | 'save' | '
       session[method]?.((error) => (error ? reject(error) : resolve()));
     });
   } catch (cause) {
+    // A store that knows what its failure is to clients, such as ServiceUnavailable, has the last word.
+    if (cause instanceof RestError) throw cause;
     throw new Error(`${failing} to ${method} a session`, { cause });
   }
 }

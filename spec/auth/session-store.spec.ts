@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { MemoryStore } from 'express-session';
 import request from 'supertest';
+import { ServiceUnavailable } from '../../lib/errors.js';
 import {
   cookieOf,
   createHost,
@@ -47,6 +48,15 @@ describe('a session store that fails', () => {
       },
     });
   }
+
+  it('answers with the status that it gives its failure', async () => {
+    const store = Object.assign(new MemoryStore(), {
+      set: (_id: string, _data: unknown, done?: (error: unknown) => void) => done?.(new ServiceUnavailable()),
+    });
+    const running = host({ session: { install: { secret, store } } });
+    const login = await request(running.app).post('/user/sessions').send(credentials);
+    expect(login.status).toBe(503);
+  });
 
   it('to load makes a request anonymous, and a refresh no 5xx', async () => {
     const store = failing('get');

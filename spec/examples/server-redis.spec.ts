@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, jest } from '@jest/globals';
 import request from 'supertest';
 import type { ServerApp } from '../../examples/server.js';
+import { createDetour } from '../support/detour.js';
 import { logInByApi, logInByPage, openHost, vendorType } from './host.js';
 import { connectToRedis, describeWithRedis, redisUrl } from './redis.js';
 
@@ -62,4 +63,35 @@ describeWithRedis('two hosts with one Redis and one database', () => {
     for (let index = 0; index < 10; index += 1) expect([await guess(one), await guess(other)]).toEqual([401, 401]);
     expect([await guess(one), await guess(other)]).toEqual([429, 429]);
   });
+});
+
+describeWithRedis('A host whose Redis goes away', () => {
+  it('tells clients to come back, and knows them when it is there again', async () => {
+    const detour = await createDetour(redisUrl, 6379);
+    const logged = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    const host = await openHost({ REDIS_URL: detour.url });
+    const browser = request.agent(host.app);
+    await logInByPage(browser);
+    expect((await browser.get(media)).status).toBe(200);
+
+    detour.cut();
+    for (const attempt of [
+      browser.get(media),
+      browser.get('/'),
+      logInByPage(request.agent(host.app)),
+      logInByApi(request.agent(host.app)),
+    ]) {
+      const { status, headers } = await attempt;
+      expect([status, headers['retry-after']]).toEqual([503, '5']);
+    }
+    expect((await request(host.app).get('/health')).status).toBe(200);
+
+    await detour.open();
+    while ((await browser.get(media)).status === 503);
+    expect((await browser.get(media)).status).toBe(200);
+    expect(new Set(logged.mock.calls.map(([line]) => String(line).split(':')[0]))).toEqual(new Set(['Redis']));
+    await host.close();
+    detour.cut();
+    logged.mockRestore();
+  }, 20_000);
 });

@@ -1,6 +1,4 @@
 /** What happens when the server goes away: answers that tell clients to come back, and a process that goes on by itself. */
-import { once } from 'node:events';
-import { type AddressInfo, createServer, connect as dial, type Server, type Socket } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
@@ -10,6 +8,7 @@ import { openSqlRepository } from '../../../lib/sql/index.js';
 import { openPostgres } from '../../../lib/sql/postgres.js';
 import type { Database } from '../../../lib/sql/store.js';
 import { admin, serve } from '../../support/api.js';
+import { createDetour, type Detour } from '../../support/detour.js';
 import { asAdministrator, type Complete, newDatabase, type Opened, open } from '../support.js';
 
 const unavailable = { status: 503, headers: { 'Retry-After': '5' } };
@@ -78,38 +77,15 @@ describe('A connection that the server ends', () => {
 });
 
 describe('A server that is stopped and started under load', () => {
-  let proxy: Server;
-  let sockets: Socket[];
-  let proxied: URL;
+  let detour: Detour;
   let repository: Repository;
-
-  async function start(port = 0): Promise<void> {
-    const { hostname, port: to } = new URL(url);
-    proxy = createServer((client) => {
-      const upstream = dial(Number(to || 5432), hostname);
-      sockets.push(client, upstream);
-      for (const socket of [client, upstream]) socket.on('error', () => undefined);
-      client.pipe(upstream).pipe(client);
-    });
-    proxy.listen(port, '127.0.0.1');
-    await once(proxy, 'listening');
-  }
-
-  function stop(): void {
-    proxy.close();
-    for (const socket of sockets) socket.destroy();
-  }
-
   beforeEach(async () => {
-    sockets = [];
-    await start();
-    proxied = new URL(url);
-    proxied.host = `127.0.0.1:${(proxy.address() as AddressInfo).port}`;
-    repository = await openSqlRepository(proxied.href);
+    detour = await createDetour(url, 5432);
+    repository = await openSqlRepository(detour.url);
   });
   afterEach(async () => {
     await repository.close?.();
-    stop();
+    detour.cut();
   });
 
   it('answers 503 with Retry-After meanwhile, and recovers by itself', async () => {
@@ -124,10 +100,9 @@ describe('A server that is stopped and started under load', () => {
     };
     const clients = Promise.all(Array.from({ length: 4 }, client));
     await setTimeout(300);
-    const { port } = proxy.address() as AddressInfo;
-    stop();
+    detour.cut();
     await setTimeout(300);
-    await start(port);
+    await detour.open();
     await setTimeout(500);
     isOver = true;
     await clients;
