@@ -1,0 +1,88 @@
+/** The repository of a whole CMS in an SQL database, which it sets up by itself. */
+import type { Kysely, LogConfig } from 'kysely';
+import { createFieldTypes, type FieldType } from '../field-types/index.js';
+import type { Repository } from '../repository/repository.js';
+import { createBookmarkRepository } from './bookmarks.js';
+import { createContentRepository } from './content/content.js';
+import { createContentTypeRepository } from './content-types.js';
+import { dialectOf } from './dialect.js';
+import { cleanInstallation, installedPassword } from './installation/install.js';
+import { anonymousUser } from './installation/names.js';
+import { createLanguageRepository } from './languages.js';
+import { createLocationRepository } from './locations/locations.js';
+import { migrations } from './migrations/index.js';
+import { migrate } from './migrations/migrate.js';
+import { isPostgres } from './peers.js';
+import { createQueue } from './queue.js';
+import { createRelationRepository } from './relations.js';
+import type { Tables } from './schema.js';
+import { createSectionRepository } from './sections.js';
+import { createObjectStateRepository } from './states/object-states.js';
+import type { Store } from './store.js';
+import { createTrashRepository } from './trash/trash.js';
+import { createUrlAliasRepository } from './urls/aliases.js';
+import { createUrlWildcardRepository } from './urls/wildcards.js';
+import { createUserRepository } from './users.js';
+import { createVersionRepository } from './versions.js';
+
+export interface SqlRepositoryOptions {
+  /** The user whose rights anonymous callers have; 10 in the clean installation. */
+  readonly anonymousUserId?: number;
+  /** The password of `admin`, when it is this call that installs the database. */
+  readonly adminPassword?: string;
+  /** How long to wait for what other processes write before the answer is 503, in milliseconds; 5000 by default. */
+  readonly busyTimeout?: number;
+  /** Field types of the host, besides the built-in ones or in their place. */
+  readonly fieldTypes?: readonly FieldType[];
+}
+
+export interface OpenOptions extends SqlRepositoryOptions {
+  /** Kysely's own log: sees each statement. */
+  readonly log?: LogConfig;
+  /** How many connections to PostgreSQL there are at most; 10 by default. */
+  readonly connections?: number;
+}
+
+/** A repository over a database that the host has opened; `close()` ends its connections. */
+export async function createSqlRepository<DB>(db: Kysely<DB>, options: SqlRepositoryOptions = {}): Promise<Repository> {
+  const { anonymousUserId = anonymousUser, adminPassword = installedPassword, busyTimeout = 5000 } = options;
+  const own = db as unknown as Kysely<Tables>;
+  const fieldTypes = createFieldTypes(options.fieldTypes);
+  const dialect = await dialectOf(own);
+  const store: Store = { db: own, dialect, fieldTypes, anonymousUserId, busyTimeout, writes: createQueue() };
+  await migrate(store, [...migrations, cleanInstallation(adminPassword)]);
+  return {
+    content: createContentRepository(store),
+    versions: createVersionRepository(store),
+    relations: createRelationRepository(store),
+    contentTypes: createContentTypeRepository(store),
+    locations: createLocationRepository(store),
+    sections: createSectionRepository(store),
+    objectStates: createObjectStateRepository(store),
+    trash: createTrashRepository(store),
+    urlAliases: createUrlAliasRepository(store),
+    urlWildcards: createUrlWildcardRepository(store),
+    bookmarks: createBookmarkRepository(store),
+    users: createUserRepository(store),
+    languages: createLanguageRepository(store),
+    fieldTypes,
+    close: () => db.destroy(),
+  };
+}
+
+/** Opens the database of a URL or a path, and the repository in it. */
+export async function openSqlRepository(url: string, options: OpenOptions = {}): Promise<Repository> {
+  const db = await openDatabase(url, options);
+  try {
+    return await createSqlRepository(db, options);
+  } catch (error) {
+    await db.destroy();
+    throw error;
+  }
+}
+
+/** Drivers are loaded where they are used: a host has only the one that it needs. */
+async function openDatabase(url: string, { log, connections }: OpenOptions): Promise<Kysely<unknown>> {
+  if (isPostgres(url)) return (await import('./postgres.js')).openPostgres(url, { log, connections });
+  return (await import('./sqlite.js')).openSqlite(url, log);
+}

@@ -1,0 +1,182 @@
+/** The package as it is published: what is in it, and how it is found and typed in projects of every kind. */
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { ts } from '@ts-morph/common';
+import { publint } from 'publint';
+import { formatMessage } from 'publint/utils';
+import { createProject, type Packed, pack } from './projects.js';
+
+jest.setTimeout(60_000);
+
+let packed: Packed;
+beforeAll(async () => {
+  packed = await pack();
+});
+afterAll(() => packed.remove());
+
+const host = ['express'];
+const sqlite = [...host, 'kysely', 'better-sqlite3'];
+const postgres = [...host, 'kysely', 'pg'];
+const types = ['@types/node', '@types/express'];
+
+/** Serves a repository of one method, and asks for what is there and for what is not. */
+const serve = `
+const repository = { content: { load: async (id) => { throw new NotFound('content', id); } } };
+const server = express().use(createCmsRestRouter(repository)).listen(0, '127.0.0.1', async () => {
+  const api = 'http://127.0.0.1:' + server.address().port + '/api/cms/v2';
+  for (const path of ['/', '/openapi.json', '/schemas/Content.xsd', '/content/objects/1']) {
+    const answer = await fetch(api + path);
+    await answer.arrayBuffer();
+    console.log(path, answer.status);
+  }
+  server.close();
+  server.closeAllConnections();
+});
+`;
+const served = '/ 200\n/openapi.json 200\n/schemas/Content.xsd 200\n/content/objects/1 404\n';
+
+const open = (url: string) => `
+openSqlRepository('${url}').then(
+  async (repository) => {
+    console.log(typeof repository.content.load);
+    await repository.close();
+  },
+  (error) => console.log(error.message),
+);
+`;
+
+const asModule = (names: string, entry: string) => `import { ${names} } from '${entry}';\n`;
+const asRequire = (names: string, entry: string) => `const { ${names} } = require('${entry}');\n`;
+
+describe('the packed package', () => {
+  it('is found to be in order by others', async () => {
+    const { messages, pkg } = await publint({ pkgDir: packed.folder, strict: true });
+    expect(messages.map((message) => formatMessage(message, pkg, { color: false }))).toEqual([]);
+  });
+
+  it('holds what is imported, what is read, and nothing else', () => {
+    const kinds = /^(?:dist\/.+\.(?:js|d\.ts)|docs\/.+\.md|(?:README|CHANGELOG|SECURITY)\.md|LICENSE|package\.json)$/;
+    expect(packed.files.filter((file) => !kinds.test(file))).toEqual([]);
+    expect(packed.files).toEqual(expect.arrayContaining(['dist/index.js', 'dist/sql/index.d.ts', 'LICENSE']));
+  });
+
+  it('refers to no source maps, and to no file that is not in it', () => {
+    const files = new Set(packed.files);
+    const dangling = packed.files
+      .filter((file) => /^dist\/.+\.(?:js|d\.ts)$/.test(file))
+      .flatMap((file) => {
+        const text = readFileSync(join(packed.folder, file), 'utf8');
+        const imports = [...text.matchAll(/(?:\bfrom\s+|\bimport\(?)'(\.[^']+)'/g)].map(([, to = '']) => to);
+        const missing = imports
+          .map((to) => join(dirname(file), to))
+          .map((to) => (file.endsWith('.d.ts') ? to.replace(/\.js$/, '.d.ts') : to))
+          .filter((to) => !files.has(to));
+        return [...missing, ...(text.includes('sourceMappingURL') ? [`map of ${file}`] : [])];
+      });
+    expect(dangling).toEqual([]);
+  });
+});
+
+describe('a JavaScript project', () => {
+  it.each([
+    ['ES modules', 'main.mjs', `import express from 'express';\n`, asModule],
+    ['CommonJS', 'main.cjs', `const express = require('express');\n`, asRequire],
+  ])('of %s serves a storage of its own without the packages of the built-in one', async (_kind, file, head, from) => {
+    const text = head + from('createCmsRestRouter, NotFound', 'express-cms-rest') + serve;
+    const project = await createProject(packed, host, { [file]: text });
+    expect(await project.output(file)).toBe(served);
+  });
+
+  it.each([
+    ['ES modules', 'main.mjs', asModule],
+    ['CommonJS', 'main.cjs', asRequire],
+  ])('of %s opens the built-in storage', async (_kind, file, from) => {
+    const text = from('openSqlRepository', 'express-cms-rest/sql') + open(':memory:');
+    const project = await createProject(packed, sqlite, { [file]: text });
+    expect(await project.output(file)).toBe('function\n');
+  });
+
+  it.each([
+    ['kysely', host, ':memory:', 'npm install kysely better-sqlite3'],
+    ['kysely', host, 'postgres://127.0.0.1/none', 'npm install kysely pg'],
+    ['better-sqlite3', postgres, ':memory:', 'npm install better-sqlite3'],
+    ['pg', sqlite, 'postgres://127.0.0.1/none', 'npm install pg'],
+  ])('is told that %s is missing, and how to get it', async (name, packages, url, command) => {
+    const text = asModule('openSqlRepository', 'express-cms-rest/sql') + open(url);
+    const project = await createProject(packed, packages, { 'main.mjs': text });
+    const said = await project.output('main.mjs');
+    expect(said).toContain(name);
+    expect(said).toContain(command);
+  });
+
+  it('can import what the entries export, and nothing else', async () => {
+    const text = `import('express-cms-rest/dist/router.js').catch(({ code }) => console.log(code));`;
+    const project = await createProject(packed, host, { 'main.mjs': text });
+    expect(await project.output('main.mjs')).toBe('ERR_PACKAGE_PATH_NOT_EXPORTED\n');
+  });
+});
+
+const source = `
+import express from 'express';
+import { type Content, createCmsRestRouter, NotFound, openApiDocument, type Repository } from 'express-cms-rest';
+
+const stored = new Map<number, Content>();
+const repository: Repository = {
+  content: {
+    load: async (id, { signal }) => {
+      signal.throwIfAborted();
+      const content = stored.get(id);
+      if (!content) throw new NotFound('content', id);
+      return content;
+    },
+  },
+};
+express().use('/cms', createCmsRestRouter(repository, { session: { user: (request) => request.user } }));
+export const title: string = openApiDocument(repository).info.title;
+`;
+const sqlSource = `
+import { openSqlRepository, type OpenOptions } from 'express-cms-rest/sql';
+
+const options: OpenOptions = { connections: 2 };
+export const close = async () => (await openSqlRepository(':memory:', options)).close?.();
+`;
+
+const common = { strict: true, skipLibCheck: false, noEmit: true, target: 'es2022', types: ['node'] };
+const configOf = (compilerOptions: object) => JSON.stringify({ compilerOptions: { ...common, ...compilerOptions } });
+
+describe('a TypeScript project', () => {
+  it.each([
+    ['Node.js', ['index.mts', 'index.cts'], { module: 'nodenext' }],
+    ['a bundler', ['index.ts'], { module: 'esnext', moduleResolution: 'bundler' }],
+  ])(
+    'that resolves modules as %s does finds all types, and checks those of the package too',
+    async (_as, names, how) => {
+      const sources = names.flatMap((name) => [
+        [name, source],
+        [`sql-${name}`, sqlSource],
+      ]);
+      const files = { ...Object.fromEntries(sources), 'tsconfig.json': configOf(how) };
+      const project = await createProject(packed, [...sqlite, ...types], files);
+      expect(await project.compile()).toBe('');
+    },
+  );
+
+  it('needs no types of the packages that it does not have', async () => {
+    const files = { 'index.mts': source, 'tsconfig.json': configOf({ module: 'nodenext' }) };
+    const project = await createProject(packed, [...host, ...types], files);
+    expect(await project.compile()).toBe('');
+  });
+
+  it('that resolves modules as Node.js 10 did finds the types of all entries too', async () => {
+    const { folder } = await createProject(packed, host, {});
+    const { exports } = JSON.parse(readFileSync(join(packed.folder, 'package.json'), 'utf8'));
+    const options = { moduleResolution: ts.ModuleResolutionKind.Node10 };
+    for (const [entry, { types }] of Object.entries<{ types?: string }>(exports).filter(([, to]) => to.types)) {
+      const name = join('express-cms-rest', entry);
+      const { resolvedModule } = ts.resolveModuleName(name, join(folder, 'index.ts'), options, ts.sys);
+      const found = resolvedModule?.resolvedFileName;
+      expect([name, found]).toEqual([name, join(folder, 'node_modules/express-cms-rest', types ?? '')]);
+    }
+  });
+});

@@ -1,0 +1,72 @@
+/** Fresh projects outside of the repository, into which the packed package is installed beside nothing but what a host has. */
+import { execFile } from 'node:child_process';
+import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+
+export const run = promisify(execFile);
+const compiler = resolve('node_modules/typescript/bin/tsc');
+
+export interface Packed {
+  readonly tarball: string;
+  /** What is in it, unpacked. */
+  readonly folder: string;
+  /** Paths of all that is in it. */
+  readonly files: readonly string[];
+  remove(): Promise<void>;
+}
+
+/** Builds the package, and packs it as it would be published. */
+export async function pack(): Promise<Packed> {
+  const at = await mkdtemp(join(tmpdir(), 'cms-package-'));
+  await run(process.execPath, [compiler, '-b']);
+  // The scripts would take away what other specs run at the same time.
+  const { stdout } = await run('npm', ['pack', '--json', '--ignore-scripts', '--pack-destination', at]);
+  const [{ filename, files }] = JSON.parse(stdout);
+  await run('tar', ['-xzf', join(at, filename), '-C', at]);
+  return {
+    tarball: join(at, filename),
+    folder: join(at, 'package'),
+    files: files.map(({ path }: { readonly path: string }) => path),
+    remove: () => rm(at, { recursive: true }),
+  };
+}
+
+export interface Project {
+  readonly folder: string;
+  /** What a file writes to standard output. */
+  output(file: string): Promise<string>;
+  /** What the compiler has to say. */
+  compile(): Promise<string>;
+}
+
+export interface ProjectFiles {
+  readonly [path: string]: string;
+}
+
+/** Makes a project of these files with the package, its dependencies and those packages of the repository. */
+export async function createProject(
+  { folder: unpacked, tarball }: Packed,
+  packages: readonly string[],
+  files: ProjectFiles,
+): Promise<Project> {
+  const folder = await mkdtemp(join(dirname(tarball), 'project-'));
+  const { dependencies } = JSON.parse(await readFile(join(unpacked, 'package.json'), 'utf8'));
+  await cp(unpacked, join(folder, 'node_modules/express-cms-rest'), { recursive: true });
+  for (const name of [...Object.keys(dependencies), ...packages]) {
+    const at = join(folder, 'node_modules', name);
+    await mkdir(dirname(at), { recursive: true });
+    await symlink(resolve('node_modules', name), at);
+  }
+  for (const [path, text] of Object.entries(files)) await writeFile(join(folder, path), text);
+  return {
+    folder,
+    output: async (file) => (await run(process.execPath, [file], { cwd: folder, timeout: 20_000 })).stdout,
+    compile: () =>
+      run(process.execPath, [compiler, '-p', '.'], { cwd: folder }).then(
+        ({ stdout }) => stdout,
+        ({ stdout }) => stdout,
+      ),
+  };
+}
