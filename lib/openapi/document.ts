@@ -48,7 +48,7 @@ export function describeApi(api: Api, version: OpenApiVersion = '3.1'): OpenApiD
   const places = placesOf(api.table);
   const document = {
     openapi,
-    info: { title: 'CMS REST API', version: '2.0', description: conventions },
+    info: { title: 'CMS REST API', version: '2.0', description: conventions, license },
     servers: [{ url: api.wire.prefix || '/', description: 'This mount' }],
     tags: tagsOf(places.flatMap(({ methods }) => [...methods.values()].map(tagOf))),
     paths: Object.fromEntries(places.map((place) => [pathOf(place), toPathItem(place, otherMethods, api)])),
@@ -98,6 +98,9 @@ function toPathItem(place: Place, otherMethods: string, api: Api): JsonObject {
 function pathOf({ template }: Place): string {
   return template.replaceAll('{+', '{');
 }
+
+/** Of the description, which is part of this library. */
+const license: JsonObject = { name: 'MIT', identifier: 'MIT' };
 
 const conventions = `A content management system as hypermedia: start at the root, and follow the links.
 

@@ -12,9 +12,8 @@ import { isSafe, type Place, type Way } from './ways.js';
 export function responsesOf(ways: readonly Way[], place: Place, api: Api): JsonObject {
   const means = new Map<number, Way[]>();
   for (const way of ways) {
-    const statuses = [...successesOf(way, place), ...errorsOf(way, api), ...Object.keys(answersOf(way, place))].map(
-      Number,
-    );
+    const successes = [...successesOf(way, place), ...(targetOf(way, api) ? [200] : [])];
+    const statuses = [...successes, ...errorsOf(way, api), ...Object.keys(answersOf(way, place))].map(Number);
     for (const status of new Set(statuses)) means.set(status, [...(means.get(status) ?? []), way]);
   }
   const sorted = [...means].sort(([a], [b]) => a - b);
@@ -26,13 +25,25 @@ function responseOf(status: number, ways: readonly Way[], place: Place, api: Api
   const cause = [...new Set(causes)].join('; ') || undefined;
   const isBare = ways.every(({ operation }) => operation.bare?.includes(status));
   if (isError(status) && !isBare) return errorReference(status, cause);
-  const shown = hasDocument(status) ? ways.flatMap(({ operation }) => operation.produces ?? []) : [];
+  const answering = ways.map((way) => (status === 200 && targetOf(way, api)) || way.operation);
+  const shown = hasDocument(status) ? answering.flatMap(({ produces }) => produces ?? []) : [];
   const content = contentOf(shown, api.wire);
+  const isFollowed = ways.every((way) => status === 200 && targetOf(way, api));
   return {
-    description: cause ?? descriptionOf(status, shown),
+    description: cause ?? (isFollowed ? followed : '') + descriptionOf(status, shown),
     headers: headersOf(headerNames(status, ways, shown.length > 0, place, api), api),
     ...(shown.length > 0 && { content }),
   };
+}
+
+const followed = 'For clients that follow Location, as most do by themselves. ';
+
+/** What answers in the end where an operation redirects to another, if that is served. */
+function targetOf({ operation }: Way, { table }: Api): AnyOperation | undefined {
+  const { leadsTo } = operation;
+  return leadsTo === undefined
+    ? undefined
+    : table.find(({ path, methods }) => path === leadsTo && methods.GET)?.methods.GET;
 }
 
 /** What is declared, here or where the same operation has a method of its own. */

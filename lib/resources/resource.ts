@@ -89,6 +89,8 @@ export interface Operation<P, Q, B> {
   readonly answers?: Readonly<Record<number, string>>;
   /** The errors among them that have no body. */
   readonly bare?: readonly number[];
+  /** The URI template of the resource that it redirects to. */
+  readonly leadsTo?: string;
   /** Whether it reads the `Destination` header. */
   readonly destination?: 'required' | 'optional';
   /** Whether it works with the caller's session, checking CSRF by itself, and so is served only where sessions are. */

@@ -148,6 +148,7 @@ export const locations = defineResource({
       needs: 'locations.load',
       id: 'locations.find',
       answers: { 404: 'No location has the id, remote id or URL alias' },
+      leadsTo: paths.location,
       query: Type.Object({
         id: Type.Optional(Type.String()),
         remoteId: Type.Optional(Type.String()),

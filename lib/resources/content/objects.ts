@@ -28,6 +28,7 @@ export const contentObjects = defineResource({
       summary: 'Find a content item by its remote id',
       needs: 'content.loadByRemoteId',
       answers: { 404: 'No content item has the remote id' },
+      leadsTo: paths.contentObject,
       query: Type.Object({ remoteId: Type.Optional(Type.String()) }),
       handler: async ({ repository, query, context }) => {
         if (!query.remoteId) throw new BadRequest('The query parameter remoteId is missing');

@@ -16,6 +16,7 @@ export const currentRelations = defineResource({
       summary: 'Find the relations of the current version of a content item',
       needs: 'relations.list',
       id: 'relations.listOfCurrent',
+      leadsTo: paths.versionRelations,
       handler: async ({ repository, params, context }) => {
         const { id, currentVersionNo } = await loadInfo(repository, params.contentId, context);
         return redirect(href(paths.versionRelations, { contentId: id, versionNo: currentVersionNo }));

@@ -137,6 +137,7 @@ export const currentVersion = defineResource({
       summary: 'Find the current version of a content item',
       needs: 'content.load',
       id: 'content.currentVersion',
+      leadsTo: paths.version,
       handler: async ({ repository, params, context }) => {
         const { id, currentVersionNo } = await loadInfo(repository, params.contentId, context);
         return redirect(href(paths.version, { contentId: id, versionNo: currentVersionNo }));
