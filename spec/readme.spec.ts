@@ -1,4 +1,4 @@
-/** README against the code: its option tables, and snippets that compile. UPDATE_README=1 writes the tables anew. */
+/** README against the code: its option tables, and snippets that compile. `npm run docs` writes the tables anew. */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -14,7 +14,7 @@ describe('README', () => {
       ...defaults.limits,
       failedLogins: { perAccount: 10, perAddress: 100, window: 900 },
     });
-    if (process.env.UPDATE_README) writeFileSync('README.md', tables);
+    if (process.env.UPDATE_DOCS) writeFileSync('README.md', tables);
     else expect(readme).toBe(tables);
   });
 

@@ -1,0 +1,28 @@
+/** The reference against the table. `npm run docs` writes it anew. */
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { describe, expect, it } from '@jest/globals';
+import { resources } from '../../lib/resources/index.js';
+import { openApiDocument } from '../../lib/router.js';
+import { open } from '../sql/support.js';
+import { renderReference } from './reference.js';
+
+const repository = await open();
+await repository.close();
+const pages = renderReference(openApiDocument(repository, { basic: true }), resources);
+
+if (process.env.UPDATE_DOCS) {
+  rmSync('docs/reference', { recursive: true, force: true });
+  mkdirSync('docs/reference', { recursive: true });
+  for (const [name, text] of pages) writeFileSync(name, text);
+}
+
+describe('the reference', () => {
+  it('has a page for each group of operations, and no other', () => {
+    const found = readdirSync('docs/reference').map((name) => `docs/reference/${name}`);
+    expect(['docs/reference.md', ...found].sort()).toEqual([...pages.keys()].sort());
+  });
+
+  it.each([...pages.keys()])('says in %s what the table says', (name) => {
+    expect(readFileSync(name, 'utf8')).toBe(pages.get(name));
+  });
+});
