@@ -1,7 +1,5 @@
-/** README against the code: its option tables, and snippets that compile. `npm run docs` writes the tables anew. */
-import { spawnSync } from 'node:child_process';
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+/** README against the code: its option tables. `npm run docs` writes the tables anew. */
+import { readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { defaults } from '../lib/options.js';
 
@@ -17,37 +15,7 @@ describe('README', () => {
     if (process.env.UPDATE_DOCS) writeFileSync('README.md', tables);
     else expect(readme).toBe(tables);
   });
-
-  it('has snippets that compile', () => {
-    const folder = 'build/readme';
-    rmSync(folder, { recursive: true, force: true });
-    mkdirSync(folder, { recursive: true });
-    const snippets = [...readme.matchAll(/^```ts\n(.*?)^```$/gms)].map(([, code = '']) => code);
-    expect(snippets.length).toBeGreaterThan(3);
-    snippets.forEach((code, index) => {
-      writeFileSync(`${folder}/snippet-${index}.ts`, code);
-    });
-    writeFileSync(`${folder}/tsconfig.json`, JSON.stringify(config));
-    expect(spawnSync(process.execPath, [compiler, '-p', folder], { encoding: 'utf8' }).stdout).toBe('');
-  }, 60_000);
 });
-
-const compiler = createRequire(import.meta.url)
-  .resolve('typescript/package.json')
-  .replace('package.json', 'bin/tsc');
-
-const config = {
-  extends: '../../spec/tsconfig.json',
-  compilerOptions: {
-    rootDir: '../..',
-    tsBuildInfoFile: '.tsbuildinfo',
-    paths: {
-      'express-cms-rest': ['../../lib/index.ts'],
-      'express-cms-rest/sql': ['../../lib/sql/index.ts'],
-    },
-  },
-  include: ['.'],
-};
 
 /** The text with the table of one options interface between its marks: names and defaults from the code, meanings from its comments. */
 function withTable(text: string, mark: string, name: string, values: object): string {
