@@ -1,10 +1,13 @@
 /** What all pages of the documentation have in common: links that lead somewhere, and snippets that compile. */
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { anchorsOf, blocksOf, linksOf } from './markdown.js';
 import { pages } from './pages.js';
+
+/** Whether what is shown is said to be part of a file. */
+const isOfFile = (title: string) => title.startsWith('examples/');
 
 const anchors = new Map(pages.map(({ name, text }) => [name, anchorsOf(text)]));
 
@@ -17,6 +20,12 @@ describe.each(pages)('$name', ({ name, text }) => {
       return !existsSync(file) || (anchor !== undefined && !anchors.get(file)?.has(anchor));
     });
     expect(dead).toEqual([]);
+  });
+
+  it('shows of files what is in them', () => {
+    const parts = blocksOf(text).filter(({ title }) => isOfFile(title));
+    const others = parts.filter(({ title, code }) => !readFileSync(title, 'utf8').includes(code));
+    expect(others).toEqual([]);
   });
 
   it('has lines that fit a screen, but for tables', () => {
@@ -32,7 +41,7 @@ describe('the snippets of all pages', () => {
     rmSync(folder, { recursive: true, force: true });
     mkdirSync(folder, { recursive: true });
     for (const { name, text } of pages) {
-      const snippets = blocksOf(text).filter(({ language }) => language === 'ts');
+      const snippets = blocksOf(text).filter(({ language, title }) => language === 'ts' && !isOfFile(title));
       for (const { code, line } of snippets) {
         writeFileSync(`${folder}/${name.replace(/\W/g, '-')}-line-${line}.ts`, code);
       }

@@ -1,0 +1,71 @@
+/** Statements and transactions: nothing goes on for those who have gone away, and what fails is told in the terms of the API. */
+import { BadRequest, Conflict, type Context, InsufficientStorage, ServiceUnavailable } from 'express-cms-rest';
+import pg from 'pg';
+
+/** Sends one statement. */
+export type Query = <Row>(text: string, values?: readonly unknown[]) => Promise<readonly Row[]>;
+
+export interface Database {
+  /** A read is one statement, so that all of it is of one moment. */
+  read(context: Context): Query;
+  /** Several statements, of which all count or none. */
+  write<T>(context: Context, work: (query: Query) => Promise<T>): Promise<T>;
+  close(): Promise<void>;
+}
+
+export function openDatabase(connectionString: string): Database {
+  const timeouts = { connectionTimeoutMillis: 5000, lock_timeout: 5000, statement_timeout: 20_000 };
+  const pool = new pg.Pool({ connectionString, max: 10, ...timeouts });
+  // Connections end when the server does; the pool makes new ones.
+  pool.on('error', () => undefined);
+
+  async function write<T>(context: Context, work: (query: Query) => Promise<T>): Promise<T> {
+    const client = await pool.connect().catch(refuse);
+    let isBroken = false;
+    try {
+      const query = queryOn(client, context);
+      await query('begin');
+      // One writer at a time: whatever is read from here on stays as it is until the end.
+      await query('select from writer for update');
+      const result = await work(query);
+      await query('commit');
+      return result;
+    } catch (error) {
+      await client.query('rollback').catch(() => {
+        isBroken = true;
+      });
+      throw error;
+    } finally {
+      client.release(isBroken);
+    }
+  }
+
+  return { read: (context) => queryOn(pool, context), write, close: () => pool.end() };
+}
+
+function queryOn(client: pg.Pool | pg.PoolClient, { signal }: Context): Query {
+  return async <Row>(text: string, values: readonly unknown[] = []) => {
+    signal.throwIfAborted();
+    const { rows } = await client.query(text, [...values]).catch(refuse);
+    return rows as readonly Row[];
+  };
+}
+
+const taken: Readonly<Record<string, string>> = {
+  content_remote_id: 'The remote id',
+  location_remote_id: 'The remote id of the location',
+  section_identifier: 'The identifier',
+};
+
+/** Whatever is not known here becomes a 500 that says nothing to the client, and everything to `onError`. */
+function refuse(error: Error & { readonly code?: string; readonly constraint?: string }): never {
+  const { code = '', constraint = '' } = error;
+  if (code === '23505' && taken[constraint]) throw new Conflict(taken[constraint], 'is taken');
+  if (code === '22021') throw new BadRequest('Texts cannot hold the character U+0000');
+  if (code === '53100') throw new InsufficientStorage();
+  // Cannot connect, too many connections, being shut down, waited too long for a lock or an answer.
+  if (/^(?:08|53|57P|57014|55P03|E[A-Z]+$)/.test(code) || /timeout|terminated/.test(error.message)) {
+    throw new ServiceUnavailable();
+  }
+  throw error;
+}

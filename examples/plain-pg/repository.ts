@@ -1,0 +1,43 @@
+/** All of it together: what is in this object is what the API serves. */
+import { type Language, NotFound, type Repository } from 'express-cms-rest';
+import { createContentRepository } from './content.js';
+import type { Database } from './database.js';
+import { createLocationRepository } from './locations.js';
+import { pageType } from './page-type.js';
+import { createSectionRepository } from './sections.js';
+import { createUserRepository } from './users.js';
+import { createVersionRepository } from './versions.js';
+
+export function createRepository(database: Database): Repository {
+  return {
+    content: createContentRepository(database),
+    versions: createVersionRepository(database),
+    locations: createLocationRepository(database),
+    sections: createSectionRepository(database),
+    users: createUserRepository(database),
+
+    contentTypes: {
+      list: async ({ identifier, remoteId, offset, limit }) =>
+        [pageType]
+          .filter((type) => (identifier ?? type.identifier) === type.identifier)
+          .filter((type) => (remoteId ?? type.remoteId) === type.remoteId)
+          .slice(offset, offset + limit),
+      load: async (id) => {
+        if (id !== pageType.id) throw new NotFound('content type', id);
+        return pageType;
+      },
+    },
+
+    languages: {
+      list: (context) => database.read(context)<Language>('select id, code, name from language order by id'),
+      load: async (code, context) => {
+        const select = 'select id, code, name from language where code = $1';
+        const [language] = await database.read(context)<Language>(select, [code]);
+        if (!language) throw new NotFound('language', code);
+        return language;
+      },
+    },
+
+    close: () => database.close(),
+  };
+}

@@ -1,0 +1,39 @@
+/** Who may do what: editors everything, all others read what is published in a public section. */
+import { type Context, NotFound, PermissionDenied, PreconditionFailed, type Revision } from 'express-cms-rest';
+import type { Query } from './database.js';
+
+/** Part of statements whose first value is the caller's id. */
+export const isEditor = 'exists (select from account where account.id = $1 and account.is_editor and account.enabled)';
+
+/** For `content`, `version` and `section` joined: whether the caller may see the version, and so the content. */
+export const isVisible = `(${isEditor} or (section.is_public and content.is_published and version.status = 'PUBLISHED'))`;
+
+export interface Seen {
+  readonly isVisible: boolean;
+}
+
+/** The row, if it is there and the caller may see it. */
+export function visible<Row extends Seen>([row]: readonly Row[], kind: string, id?: number | string): Row {
+  if (!row) throw new NotFound(kind, id);
+  if (!row.isVisible) throw new PermissionDenied('read', id === undefined ? `that ${kind}` : `${kind} ${id}`);
+  return row;
+}
+
+export async function requireEditor(query: Query, { caller }: Context, action: string, what: string): Promise<number> {
+  const [row] = await query<{ readonly isEditor: boolean }>(`select ${isEditor} as "isEditor"`, [caller.userId]);
+  if (!row?.isEditor || caller.userId === null) throw new PermissionDenied(action, what);
+  return caller.userId;
+}
+
+/** What a client expects came out of an ETag as text; nothing is at the revision `''`. */
+export function requireRevision(expected: Revision | undefined, { revision }: { readonly revision: Revision }): void {
+  if (expected !== undefined && String(expected) !== String(revision)) throw new PreconditionFailed();
+}
+
+const largest = 2 ** 31 - 1;
+
+/** Ids that no column can hold belong to nothing. */
+export function requireId(kind: string, id: number): number {
+  if (!Number.isSafeInteger(id) || id < 1 || id > largest) throw new NotFound(kind, id);
+  return id;
+}
