@@ -122,7 +122,7 @@ function toLocation(row: LocationRow & ContentRow): Location {
       parent: toRef({ ...parent, updated: row.parent_updated, isVisible: true }),
       content: toContentInfo(row),
     }),
-    depth: row.place_path.split('/').length - 2,
+    depth: row.place_path.split('/').length - 3,
     priority: row.priority,
     hidden: row.hidden,
     invisible: row.invisible,

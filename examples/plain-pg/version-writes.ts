@@ -11,7 +11,7 @@ import {
 import type { Query } from './database.js';
 import { namesOf, type Values } from './page-type.js';
 import { requireEditor, requireId, requireRevision } from './rights.js';
-import { fieldsColumn, versionRevision, type WholeVersionRow } from './rows.js';
+import { fieldsColumn, isCurrent, versionRevision, type WholeVersionRow } from './rows.js';
 
 export interface NewVersion {
   readonly contentId: number;
@@ -92,6 +92,12 @@ export async function updateVersion(query: Query, id: number, values: Values, in
     `update version set names = $2, initial_language = $3, modified = now(), revision = revision + 1, updated = now()
      where id = $1`,
     [id, JSON.stringify(namesOf(values)), initialLanguage],
+  );
+  // Content that was never published has the name of its draft.
+  await query(
+    `update content set revision = content.revision + 1, updated = now()
+     from version where version.id = $1 and content.id = version.content_id and ${isCurrent}`,
+    [id],
   );
 }
 

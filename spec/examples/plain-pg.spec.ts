@@ -19,6 +19,7 @@ const situation: Situation = {
   reader: { userId: 2, login: 'reader' },
   parentLocationId: 1,
   typeId: 1,
+  leafTypeId: null,
   nameField: 'title',
   textField: 'body',
   otherLanguageCode: 'ger-DE',
