@@ -1,6 +1,6 @@
 /** The repository on plain `pg`, by the checks of the conformance kit and over HTTP. */
 import { afterAll, describe, expect, it } from '@jest/globals';
-import { runChecks, type Situation } from '../../lib/conformance/index.js';
+import { checks, runChecks, type Situation } from '../../lib/conformance/index.js';
 import { ServiceUnavailable } from '../../lib/errors.js';
 import { type Api, basic, load, serve, type } from '../support/api.js';
 import { hasPostgres, openInSchema } from './plain-pg.js';
@@ -27,8 +27,13 @@ const situation: Situation = {
 };
 
 const test = isThere ? it : it.skip;
+// Every page can hold others, so that nothing is there to see this by.
+const inapplicable = 'locations.listChildren.is-empty-where-nothing-is';
+const chosen = checks.filter(({ id }) => id !== inapplicable);
 // What is not there cannot be asked what it implements.
-if (isThere) await runChecks(it, async () => ({ repository, situation, close: async () => undefined }));
+if (isThere) {
+  await runChecks(it, async () => ({ repository, situation, close: async () => undefined }), { checks: chosen });
+}
 
 const editor = { Authorization: basic('admin', 'publish') };
 const reader = { Authorization: basic('reader', 'publish') };
