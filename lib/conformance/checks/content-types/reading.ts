@@ -43,11 +43,12 @@ export const contentTypeChecks: readonly Check[] = [
     'The field definitions of a type are in the order of their positions.',
     { needs },
     async (scene) => {
-      for (const { fieldDefinitions, identifier } of await list(scene)) {
-        ascends(
-          fieldDefinitions.map(({ position }) => position),
-          `The positions of ${identifier}`,
-        );
+      for (const listed of await list(scene)) {
+        const loaded = await scene.repository.contentTypes.load(listed.id, scene.administrator);
+        for (const { fieldDefinitions, identifier } of [listed, loaded]) {
+          const positions = fieldDefinitions.map(({ position }) => position);
+          ascends(positions, `The positions of ${identifier}`);
+        }
       }
     },
   ),

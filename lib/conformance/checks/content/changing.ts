@@ -1,7 +1,7 @@
 /** Changing what all versions of content share. */
 import type { ContentInfo, ContentInfoChanges } from '../../../repository/repository.js';
 import { type Check, check, type Needs } from '../../check.js';
-import { seconds } from '../../editing.js';
+import { editing, republish, seconds } from '../../editing.js';
 import { assert, refuses } from '../../expectations.js';
 import { making, type Scene } from '../../scene.js';
 
@@ -111,6 +111,21 @@ export const contentChangingChecks: readonly Check[] = [
       await repository.content.updateInfo(id, { remoteId }, undefined, administrator);
       assert.equal((await info(id)).remoteId, remoteId, 'The remote id');
       assert.equal((await info(id)).status, 'DRAFT', 'The status');
+    },
+  ),
+  check(
+    'content.updateInfo.keeps-the-owner',
+    'Content stays with its owner, whoever changes, hides and publishes it.',
+    { needs: [needs, editing, 'content.hide', 'content.reveal'] },
+    async (scene) => {
+      const { repository, administrator, unique, field } = scene;
+      const ownerId = scene.reader.caller.userId as number;
+      const { id } = await scene.folder({ more: { ownerId } });
+      await repository.content.updateInfo(id, { remoteId: unique('remote') }, undefined, administrator);
+      await repository.content.hide(id, undefined, administrator);
+      await repository.content.reveal(id, undefined, administrator);
+      await republish(scene, id, [field(unique())]);
+      assert.equal((await scene.info(id)).ownerId, ownerId, 'The owner');
     },
   ),
   check(

@@ -243,4 +243,31 @@ export const contentRevisionChecks: readonly Check[] = [
       return { load: () => info(id), change };
     },
   ),
+  changing(
+    'content.delete',
+    'of-content-that-loses-its-main-location',
+    'Content whose main location goes with what was above it, and that has another then, is at another revision.',
+    ['locations.create'],
+    async (scene) => {
+      const { repository, administrator } = scene;
+      const [top, elsewhere] = [await scene.folder(), await scene.folder()];
+      const { id } = await scene.folder({ parentId: top.locationId });
+      const place = { parentId: elsewhere.locationId, priority: 0, hidden: false } as const;
+      await repository.locations.create(id, { ...place, sortField: 'PATH', sortOrder: 'ASC' }, administrator);
+      const change = () => repository.content.delete(top.id, undefined, administrator);
+      return { load: () => scene.info(id), change };
+    },
+  ),
+  changing(
+    'versions.delete',
+    'of-content-that-shows-another',
+    'The deletion of the draft that content shows, which was never published, changes the revision of the content.',
+    ['versions.createDraft'],
+    async (scene) => {
+      const { id } = await scene.draft();
+      await draftOf(scene, id);
+      const change = () => scene.repository.versions.delete(id, 1, undefined, scene.administrator);
+      return { load: () => scene.info(id), change };
+    },
+  ),
 ];

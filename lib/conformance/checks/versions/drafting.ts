@@ -23,6 +23,22 @@ export const versionDraftingChecks: readonly Check[] = [
     },
   ),
   check(
+    'versions.createDraft.is-of-who-makes-it',
+    'A draft has its maker as creator, whoever owns the content; the creators of other versions stay.',
+    { needs: [needs, 'versions.createDraftOfCurrent', 'versions.load'] },
+    async (scene) => {
+      const { repository, administrator, known } = scene;
+      const { id } = await scene.folder({ more: { ownerId: scene.reader.caller.userId as number } });
+      const drafts = [
+        await draftOf(scene, id),
+        await repository.versions.createDraftOfCurrent(id, undefined, administrator),
+        await repository.versions.load(id, 1, administrator),
+      ];
+      const creators = drafts.map((draft) => draft.creatorId);
+      assert.deepEqual(creators, Array(3).fill(known.administrator.userId), 'The creators of three versions');
+    },
+  ),
+  check(
     'versions.createDraft.takes-over-what-the-version-has',
     'A draft has the fields, names and languages of the version that it is made of.',
     { needs: [needs, 'versions.load'] },
