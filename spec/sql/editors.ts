@@ -9,8 +9,8 @@ export interface Editor {
   work(call: Call): Promise<void>;
   /** What of all that was answered is not in the database, in words; what was broken off may be there or not. */
   lost(found: readonly Found[]): string[];
-  /** Forgets what is in the trash, which somebody empties. */
-  forgetTrash(): void;
+  /** Expects nothing to be left of what is in the trash, which somebody has emptied. */
+  expectEmptyTrash(): void;
   readonly figures: Figures;
 }
 
@@ -50,7 +50,7 @@ export function createEditor(tree: Found): Editor {
     items.add(after);
   }
 
-  /** Where a new item is stands in `Location`, and where another one has gone to, does too. */
+  /** What a new item is called stands in `Location`: its own id, or that of its place. */
   function answeredWith({ headers }: Answer, before: Item | undefined, write: Write): void {
     const to = String(headers.location);
     const id = Number(/\/objects\/(\d+)/.exec(to)?.[1]) || undefined;
@@ -82,21 +82,23 @@ export function createEditor(tree: Found): Editor {
     lost(found) {
       const faults: string[] = [];
       const made = doubt && doubt.before === undefined ? findMade(found, doubt.after) : undefined;
-      if (made) replace(undefined, { ...made, facts: doubt?.after ?? 'gone' });
+      if (made && doubt) replace(undefined, { id: made.id, placeId: made.placeId, facts: doubt.after });
       if (doubt && doubt.before === undefined) settle(made !== undefined);
       for (const item of [...items]) {
         const now = find(found, item);
         const isDone = doubt?.before === item && fits(doubt.after, now);
         if (doubt?.before === item) settle(isDone);
         if (isDone || fits(item.facts, now))
-          replace(item, { id: item.id, placeId: item.placeId, ...now, facts: now ?? 'gone' });
+          replace(item, { id: now?.id ?? item.id, placeId: now?.placeId ?? item.placeId, facts: now ?? 'gone' });
         else faults.push(`${JSON.stringify(item)} is ${JSON.stringify(now)}`);
       }
       doubt = undefined;
       return faults;
     },
-    forgetTrash() {
-      for (const item of items) if (item.facts !== 'gone' && item.facts.status === 'TRASHED') items.delete(item);
+    expectEmptyTrash() {
+      for (const item of [...items]) {
+        if (item.facts !== 'gone' && item.facts.status === 'TRASHED') replace(item, { ...item, facts: 'gone' });
+      }
     },
   };
 }

@@ -66,7 +66,7 @@ describe('A host that is killed', () => {
 async function emptyTrash({ api }: Host, editors: readonly Editor[]): Promise<void> {
   const agent = new Agent();
   expect((await createCall(api, agent)('DELETE', '/content/trash')).status).toBe(204);
-  for (const editor of editors) editor.forgetTrash();
+  for (const editor of editors) editor.expectEmptyTrash();
 }
 
 async function writeUntilKilled(killed: Host, editors: readonly Editor[]): Promise<void> {
