@@ -2,6 +2,18 @@
 export { type Check, check, type Declaration, type Level, missingMethods } from './check.js';
 export { checks } from './checks/index.js';
 export {
+  type Auth,
+  type Credentials,
+  type HttpOptions,
+  type HttpRepository,
+  httpChecks,
+  LoginFailed,
+  openHttp,
+  Unreachable,
+} from './http/index.js';
+export { type AssessOptions, assess, conforms, type Outcome, type Verdict } from './outcomes.js';
+export { type Heading, toJsonReport, toTextReport } from './report.js';
+export {
   type Declared,
   type It,
   type Open,

@@ -1,5 +1,6 @@
-/** All checks of the protocol, topic by topic. */
+/** All checks that a server can be put to: those of repositories, and those of the protocol, topic by topic. */
 import type { Check } from '../../check.js';
+import { checks } from '../../checks/index.js';
 import type { HttpRepository } from '../open.js';
 import { accessChecks } from './access.js';
 import { bodyChecks } from './bodies.js';
@@ -19,4 +20,9 @@ export const protocolChecks: readonly Check<HttpRepository>[] = [
   ...conditionalChecks,
   ...accessChecks,
   ...linkChecks,
+];
+
+export const httpChecks: readonly Check<HttpRepository>[] = [
+  ...checks.filter(({ only }) => only !== 'repository'),
+  ...protocolChecks,
 ];

@@ -1,0 +1,174 @@
+/** The command line: what it asks for, or what is wrong with it. */
+import { parseArgs } from 'node:util';
+import type { Situation } from '../situation.js';
+import type { Credentials } from './callers.js';
+import type { HttpOptions } from './open.js';
+
+export interface Command {
+  readonly url: string;
+  readonly options: HttpOptions;
+  readonly only: string | undefined;
+  readonly waived: Readonly<Record<string, string>>;
+  readonly report: 'text' | 'json';
+  readonly destructive: boolean;
+}
+
+/** The command line cannot be used as it is. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError';
+}
+
+export const help = `Checks a server of the CMS REST API v2, in whatever language it is written.
+
+  express-cms-rest-conformance <url of the API> [options]
+
+  --user <login>            who may do everything: admin if nothing else is said
+  --password-file <file>    where the password is, if not in the environment variable CMS_PASSWORD
+                            (--user login:password works too; without any it is that of the clean installation)
+  --reader <login>          a user who may only read; the password is in CMS_READER_PASSWORD or after a colon
+  --auth basic|session      how to log in: by Basic, or by a session where the server does not take that
+  --format json|xml         what documents are written in: json if nothing else is said
+  --vendor <name>           as in application/vnd.cms.api.Content+json, which is the default
+  --siteaccess <name>       sent as X-Siteaccess
+  --situation <file>        a JSON file that says what is to be known of the server's content
+  --only <pattern>          only checks whose ids begin so; * stands for anything
+  --waive <id>=<reason>     a check that is known to fail, and has to; may be repeated
+  --destructive             also run checks that change what they have not made, such as emptying the trash
+  --report text|json        text if nothing else is said
+  --help                    this text
+
+The checks make content below the start page, and take it away again. Exit code: 0 when no MUST has failed, 1 when one
+has, 2 when the command line cannot be used or the server cannot be reached.
+`;
+
+const flags = {
+  user: { type: 'string', default: 'admin' },
+  'password-file': { type: 'string' },
+  reader: { type: 'string' },
+  auth: { type: 'string' },
+  format: { type: 'string', default: 'json' },
+  vendor: { type: 'string' },
+  siteaccess: { type: 'string' },
+  situation: { type: 'string' },
+  only: { type: 'string' },
+  waive: { type: 'string', multiple: true, default: [] as string[] },
+  destructive: { type: 'boolean', default: false },
+  report: { type: 'string', default: 'text' },
+  help: { type: 'boolean', default: false },
+} as const;
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/**
+ * Undefined where help is asked for.
+ * @throws UsageError that says what is wrong
+ */
+export function readArguments(
+  args: readonly string[],
+  env: Environment,
+  readFile: (path: string) => string,
+): Command | undefined {
+  const { values, positionals } = parse(args);
+  if (values.help) return undefined;
+  const [url, more] = positionals;
+  if (url === undefined || more !== undefined)
+    throw new UsageError('The URL of the API is needed, and nothing besides options');
+  const passwordFile = values['password-file'];
+  const password = passwordFile === undefined ? env.CMS_PASSWORD : text(passwordFile, readFile).trimEnd();
+  const reader = values.reader === undefined ? undefined : credentials(values.reader, env.CMS_READER_PASSWORD);
+  if (values.reader !== undefined && !reader)
+    throw new UsageError('The reader needs a password, in CMS_READER_PASSWORD');
+  const auth = values.auth === undefined ? undefined : oneOf('auth', values.auth, ['basic', 'session'] as const);
+  return {
+    url: checkedUrl(url),
+    options: {
+      administrator: credentials(values.user, password ?? 'publish') as Credentials,
+      format: oneOf('format', values.format, ['json', 'xml'] as const),
+      ...(reader && { reader }),
+      ...(auth && { auth }),
+      ...(values.vendor !== undefined && { vendor: values.vendor }),
+      ...(values.siteaccess !== undefined && { siteaccess: values.siteaccess }),
+      ...(values.situation !== undefined && { situation: readSituation(text(values.situation, readFile)) }),
+    },
+    only: values.only,
+    waived: Object.fromEntries(values.waive.map(waiver)),
+    report: oneOf('report', values.report, ['text', 'json'] as const),
+    destructive: values.destructive,
+  };
+}
+
+function parse(args: readonly string[]) {
+  try {
+    return parseArgs({ args: [...args], options: flags, allowPositionals: true });
+  } catch (error) {
+    throw new UsageError((error as Error).message.split('\n')[0]?.replace(/\. To specify.*$/, ''));
+  }
+}
+
+function checkedUrl(url: string): string {
+  if (URL.canParse(url) && /^https?:$/.test(new URL(url).protocol)) return url;
+  throw new UsageError(`${url} is no URL of a server, such as http://localhost:3000/api/cms/v2`);
+}
+
+/** Whatever stands after the first colon is the password. */
+function credentials(given: string, password: string | undefined): Credentials | undefined {
+  const colon = given.indexOf(':');
+  if (colon >= 0) return { login: given.slice(0, colon), password: given.slice(colon + 1) };
+  return password === undefined ? undefined : { login: given, password };
+}
+
+function oneOf<T extends string>(name: string, value: string, allowed: readonly T[]): T {
+  const found = allowed.find((one) => one === value);
+  if (found === undefined) throw new UsageError(`--${name} is one of ${allowed.join(', ')}`);
+  return found;
+}
+
+function waiver(given: string): [id: string, reason: string] {
+  const equals = given.indexOf('=');
+  if (equals < 1 || given.slice(equals + 1).trim() === '')
+    throw new UsageError(`--waive ${given} needs a reason after an equals sign`);
+  return [given.slice(0, equals), given.slice(equals + 1)];
+}
+
+function text(path: string, readFile: (path: string) => string): string {
+  try {
+    return readFile(path);
+  } catch (error) {
+    throw new UsageError(`The file ${path} cannot be read: ${(error as { code?: string }).code ?? 'no reason given'}`);
+  }
+}
+
+const isText = (value: unknown) => typeof value === 'string' && value !== '';
+const isId = (value: unknown) => Number.isSafeInteger(value);
+const isCaller = (value: unknown) => isId((value as { userId?: unknown } | null)?.userId);
+
+/** What can be said of a situation in a file. */
+const members: Readonly<Partial<Record<keyof Situation, readonly [is: (value: unknown) => boolean, demand: string]>>> =
+  {
+    administrator: [isCaller, 'an object with a userId'],
+    reader: [isCaller, 'an object with a userId'],
+    parentLocationId: [isId, 'an integer'],
+    typeId: [isId, 'an integer'],
+    publicSectionId: [isId, 'an integer'],
+    nameField: [isText, 'a text'],
+    textField: [isText, 'a text'],
+    languageCode: [isText, 'a text'],
+    otherLanguageCode: [(value) => value === null || isText(value), 'a text or null'],
+  };
+
+function readSituation(json: string): Situation {
+  let given: unknown;
+  try {
+    given = JSON.parse(json);
+  } catch {
+    throw new UsageError('The situation is no JSON');
+  }
+  if (typeof given !== 'object' || given === null || Array.isArray(given))
+    throw new UsageError('The situation is no JSON object');
+  for (const [name, value] of Object.entries(given)) {
+    const [is, demand] = Object.hasOwn(members, name) ? (members[name as keyof Situation] ?? []) : [];
+    if (!is) throw new UsageError(`The situation has no ${name}; it has ${Object.keys(members).join(', ')}`);
+    if (!is(value)) throw new UsageError(`In the situation, ${name} is ${demand}`);
+  }
+  return given as Situation;
+}

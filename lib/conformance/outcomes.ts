@@ -1,0 +1,71 @@
+/** All checks on one repository, one after the other, for those who want a report and not a test runner. */
+import type { Repository } from '../repository/repository.js';
+import { type Check, type Level, missingMethods } from './check.js';
+import { checkWaivers, expectFailure, runCheck, type Subject } from './run-checks.js';
+import { NotApplicable } from './situation.js';
+
+export type Verdict = 'passed' | 'failed' | 'waived' | 'not applicable';
+
+/** What has become of a check. */
+export interface Outcome {
+  readonly id: string;
+  readonly requirement: string;
+  readonly level: Level;
+  readonly verdict: Verdict;
+  /** What was found, why it is waived, or what is missing; nothing where it passed. */
+  readonly reason?: string;
+  /** Milliseconds. */
+  readonly duration: number;
+}
+
+export interface AssessOptions<R extends Repository = Repository> {
+  readonly checks: readonly Check<R>[];
+  /** Ids of checks that are known to fail, each with the reason. */
+  readonly waived?: Readonly<Record<string, string>>;
+  /** Whether checks may change what they have not made. */
+  readonly destructive?: boolean;
+  /** Told of each outcome as soon as there is one; what it throws ends the assessment. */
+  readonly onOutcome?: (outcome: Outcome, error: unknown) => void | Promise<void>;
+}
+
+/**
+ * Runs checks on a repository that is open, and stays so.
+ * @throws TypeError for a waiver of what is no check, or without a reason
+ */
+export async function assess<R extends Repository>(
+  subject: Subject<R>,
+  { checks, waived = {}, destructive = false, onOutcome }: AssessOptions<R>,
+): Promise<readonly Outcome[]> {
+  checkWaivers(waived, checks);
+  const open = async () => ({ ...subject, close: async () => {} });
+  const outcomes: Outcome[] = [];
+  for (const each of checks) {
+    const { id, requirement, level } = each;
+    const started = performance.now();
+    const { error, ...found } = await judge(each);
+    const outcome = { id, requirement, level, ...found, duration: Math.round(performance.now() - started) };
+    outcomes.push(outcome);
+    await onOutcome?.(outcome, error);
+  }
+  return outcomes;
+
+  async function judge(each: Check<R>): Promise<Pick<Outcome, 'verdict' | 'reason'> & { readonly error?: unknown }> {
+    const missing = missingMethods(each, subject.repository);
+    if (missing.length > 0) return { verdict: 'not applicable', reason: `without ${missing.join(', ')}` };
+    if (each.destructive && !destructive)
+      return { verdict: 'not applicable', reason: 'unless destructive checks are let' };
+    const reason = waived[each.id];
+    try {
+      if (reason === undefined) await runCheck(each, open);
+      else await expectFailure(each, open);
+      return reason === undefined ? { verdict: 'passed' } : { verdict: 'waived', reason };
+    } catch (error) {
+      const { message } = error as Error;
+      return { verdict: error instanceof NotApplicable ? 'not applicable' : 'failed', reason: message, error };
+    }
+  }
+}
+
+/** Whether the repository may be called conforming: no MUST has failed. */
+export const conforms = (outcomes: readonly Outcome[]): boolean =>
+  !outcomes.some(({ verdict, level }) => verdict === 'failed' && level === 'MUST');

@@ -1,0 +1,69 @@
+/** What has become of the checks, for people to read and for programs. */
+import { conforms, type Outcome, type Verdict } from './outcomes.js';
+
+/** What a report is about. */
+export interface Heading {
+  /** What was checked, in one line. */
+  readonly subject: string;
+  /** Milliseconds. */
+  readonly duration: number;
+}
+
+const verdicts: readonly Verdict[] = ['passed', 'failed', 'waived', 'not applicable'];
+
+export function toJsonReport(outcomes: readonly Outcome[], { subject, duration }: Heading): string {
+  const counts = Object.fromEntries(verdicts.map((verdict) => [verdict, of(outcomes, verdict).length]));
+  return JSON.stringify({ subject, conforms: conforms(outcomes), counts, duration, outcomes }, undefined, 2);
+}
+
+/** Grouped by aggregate: how many have passed, and of all others which and why. */
+export function toTextReport(outcomes: readonly Outcome[], { subject, duration }: Heading): string {
+  const groups = grouped(outcomes, ({ id }) => id.slice(0, id.indexOf('.')));
+  const width = Math.max(...[...groups.keys()].map((name) => name.length));
+  const sections = [...groups].map(([name, own]) =>
+    [`${name.padEnd(width)}  ${summary(own)}`, ...details(own)].join('\n'),
+  );
+  const failed = of(outcomes, 'failed');
+  const musts = failed.filter(({ level }) => level === 'MUST').length;
+  const verdict = musts === 0 ? 'conforms' : `does not conform: ${musts} of the MUSTs failed`;
+  const warnings = failed.length - musts;
+  const last = `${summary(outcomes)}, in ${(duration / 1000).toFixed(1)} s`;
+  const warned = warnings === 0 ? '' : `; ${warnings} of the SHOULDs failed, which are warnings`;
+  return [subject, '', ...sections, '', last, `It ${verdict}${warned}`, ''].join('\n');
+}
+
+function details(outcomes: readonly Outcome[]): string[] {
+  const failed = of(outcomes, 'failed').flatMap(({ id, level, requirement, reason = '' }) => [
+    `  ${level === 'MUST' ? 'FAILED' : 'warning'} ${id}`,
+    `    ${level} ${requirement}`,
+    ...indented(reason),
+  ]);
+  const waived = of(outcomes, 'waived').map(({ id, reason }) => `  waived ${id}: ${reason}`);
+  const missing = grouped(of(outcomes, 'not applicable'), ({ reason = '' }) => reason);
+  const left = [...missing].map(
+    ([reason, own]) => `  not applicable, ${reason}: ${own.map(({ id }) => id).join(', ')}`,
+  );
+  return [...failed, ...waived, ...left];
+}
+
+/** Long findings, such as comparisons of values, are cut. */
+function indented(text: string): string[] {
+  const lines = text.split('\n').filter((line) => line.trim() !== '');
+  return lines.slice(0, 12).map((line) => `    ${line.slice(0, 200)}`);
+}
+
+const of = (outcomes: readonly Outcome[], verdict: Verdict) =>
+  outcomes.filter((outcome) => outcome.verdict === verdict);
+
+function summary(outcomes: readonly Outcome[]): string {
+  const counts = verdicts.map((verdict) => [of(outcomes, verdict).length, verdict] as const);
+  return counts
+    .flatMap(([count, verdict]) => (count > 0 || verdict === 'passed' ? [`${count} ${verdict}`] : []))
+    .join(', ');
+}
+
+function grouped(outcomes: readonly Outcome[], keyOf: (outcome: Outcome) => string): Map<string, readonly Outcome[]> {
+  const groups = new Map<string, readonly Outcome[]>();
+  for (const outcome of outcomes) groups.set(keyOf(outcome), [...(groups.get(keyOf(outcome)) ?? []), outcome]);
+  return groups;
+}
