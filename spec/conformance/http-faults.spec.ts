@@ -1,0 +1,380 @@
+/** Servers with a fault are found out, each by the check that is there for it. */
+import { afterAll, describe, expect, it } from '@jest/globals';
+import { assess, httpChecks } from '../../lib/conformance/index.js';
+import { type Fault, type Passing, type Returned, startProxy } from './proxy.js';
+import { openServer, serveInstallation } from './server.js';
+
+const server = await serveInstallation();
+const proxy = await startProxy(server.url);
+const subject = await openServer(proxy.url);
+afterAll(async () => {
+  await subject.close?.();
+  await proxy.close();
+  await server.close();
+});
+
+const without =
+  (name: string): NonNullable<Fault['request']> =>
+  (request) => ({
+    headers: { ...request.headers, [name]: undefined },
+  });
+const withAnswer =
+  (name: string, value: string | undefined): NonNullable<Fault['answer']> =>
+  ({ headers }) => ({
+    headers: { ...headers, [name]: value },
+  });
+const replaced =
+  (pattern: RegExp | string, by: string): NonNullable<Fault['answer']> =>
+  ({ text }) => ({
+    text: text.replaceAll(pattern, by),
+  });
+const status =
+  (from: number, to: number): NonNullable<Fault['answer']> =>
+  (answer) => ({
+    status: answer.status === from ? to : answer.status,
+  });
+const isError = ({ status: given }: Returned) => given >= 400;
+const isXml = ({ headers }: Returned) => String(headers['content-type']).endsWith('+xml');
+const path = ({ path: given }: Passing) => given.split('?')[0] ?? '';
+
+let token = '';
+let count = 0;
+
+/** What is wrong, and which check says so. */
+const faults: readonly (readonly [what: string, check: string, fault: Fault])[] = [
+  [
+    'a charset in Content-Type',
+    'protocol.accept.json-by-its-vendor-type',
+    {
+      answer: ({ headers }) => ({
+        headers: { ...headers, 'content-type': `${headers['content-type']}; charset=utf-8` },
+      }),
+    },
+  ],
+  [
+    'JSON for everyone',
+    'protocol.accept.xml-by-its-vendor-type',
+    {
+      request: ({ headers }) => ({ headers: { ...headers, accept: headers.accept?.replaceAll('+xml', '+json') } }),
+    },
+  ],
+  [
+    'qualities that count for nothing',
+    'protocol.accept.the-higher-quality-wins-for-json',
+    {
+      request: ({ headers }) => ({ headers: { ...headers, accept: headers.accept?.replace(/[,;].*/, '') } }),
+    },
+  ],
+  [
+    'a quality of 0 that is taken for 1',
+    'protocol.accept.quality-zero-excludes-xml',
+    {
+      request: ({ headers }) => ({ headers: { ...headers, accept: headers.accept?.replace(/q=0\b(?!\.)/, 'q=1') } }),
+    },
+  ],
+  [
+    'no default for a missing Accept',
+    'protocol.accept.nothing-means-the-default',
+    {
+      answer: (answer, { headers }) => (headers.accept === undefined ? { status: 500 } : answer),
+    },
+  ],
+  [
+    'one shape of content only',
+    'protocol.accept.a-name-chooses-the-shape',
+    {
+      request: ({ headers }) => ({
+        headers: { ...headers, accept: headers.accept?.replace('.ContentInfo+', '.Content+') },
+      }),
+    },
+  ],
+  [
+    'something for an Accept that nothing fits',
+    'protocol.accept.what-cannot-be-sent-is-refused',
+    {
+      request: ({ headers }) => ({ headers: { ...headers, accept: headers.accept?.replace('image/png', '*/*') } }),
+    },
+  ],
+  ['no Vary', 'protocol.vary.names-accept-on-documents', { answer: withAnswer('vary', undefined) }],
+  [
+    'no Vary on errors',
+    'protocol.vary.names-accept-on-errors',
+    {
+      answer: (answer) => (isError(answer) ? withAnswer('vary', 'Cookie')(answer, {} as Passing) : answer),
+    },
+  ],
+  [
+    'siteaccesses that are not looked at',
+    'protocol.siteaccess.an-unknown-name-is-refused',
+    {
+      request: without('x-siteaccess'),
+    },
+  ],
+  [
+    'errors in HTML',
+    'protocol.errors.come-in-json',
+    {
+      answer: (answer) =>
+        isError(answer) ? { headers: { 'content-type': 'text/html' }, text: '<h1>Error</h1>' } : answer,
+    },
+  ],
+  [
+    'errors in JSON for everyone',
+    'protocol.errors.come-in-xml',
+    {
+      request: ({ headers }) => ({
+        headers: { ...headers, accept: headers.accept?.replace('Content+xml', 'Content+json') },
+      }),
+    },
+  ],
+  [
+    'an errorCode that is a text',
+    'protocol.errors.have-the-standard-phrase',
+    {
+      answer: replaced(/"errorCode":(\d+)/g, '"errorCode":"$1"'),
+    },
+  ],
+  ['phrases of its own', 'protocol.errors.have-the-standard-phrase', { answer: replaced('Not Found', 'Nothing here') }],
+  [
+    'traces in errors',
+    'protocol.errors.show-no-insides',
+    {
+      answer: replaced('"errorDescription"', '"trace":"at main.ts:1","errorDescription"'),
+    },
+  ],
+  ['a 400 for unknown paths', 'protocol.errors.unknown-paths-are-404', { answer: status(404, 400) }],
+  [
+    'blanks in Allow',
+    'protocol.options.lists-the-methods',
+    {
+      answer: ({ headers }) => ({ headers: { ...headers, allow: String(headers.allow).replaceAll(',', ', ') } }),
+    },
+  ],
+  ['a 405 without Allow', 'protocol.methods.missing-ones-are-405', { answer: withAnswer('allow', undefined) }],
+  [
+    'HEAD without an ETag',
+    'protocol.head.is-get-without-a-body',
+    {
+      answer: (answer, request) =>
+        request.method === 'HEAD' ? withAnswer('etag', undefined)(answer, request) : answer,
+    },
+  ],
+  [
+    'overrides that are not looked at',
+    'protocol.override.replaces-post',
+    { request: without('x-http-method-override') },
+  ],
+  [
+    'overrides of GET',
+    'protocol.override.is-for-post-only',
+    {
+      request: ({ method, headers }) => ({ method: String(headers['x-http-method-override'] ?? method) }),
+    },
+  ],
+  ['a 405 for unknown methods', 'protocol.override.unknown-methods-are-501', { answer: status(501, 405) }],
+  [
+    'Location as a path below the prefix',
+    'protocol.created.says-where',
+    {
+      answer: ({ headers }) => ({
+        headers: { ...headers, location: String(headers.location).replace('/cms/api/cms/v2', '') },
+      }),
+    },
+  ],
+  ['a 200 for what is made', 'protocol.created.says-where', { answer: status(201, 200) }],
+  [
+    'numbers as texts',
+    'protocol.documents.ids-and-flags-are-literals',
+    { answer: replaced(/"_id":(\d+)/g, '"_id":"$1"') },
+  ],
+  [
+    'flags as texts',
+    'protocol.documents.ids-and-flags-are-literals',
+    {
+      answer: replaced(/"isHidden":(\w+)/g, '"isHidden":"$1"'),
+    },
+  ],
+  [
+    'null for an empty list',
+    'protocol.documents.lists-are-arrays',
+    { answer: replaced('"Relation":[]', '"Relation":null') },
+  ],
+  ['dates without an offset', 'protocol.documents.dates-have-an-offset', { answer: replaced('+00:00', '') }],
+  [
+    'hrefs without the prefix',
+    'protocol.documents.hrefs-are-paths-below-the-prefix',
+    {
+      answer: replaced('"_href":"/cms/api/cms/v2', '"_href":"'),
+    },
+  ],
+  [
+    'types of JSON in XML',
+    'protocol.documents.types-name-the-format-they-stand-in',
+    {
+      answer: (answer) => (isXml(answer) ? { text: answer.text.replace('User+xml', 'User+json') } : answer),
+    },
+  ],
+  [
+    'another root',
+    'protocol.documents.one-root-names-the-kind',
+    { answer: replaced('{"Content":', '{"ContentInfo":') },
+  ],
+  [
+    'lists of language codes',
+    'protocol.documents.language-codes-are-one-text',
+    {
+      answer: replaced(/"languageCodes":("[^"]*")/g, '"languageCodes":[$1]'),
+    },
+  ],
+  [
+    'another name in XML',
+    'protocol.formats.content-info',
+    {
+      answer: (answer) => (isXml(answer) ? { text: answer.text.replace(/<Name>[^<]*/, '<Name>Other') } : answer),
+    },
+  ],
+  [
+    'XML that is not well-formed',
+    'protocol.formats.location',
+    {
+      answer: (answer) => (isXml(answer) ? { text: answer.text.replace('</Location>', '') } : answer),
+    },
+  ],
+  ['a missing member', 'protocol.formats.version', { answer: replaced(/"versionNo":\d+,/g, '') }],
+  ['one ETag for ever', 'protocol.etag.changes', { answer: withAnswer('etag', '"same"') }],
+  [
+    'an ETag for each answer',
+    'protocol.etag.lasts',
+    {
+      answer: (answer, request) => {
+        count += 1;
+        return withAnswer('etag', `"${count}"`)(answer, request);
+      },
+    },
+  ],
+  [
+    'one ETag for both formats',
+    'protocol.etag.differs-by-format',
+    {
+      answer: ({ headers }) => ({
+        headers: { ...headers, etag: String(headers.etag).replace(/\.[\w-]+"$/, '.same"') },
+      }),
+    },
+  ],
+  ['no 304', 'protocol.conditions.not-modified', { request: without('if-none-match') }],
+  ['lost updates', 'protocol.conditions.stale-tags-are-412', { request: without('if-match') }],
+  [
+    'deletions whatever the ETag',
+    'protocol.conditions.deletion-heeds-if-match',
+    {
+      request: (request) => (request.method === 'DELETE' ? without('if-match')(request) : request),
+    },
+  ],
+  [
+    'a 401 that names no scheme',
+    'protocol.access.a-401-names-a-scheme',
+    { answer: withAnswer('www-authenticate', undefined) },
+  ],
+  [
+    'wrong credentials taken for none',
+    'protocol.access.wrong-credentials-are-401',
+    {
+      request: (request) => (path(request).endsWith('/v2/') ? without('authorization')(request) : request),
+    },
+  ],
+  ['a 401 for readers', 'protocol.access.readers-are-refused-with-403', { answer: status(403, 401) }],
+  [
+    'expected users that are not looked at',
+    'protocol.access.the-expected-user-is-the-caller',
+    {
+      request: without('x-expected-user'),
+    },
+  ],
+  [
+    'cookies that scripts can read',
+    'protocol.sessions.cookies-are-kept-from-scripts',
+    {
+      answer: ({ headers }) => ({
+        headers: {
+          ...headers,
+          'set-cookie': [headers['set-cookie']].flat().map((one) => String(one).replace('; HttpOnly', '')),
+        },
+      }),
+    },
+  ],
+  [
+    'tokens that are not asked for',
+    'protocol.csrf.a-write-without-the-token-is-401',
+    {
+      request: ({ headers }) => ({ headers: { ...headers, 'x-csrf-token': token } }),
+      answer: (answer) => {
+        token = /"csrfToken":"([^"]*)"/.exec(answer.text)?.[1] ?? token;
+        return answer;
+      },
+    },
+  ],
+  [
+    'sessions that do not end',
+    'protocol.sessions.end',
+    {
+      request: ({ method, path: given }) =>
+        method === 'DELETE' ? { method: 'GET', path: given.replace(/[^/]+$/, 'current') } : {},
+      answer: (answer, { method }) => (method === 'DELETE' ? { status: 204, text: '' } : answer),
+    },
+  ],
+  ['a 302 for lookups', 'protocol.lookups.content-by-remote-id', { answer: status(307, 302) }],
+  [
+    'a limit that counts for nothing',
+    'protocol.paging.children-come-ten-at-a-time',
+    {
+      request: ({ path: given }) => ({ path: given.replace('limit=3', 'limit=10') }),
+    },
+  ],
+  [
+    'a root without a link',
+    'protocol.links.lead-where-they-say',
+    { answer: replaced('/content/sections', '/content/objectstategroups') },
+  ],
+  [
+    'links of a wrong type',
+    'protocol.links.lead-where-they-say',
+    { answer: replaced('ContentTypeInfoList+json', 'ContentList+json') },
+  ],
+  [
+    'languages that restrict nothing',
+    'protocol.queries.languages-restrict-fields',
+    {
+      answer: replaced(/"languageCode":"eng-GB","fieldType/g, '"languageCode":"pol-PL","fieldType'),
+    },
+  ],
+  ['a 400 for an unfit type', 'protocol.bodies.unfit-types-are-415', { answer: status(415, 400) }],
+  [
+    'faults of fields that are not named',
+    'protocol.bodies.field-faults-are-named',
+    {
+      answer: replaced(/,"errorDetails":.*(?=\}\})/g, ''),
+    },
+  ],
+  ['roots that have to be called so', 'protocol.bodies.root-names-do-not-matter', { answer: status(201, 400) }],
+  ['a 500 for broken JSON', 'protocol.bodies.broken-json', { answer: status(400, 500) }],
+  [
+    'a body for a bookmark that is there',
+    'protocol.bookmarks.answer-without-documents',
+    {
+      answer: (answer) => (answer.status === 409 ? { text: '{}' } : answer),
+    },
+  ],
+];
+
+describe('a server with', () => {
+  it.each(faults)('%s fails %s', async (_what, id, fault) => {
+    const checks = httpChecks.filter((check) => check.id === id);
+    expect(await assess(subject, { checks })).toMatchObject([{ id, verdict: 'passed' }]);
+    proxy.fault = fault;
+    try {
+      expect(await assess(subject, { checks })).toMatchObject([{ id, verdict: 'failed' }]);
+    } finally {
+      proxy.fault = undefined;
+    }
+  });
+});

@@ -1,0 +1,29 @@
+/** Our own server keeps to all that the kit checks in JSON, with callers who are known by Basic authentication. */
+import { afterAll, describe, expect, it } from '@jest/globals';
+import { assess, conforms, httpChecks, type Outcome } from '../../lib/conformance/index.js';
+import { openServer, serveInstallation } from './server.js';
+
+const server = await serveInstallation();
+const subject = await openServer(server.url, { format: 'json', auth: 'basic' });
+afterAll(async () => {
+  await subject.close?.();
+  await server.close();
+});
+
+describe('the server, in JSON, with callers who are known by Basic authentication,', () => {
+  let outcomes: readonly Outcome[] = [];
+
+  it('keeps to all that is required', async () => {
+    outcomes = await assess(subject, { checks: httpChecks, destructive: true });
+    expect(outcomes.filter(({ verdict }) => verdict === 'failed')).toEqual([]);
+    expect(conforms(outcomes)).toBe(true);
+  }, 240_000);
+
+  it('serves all that the kit can check here', () => {
+    expect(outcomes.filter(({ verdict }) => verdict === 'not applicable').map(({ id }) => id)).toEqual([]);
+  });
+
+  it('answers nothing with a blank error', () => {
+    expect(server.api.errors).toEqual([]);
+  });
+});

@@ -1,0 +1,31 @@
+/** Our own server keeps to all that the kit checks in XML, with callers who are known by their sessions. */
+import { afterAll, describe, expect, it } from '@jest/globals';
+import { assess, conforms, httpChecks, type Outcome } from '../../lib/conformance/index.js';
+import { openServer, serveInstallation } from './server.js';
+
+const server = await serveInstallation({ basic: false });
+const subject = await openServer(server.url, { format: 'xml' });
+afterAll(async () => {
+  await subject.close?.();
+  await server.close();
+});
+
+describe('the server, in XML, with callers who are known by their sessions,', () => {
+  let outcomes: readonly Outcome[] = [];
+
+  it('keeps to all that is required', async () => {
+    outcomes = await assess(subject, { checks: httpChecks, destructive: true });
+    expect(outcomes.filter(({ verdict }) => verdict === 'failed')).toEqual([]);
+    expect(conforms(outcomes)).toBe(true);
+  }, 240_000);
+
+  it('serves all that the kit can check here', () => {
+    expect(outcomes.filter(({ verdict }) => verdict === 'not applicable').map(({ id }) => id)).toEqual([
+      'protocol.access.wrong-credentials-are-401',
+    ]);
+  });
+
+  it('answers nothing with a blank error', () => {
+    expect(server.api.errors).toEqual([]);
+  });
+});

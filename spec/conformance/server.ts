@@ -1,0 +1,39 @@
+/** A server of the clean installation for the kit to check over HTTP, with a user who may only read. */
+import type { HttpOptions, HttpRepository, Subject } from '../../lib/conformance/index.js';
+import { openHttp } from '../../lib/conformance/index.js';
+import { hashPassword } from '../../lib/sql/passwords.js';
+import { addUser, type Opened, open } from '../sql/support.js';
+import { type Api, type HostOptions, serve } from '../support/api.js';
+
+export const administrator = { login: 'admin', password: 'publish' };
+export const reader = { login: 'reader', password: 'secret' };
+
+/** Where the users are who may read what everyone may read. */
+const readers = 44;
+
+export interface Server {
+  readonly api: Api;
+  readonly opened: Opened;
+  /** The URL of the API. */
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+export async function serveInstallation(options: HostOptions = {}): Promise<Server> {
+  const opened = await open();
+  const id = await addUser(opened, readers, reader.login);
+  const hash = await hashPassword(reader.password);
+  await opened.db.updateTable('cms_user').set({ password_hash: hash }).where('content_id', '=', id).execute();
+  const session = { install: { secret: 'not a secret' } };
+  const api = await serve(opened, { mount: '/cms', session, ...options });
+  const close = async () => {
+    await api.close();
+    await opened.close();
+  };
+  return { api, opened, url: api.url + api.base, close };
+}
+
+/** The server as a repository. */
+export async function openServer(url: string, options: Partial<HttpOptions> = {}): Promise<Subject<HttpRepository>> {
+  return openHttp(url, { administrator, reader, ...options });
+}
