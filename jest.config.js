@@ -29,6 +29,12 @@ const withoutStorage = [
   'openapi/document',
   'openapi/schemas',
   'conformance/faults',
+  'conformance/http-json',
+  'conformance/http-xml',
+  'conformance/http-faults',
+  'conformance/command',
+  'conformance/run-checks',
+  'conformance/page',
 ].map((name) => `<rootDir>/spec/${name}.spec.ts`);
 
 /** Whoever says where the server is wants it used, and so does continuous integration. */

@@ -1,5 +1,5 @@
 /** All checks on one repository, one after the other, for those who want a report and not a test runner. */
-import type { Repository } from '../repository/repository.js';
+import type { Repository, RepositoryMethod } from '../repository/repository.js';
 import { type Check, type Level, missingMethods } from './check.js';
 import { checkWaivers, expectFailure, runCheck, type Subject } from './run-checks.js';
 import { NotApplicable } from './situation.js';
@@ -12,8 +12,10 @@ export interface Outcome {
   readonly requirement: string;
   readonly level: Level;
   readonly verdict: Verdict;
-  /** What was found, why it is waived, or what is missing; nothing where it passed. */
+  /** What was found, why it is waived or is not applicable; nothing where it passed. */
   readonly reason?: string;
+  /** The methods that the repository lacks. */
+  readonly missing?: readonly RepositoryMethod[];
   /** Milliseconds. */
   readonly duration: number;
 }
@@ -49,11 +51,11 @@ export async function assess<R extends Repository>(
   }
   return outcomes;
 
-  async function judge(each: Check<R>): Promise<Pick<Outcome, 'verdict' | 'reason'> & { readonly error?: unknown }> {
+  async function judge(each: Check<R>): Promise<Judgement> {
     const missing = missingMethods(each, subject.repository);
-    if (missing.length > 0) return { verdict: 'not applicable', reason: `without ${missing.join(', ')}` };
+    if (missing.length > 0) return { verdict: 'not applicable', reason: `without ${missing.join(', ')}`, missing };
     if (each.destructive && !destructive)
-      return { verdict: 'not applicable', reason: 'unless destructive checks are let' };
+      return { verdict: 'not applicable', reason: 'destructive checks are not let' };
     const reason = waived[each.id];
     try {
       if (reason === undefined) await runCheck(each, open);
@@ -65,6 +67,8 @@ export async function assess<R extends Repository>(
     }
   }
 }
+
+type Judgement = Pick<Outcome, 'verdict' | 'reason' | 'missing'> & { readonly error?: unknown };
 
 /** Whether the repository may be called conforming: no MUST has failed. */
 export const conforms = (outcomes: readonly Outcome[]): boolean =>

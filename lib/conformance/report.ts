@@ -39,11 +39,23 @@ function details(outcomes: readonly Outcome[]): string[] {
     ...indented(reason),
   ]);
   const waived = of(outcomes, 'waived').map(({ id, reason }) => `  waived ${id}: ${reason}`);
-  const missing = grouped(of(outcomes, 'not applicable'), ({ reason = '' }) => reason);
-  const left = [...missing].map(
-    ([reason, own]) => `  not applicable, ${reason}: ${own.map(({ id }) => id).join(', ')}`,
-  );
-  return [...failed, ...waived, ...left];
+  const left = of(outcomes, 'not applicable');
+  const lacking = left.filter(({ missing }) => missing !== undefined);
+  const methods = [...new Set(lacking.flatMap(({ missing = [] }) => missing))].join(', ');
+  const others = [
+    ...grouped(
+      left.filter(({ missing }) => missing === undefined),
+      ({ reason = '' }) => reason,
+    ),
+  ];
+  return [
+    ...failed,
+    ...waived,
+    ...(lacking.length > 0 ? [`  ${lacking.length} not applicable: not all of ${methods} are served`] : []),
+    ...others.map(
+      ([reason, own]) => `  ${own.length} not applicable: ${reason} (${own.map(({ id }) => id).join(', ')})`,
+    ),
+  ];
 }
 
 /** Long findings, such as comparisons of values, are cut. */

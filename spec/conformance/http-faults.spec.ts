@@ -1,8 +1,10 @@
 /** Servers with a fault are found out, each by the check that is there for it. */
-import { afterAll, describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, it, jest } from '@jest/globals';
 import { assess, httpChecks } from '../../lib/conformance/index.js';
 import { type Fault, type Passing, type Returned, startProxy } from './proxy.js';
 import { openServer, serveInstallation } from './server.js';
+
+jest.setTimeout(60_000);
 
 const server = await serveInstallation();
 const proxy = await startProxy(server.url);

@@ -1,7 +1,7 @@
-/** Our own server keeps to all that the kit checks in JSON, with callers who are known by Basic authentication. */
+/** Our own server keeps to what the kit checks in JSON, with callers who are known by Basic authentication. */
 import { afterAll, describe, expect, it } from '@jest/globals';
-import { assess, conforms, httpChecks, type Outcome } from '../../lib/conformance/index.js';
-import { openServer, serveInstallation } from './server.js';
+import { assess, conforms, type Outcome } from '../../lib/conformance/index.js';
+import { dealt, openServer, serveInstallation } from './server.js';
 
 const server = await serveInstallation();
 const subject = await openServer(server.url, { format: 'json', auth: 'basic' });
@@ -13,11 +13,11 @@ afterAll(async () => {
 describe('the server, in JSON, with callers who are known by Basic authentication,', () => {
   let outcomes: readonly Outcome[] = [];
 
-  it('keeps to all that is required', async () => {
-    outcomes = await assess(subject, { checks: httpChecks, destructive: true });
+  it('keeps to what is required', async () => {
+    outcomes = await assess(subject, { checks: dealt(0), destructive: true });
     expect(outcomes.filter(({ verdict }) => verdict === 'failed')).toEqual([]);
     expect(conforms(outcomes)).toBe(true);
-  }, 240_000);
+  }, 600_000);
 
   it('serves all that the kit can check here', () => {
     expect(outcomes.filter(({ verdict }) => verdict === 'not applicable').map(({ id }) => id)).toEqual([]);

@@ -40,7 +40,9 @@ export async function startProxy(target: string): Promise<Proxy> {
     for await (const chunk of incoming) chunks.push(chunk as Buffer);
     const asked = { method: incoming.method ?? 'GET', path: incoming.url ?? '/', headers: { ...incoming.headers } };
     const passing = { ...asked, ...proxy.fault?.request?.(asked) };
-    const kept = Object.entries(passing.headers).filter(([name, value]) => value !== undefined && name !== 'connection');
+    const kept = Object.entries(passing.headers).filter(
+      ([name, value]) => value !== undefined && name !== 'connection',
+    );
     const headers = Object.fromEntries(kept);
     const body = chunks.length > 0 ? { body: Buffer.concat(chunks) } : {};
     const answer = await send(passing.method, origin + passing.path, { headers, ...body });

@@ -129,7 +129,7 @@ export const userChecks: readonly Check[] = [
   check(
     'users.findAccount.finds-users',
     'An account is found by the id of the user, and is the one that authentication gives.',
-    { needs: ['users.authenticate', 'users.findAccount'] },
+    { needs: ['users.authenticate', 'users.findAccount'], only: 'repository' },
     async ({ repository, anonymous, known }) => {
       const { login, password } = known.credentials;
       const account = await repository.users.authenticate(login, password, anonymous);
@@ -141,7 +141,7 @@ export const userChecks: readonly Check[] = [
   check(
     'users.findAccount.finds-nobody-else',
     'Content that is no user has no account, nor has what is not there.',
-    { needs: [making, 'users.findAccount'] },
+    { needs: [making, 'users.findAccount'], only: 'repository' },
     async ({ folder, repository, anonymous }) => {
       for (const id of [(await folder()).id, noId]) {
         assert.equal(await repository.users.findAccount(id, anonymous), undefined, `The account of ${id}`);

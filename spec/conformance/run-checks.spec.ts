@@ -1,0 +1,266 @@
+/** How checks become tests: of any runner, waived, not applicable, or none of these. */
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import {
+  assess,
+  type Check,
+  checks,
+  conforms,
+  httpChecks,
+  NotApplicable,
+  type RunOptions,
+  runChecks,
+  toJsonReport,
+  toTextReport,
+} from '../../lib/conformance/index.js';
+import { NotFound, type Repository } from '../../lib/index.js';
+
+const small: Repository = {
+  content: {
+    load: async (id) => {
+      throw new NotFound('content', id);
+    },
+  },
+};
+
+const passing: Check = {
+  id: 'content.load.passes',
+  requirement: 'It passes.',
+  level: 'MUST',
+  needs: ['content.load'],
+  run: async () => {},
+};
+const failing: Check = {
+  ...passing,
+  id: 'content.load.fails',
+  requirement: 'It fails.',
+  run: async () => {
+    throw new Error('It has failed');
+  },
+};
+const inapplicable: Check = { ...passing, id: 'content.copy.is-not-there', needs: ['content.load', 'content.copy'] };
+const lacking: Check = {
+  ...passing,
+  id: 'content.load.needs-a-reader',
+  run: async () => {
+    throw new NotApplicable('There is no reader');
+  },
+};
+const destructive: Check = { ...passing, id: 'trash.empty.all', destructive: true };
+
+/** A runner that keeps what it is told. */
+function recorder() {
+  const tests = new Map<string, (...given: readonly unknown[]) => Promise<void>>();
+  const skipped: string[] = [];
+  const it = Object.assign((name: string, test: () => Promise<void>) => void tests.set(name, test), {
+    skip: (name: string) => void skipped.push(name),
+  });
+  return { it, tests, skipped };
+}
+
+const declare = async (options: RunOptions) => {
+  const runner = recorder();
+  const declared = await runChecks(runner.it, async () => small, options);
+  return { ...runner, ...declared };
+};
+
+describe('the kit', () => {
+  it('has at least 150 checks of repositories, and 60 of the protocol', () => {
+    expect(checks.length).toBeGreaterThanOrEqual(150);
+    expect(httpChecks.filter(({ id }) => id.startsWith('protocol.')).length).toBeGreaterThanOrEqual(60);
+  });
+
+  it('calls each by an id of its own, in kebab-case', () => {
+    const ids = [...new Set([...checks, ...httpChecks])].map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(ids.filter((id) => !/^[a-zA-Z]+\.[a-zA-Z-]+\.[a-z0-9-]+$/.test(id))).toEqual([]);
+  });
+
+  it('says of each what is required in one sentence', () => {
+    const wrong = [...checks, ...httpChecks].filter(({ requirement }) => !/^\S.{10,300}[.]$/.test(requirement));
+    expect(wrong.map(({ id }) => id)).toEqual([]);
+  });
+
+  it('leaves out over HTTP only what is for repositories', () => {
+    const ids = new Set(httpChecks.map(({ id }) => id));
+    expect(checks.filter(({ id }) => !ids.has(id)).every(({ only }) => only === 'repository')).toBe(true);
+  });
+});
+
+describe('checks as tests', () => {
+  it('are called by their ids, levels and requirements', async () => {
+    const { tests, applicable } = await declare({ checks: [passing] });
+    expect([...tests.keys()]).toEqual(['content.load.passes: MUST It passes.']);
+    expect(applicable).toEqual(['content.load.passes']);
+  });
+
+  it('fail with what was found', async () => {
+    const { tests } = await declare({ checks: [failing] });
+    await expect([...tests.values()][0]?.()).rejects.toThrow('It has failed');
+  });
+
+  it('are skipped, and not applicable, where the repository lacks a method', async () => {
+    const { tests, skipped, applicable, notApplicable } = await declare({ checks: [inapplicable] });
+    expect(tests.size).toBe(0);
+    expect(skipped).toEqual([expect.stringContaining('not applicable without content.copy')]);
+    expect(applicable).toEqual([]);
+    expect(notApplicable).toEqual({ 'content.copy.is-not-there': ['content.copy'] });
+  });
+
+  it('are left out by a runner that cannot skip', async () => {
+    const tests: string[] = [];
+    const { notApplicable } = await runChecks(
+      (name) => void tests.push(name),
+      async () => small,
+      { checks: [inapplicable] },
+    );
+    expect(tests).toEqual([]);
+    expect(Object.keys(notApplicable)).toEqual(['content.copy.is-not-there']);
+  });
+
+  it('are skipped while they run by a runner that can do that', async () => {
+    const { tests } = await declare({ checks: [lacking] });
+    const reasons: string[] = [];
+    await [...tests.values()][0]?.({ skip: (reason: string) => void reasons.push(reason) });
+    await [...tests.values()][0]?.call({ skip: (reason: string) => void reasons.push(reason) });
+    expect(reasons).toEqual(['There is no reader', 'There is no reader']);
+  });
+
+  it('fail where the situation lacks something and the runner cannot skip', async () => {
+    const { tests } = await declare({ checks: [lacking] });
+    await expect([...tests.values()][0]?.()).rejects.toThrow('There is no reader');
+  });
+
+  it('open a repository for each, and close it', async () => {
+    const events: string[] = [];
+    const open = async () => {
+      events.push('open');
+      return { ...small, close: async () => void events.push('close') };
+    };
+    const { it: declareTest, tests } = recorder();
+    await runChecks(declareTest, open, { checks: [passing, failing] });
+    for (const test of tests.values()) await test().catch(() => undefined);
+    expect(events).toEqual(['open', 'close', 'open', 'close', 'open', 'close']);
+  });
+});
+
+describe('a waived check', () => {
+  const waived = { 'content.load.fails': 'we cannot yet', 'content.load.passes': 'we thought so' };
+
+  it('passes as long as it fails, and says why it is waived', async () => {
+    const { tests } = await declare({ checks: [passing, failing], waived });
+    const [, [name, test] = []] = [...tests];
+    expect(name).toContain('(waived: we cannot yet)');
+    await expect(test?.()).resolves.toBeUndefined();
+  });
+
+  it('fails once it passes', async () => {
+    const { tests } = await declare({ checks: [passing, failing], waived });
+    await expect([...tests.values()][0]?.()).rejects.toThrow('its waiver can go');
+  });
+
+  it('is a check of the kit', async () => {
+    const options = { checks: [passing], waived: { 'content.load.unknown': 'a reason' } };
+    await expect(declare(options)).rejects.toThrow(new TypeError('There is no check content.load.unknown to waive'));
+  });
+
+  it.each(['', '  '])('has a reason, which %j is none', async (reason) => {
+    const options = { checks: [failing], waived: { 'content.load.fails': reason } };
+    await expect(declare(options)).rejects.toThrow(new TypeError('The waiver of content.load.fails needs a reason'));
+  });
+
+  it('is not waived by lacking something', async () => {
+    const options = { checks: [lacking], waived: { 'content.load.needs-a-reader': 'a reason' } };
+    const { tests } = await declare(options);
+    await expect([...tests.values()][0]?.()).rejects.toThrow(NotApplicable);
+  });
+});
+
+describe('checks for a report', () => {
+  const all = [passing, failing, inapplicable, lacking, destructive];
+  const assessAll = (more = {}) =>
+    assess({ repository: { ...small, trash: { empty: async () => {} } } }, { checks: all, ...more });
+
+  it('have passed, failed, or are not applicable', async () => {
+    expect((await assessAll()).map(({ id, verdict }) => [id, verdict])).toEqual([
+      ['content.load.passes', 'passed'],
+      ['content.load.fails', 'failed'],
+      ['content.copy.is-not-there', 'not applicable'],
+      ['content.load.needs-a-reader', 'not applicable'],
+      ['trash.empty.all', 'not applicable'],
+    ]);
+  });
+
+  it('may be destructive where that is let', async () => {
+    expect((await assessAll({ destructive: true })).at(-1)?.verdict).toBe('passed');
+  });
+
+  it('conform while no MUST has failed', async () => {
+    const outcomes = await assessAll();
+    expect(conforms(outcomes)).toBe(false);
+    expect(conforms(await assessAll({ waived: { 'content.load.fails': 'a reason' } }))).toBe(true);
+    expect(conforms(outcomes.map((outcome) => ({ ...outcome, level: 'SHOULD' as const })))).toBe(true);
+  });
+
+  it('are told to people by aggregate, with what is missing', async () => {
+    const text = toTextReport(await assessAll(), { subject: 'A repository', duration: 1234 });
+    expect(text).toContain('content  1 passed, 1 failed, 2 not applicable');
+    expect(text).toContain('  FAILED content.load.fails\n    MUST It fails.\n    It has failed');
+    expect(text).toContain('  1 not applicable: not all of content.copy are served');
+    expect(text).toContain(
+      '1 passed, 1 failed, 3 not applicable, in 1.2 s\nIt does not conform: 1 of the MUSTs failed',
+    );
+  });
+
+  it('are told to people as warnings where a SHOULD fails', async () => {
+    const outcomes = await assess({ repository: small }, { checks: [{ ...failing, level: 'SHOULD' }] });
+    const text = toTextReport(outcomes, { subject: 'A repository', duration: 0 });
+    expect(text).toContain('  warning content.load.fails');
+    expect(text).toContain('It conforms; 1 of the SHOULDs failed, which are warnings');
+  });
+
+  it('are told to programs as JSON', async () => {
+    const report = JSON.parse(toJsonReport(await assessAll(), { subject: 'A repository', duration: 12 }));
+    expect(report).toMatchObject({
+      subject: 'A repository',
+      conforms: false,
+      counts: { passed: 1, failed: 1, waived: 0, 'not applicable': 3 },
+      duration: 12,
+    });
+    expect(report.outcomes).toHaveLength(5);
+  });
+});
+
+describe('node:test', () => {
+  it('runs the checks as they are compiled, with nothing of another runner', () => {
+    const { execPath } = process;
+    spawnSync(execPath, ['node_modules/typescript/bin/tsc', '-b']);
+    const folder = 'build/node-test';
+    mkdirSync(folder, { recursive: true });
+    const file = join(folder, 'conformance.test.mjs');
+    writeFileSync(
+      file,
+      `import { it } from 'node:test';
+      import { runChecks } from '${process.cwd()}/dist/conformance/index.js';
+      import { openSqlRepository } from '${process.cwd()}/dist/sql/index.js';
+      const { checks } = await import('${process.cwd()}/dist/conformance/index.js');
+      const open = async () => {
+        const { languages, ...repository } = await openSqlRepository(':memory:');
+        return { repository, situation: { reader: null }, close: repository.close };
+      };
+      await runChecks(it, open, { checks: checks.filter(({ id }) => /^(?:languages|sections|users|content\\.copy)\\./.test(id)) });
+      `,
+    );
+    const { stdout, status } = spawnSync(execPath, ['--test', '--test-reporter=tap', file], {
+      encoding: 'utf8',
+      env: { PATH: process.env.PATH },
+    });
+    expect(stdout).toMatch(/^ok \d+ - content\.copy\.keeps-fields: MUST/m);
+    expect(stdout).toMatch(/^ok \d+ - languages\..* # SKIP/m);
+    expect(stdout).toMatch(/# SKIP The situation has no reader/);
+    expect(stdout).toMatch(/^# fail 0$/m);
+    expect(status).toBe(0);
+  }, 60_000);
+});
