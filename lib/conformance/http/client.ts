@@ -19,7 +19,7 @@ export interface Received<R extends Representation> {
 
 /** What is asked for besides a method and a path. */
 export interface Wanted {
-  readonly input?: { readonly representation: Representation; readonly body: object };
+  readonly input?: { readonly representation: Representation; readonly body: object; readonly format?: Format };
   readonly expected?: Revision | undefined;
   /** An href below the prefix. */
   readonly destination?: string;
@@ -81,11 +81,15 @@ export function createClient({ connection, base, wire, format, siteaccess, proof
     const headers = {
       Accept: type((output ?? ErrorMessage).name),
       ...(overridden.has(method) && { 'X-HTTP-Method-Override': method }),
-      ...(input && { 'Content-Type': type(input.representation.name) }),
+      ...(input && { 'Content-Type': type(input.representation.name, input.format) }),
       ...(expected !== undefined && { 'If-Match': toTag(expected) }),
       ...(destination !== undefined && { Destination: wire.prefix + destination }),
     };
-    const sent = { headers, signal: context.signal, ...(input && { body: write(input.representation, input.body) }) };
+    const sent = {
+      headers,
+      signal: context.signal,
+      ...(input && { body: write(input.representation, input.body, input.format) }),
+    };
     const answer = await send(overridden.has(method) ? 'POST' : method, path, sent, context);
     if (answer.status >= 400) throw await refusalOf(`${method} ${path}`, answer);
     return answer;

@@ -59,8 +59,8 @@ async function currentUser(client: Client, credentials: Credentials): Promise<nu
 
 async function bySession(client: Client, { login, password }: Credentials): Promise<LoggedIn> {
   const answer = await client.send('POST', paths.sessions, {
-    headers: { Accept: client.type('Session'), 'Content-Type': client.type('SessionInput') },
-    body: client.write(SessionInput, { login, password }),
+    headers: { Accept: client.type('Session'), 'Content-Type': client.type('SessionInput', 'json') },
+    body: client.write(SessionInput, { login, password }, 'json'),
   });
   if (answer.status >= 400) throw refusalOf(answer.status);
   const { name, identifier, csrfToken, User, _href } = await client.read(answer, Session, `POST ${paths.sessions}`);
