@@ -5,6 +5,7 @@ import { copyLocationRefusalChecks } from './copy-refusals.js';
 import { createLocationChecks } from './create.js';
 import { crossingChecks } from './crossing.js';
 import { deleteLocationChecks } from './delete.js';
+import { digitChecks } from './digits.js';
 import { placeIsolationChecks } from './isolation.js';
 import { listChildrenChecks } from './list-children.js';
 import { listOfContentChecks } from './list-of-content.js';
@@ -29,6 +30,7 @@ export const locationChecks: readonly Check[] = [
   ...copyLocationChecks,
   ...copyLocationRefusalChecks,
   ...moveChecks,
+  ...digitChecks,
   ...crossingChecks,
   ...swapChecks,
   ...placeIsolationChecks,

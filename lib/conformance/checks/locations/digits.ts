@@ -1,0 +1,95 @@
+/** Subtrees are told by whole ids: a location whose id begins with the digits of another one is not below it. */
+import { type Check, check } from '../../check.js';
+import { assert, refuses } from '../../expectations.js';
+import { childIds, load } from '../../places.js';
+import type { Folder, Scene } from '../../scene.js';
+import { NotApplicable } from '../../situation.js';
+import { copying, shape } from '../../subtrees.js';
+
+/** How many ids a check uses up at most to come to one that begins with the digits of another one. */
+const mostIds = 900;
+
+interface Alike {
+  readonly one: Folder;
+  /** Beside it, with an id that is that of the first and one digit more. */
+  readonly longer: Folder;
+  readonly below: Folder;
+}
+
+export const digitChecks: readonly Check[] = [
+  check(
+    'locations.move.tells-subtrees-by-whole-ids',
+    'A location whose id only begins like that of one that is hidden, copied and moved is not below that.',
+    { needs: [copying, 'locations.update', 'locations.move'] },
+    async (scene) => {
+      const { repository, administrator } = scene;
+      const { locations } = repository;
+      const { one, longer, below } = await alike(scene);
+      const target = await scene.folder();
+      const { pathString } = await load(scene, below.locationId);
+      await locations.update(one.locationId, { hidden: true }, undefined, administrator);
+      assert.equal((await load(scene, below.locationId)).invisible, false, 'It was hidden with the other one');
+      const copy = await locations.copy(one.locationId, target.locationId, undefined, administrator);
+      assert.deepEqual(await shape(scene, copy.id), [one.name, []], 'It was copied with the other one');
+      await locations.move(one.locationId, target.locationId, undefined, administrator);
+      assert.equal((await load(scene, below.locationId)).pathString, pathString, 'It was moved with the other one');
+      assert.deepEqual(await childIds(scene, longer.locationId), [below.locationId], 'What is below it');
+    },
+  ),
+  check(
+    'locations.move.tells-targets-by-whole-ids',
+    'A location can be moved to below one whose id begins with the digits of its own.',
+    { needs: [copying, 'locations.move'] },
+    async (scene) => {
+      const { one, longer } = await alike(scene);
+      const { locations } = scene.repository;
+      await locations.move(one.locationId, longer.locationId, undefined, scene.administrator);
+      assert.equal((await load(scene, one.locationId)).parent?.id, longer.locationId);
+    },
+  ),
+  ...(['delete', 'trash'] as const).map((method) =>
+    check(
+      `locations.${method}.tells-subtrees-by-whole-ids`,
+      `A location whose id only begins like that of one that is taken away by ${method} stays, with all below it.`,
+      { needs: [copying, `locations.${method}`] },
+      async (scene) => {
+        const { one, longer, below } = await alike(scene);
+        await scene.repository.locations[method](one.locationId, undefined, scene.administrator);
+        await refuses(load(scene, one.locationId), 404, 'What was taken away');
+        assert.deepEqual(await childIds(scene, longer.locationId), [below.locationId], 'What is below the other one');
+      },
+    ),
+  ),
+];
+
+/** Two folders side by side whose ids begin alike; the ids in between are used up by copies of copies. */
+async function alike(scene: Scene): Promise<Alike> {
+  const { locationId: parentId } = await scene.folder();
+  const one = await scene.folder({ parentId });
+  await useUpIds(scene, one.locationId * 10 - 1);
+  const longer = await scene.folder({ parentId });
+  if (!String(longer.locationId).startsWith(String(one.locationId))) throw new NotApplicable('Ids leave gaps');
+  return { one, longer, below: await scene.folder({ parentId: longer.locationId }) };
+}
+
+async function useUpIds(scene: Scene, last: number): Promise<void> {
+  const { repository, administrator, afterwards } = scene;
+  const { locations } = repository;
+  const bin = await scene.folder();
+  afterwards(() => locations.delete?.(bin.locationId, undefined, administrator));
+  const bulk = await scene.folder({ parentId: bin.locationId });
+  let left = last - bulk.locationId;
+  if (left > mostIds)
+    throw new NotApplicable('Ids are too high to come to one that begins with the digits of another one');
+  /** Subtrees, each of twice as many locations as the one before; the last is growing. */
+  const subtrees = [bulk.locationId];
+  while (left > 0) {
+    const growing = subtrees.length - 1;
+    const used = Math.min(growing, Math.floor(Math.log2(left)));
+    const { id } = await locations.copy(subtrees[used] ?? 0, bin.locationId, undefined, administrator);
+    left -= 2 ** used;
+    if (used < growing) continue;
+    await locations.move(id, bulk.locationId, undefined, administrator);
+    subtrees.splice(growing, 0, id);
+  }
+}
