@@ -1,0 +1,60 @@
+/** Faults of bookmarks. */
+import { asAdministrator } from '../../sql/support.js';
+import { all, type Fault, unless } from './fault.js';
+
+export const bookmarkFaults: readonly Fault[] = [
+  [
+    "bookmarks are everyone's",
+    (r) => ({
+      bookmarks: {
+        list: (page) => r.bookmarks.list(page, asAdministrator),
+        has: (id) => r.bookmarks.has(id, asAdministrator),
+      },
+    }),
+  ],
+  [
+    'the count of bookmarks is that of the page',
+    (r) => ({
+      bookmarks: {
+        list: async (page, c) => {
+          const { locations } = await r.bookmarks.list(page, c);
+          return { count: locations.length, locations };
+        },
+      },
+    }),
+  ],
+  [
+    'bookmarks are the oldest first',
+    (r) => ({
+      bookmarks: {
+        list: async (page, c) => {
+          const { count, locations } = await r.bookmarks.list(all, c);
+          return { count, locations: [...locations].reverse().slice(page.offset, page.offset + page.limit) };
+        },
+      },
+    }),
+  ],
+  [
+    'a bookmark is new each time',
+    (r) => ({
+      bookmarks: {
+        create: async (id, c) => {
+          await r.bookmarks.create(id, c);
+          return true;
+        },
+      },
+    }),
+  ],
+  [
+    'anonymous callers have no bookmarks',
+    (r) => ({
+      bookmarks: {
+        list: async (page, c) => (c.caller.userId === null ? { count: 0, locations: [] } : r.bookmarks.list(page, c)),
+      },
+    }),
+  ],
+  [
+    'bookmarks are of any location',
+    (r) => ({ bookmarks: { create: (id, c) => unless(r.bookmarks.create(id, c), 404, async () => true) } }),
+  ],
+];

@@ -1,0 +1,43 @@
+/** Faults that are planted in the built-in repository, one at a time, to see whether the kit finds them. */
+import { PreconditionFailed, type Revision } from '../../../lib/index.js';
+import type { ServingRepository } from '../../../lib/repository/repository.js';
+import type { Opened } from '../../sql/support.js';
+
+type Overrides = { readonly [A in keyof ServingRepository]?: Partial<ServingRepository[A]> };
+
+/** What is wrong, and how a repository is made to be so. */
+export type Fault = readonly [wrong: string, plant: (right: Opened) => Overrides];
+
+/** The repository with some of its methods replaced. */
+export function withFault(right: Opened, plant: Fault[1]): Opened {
+  const overrides = Object.entries(plant(right)).map(([aggregate, methods]) => [
+    aggregate,
+    { ...right[aggregate as keyof ServingRepository], ...methods },
+  ]);
+  return { ...right, ...Object.fromEntries(overrides) };
+}
+
+export const all = { offset: 0, limit: 100_000 };
+
+/** Something to do, and to do differently where that is refused. */
+export async function unless<T>(work: Promise<T>, status: number, instead: () => Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if ((error as { status?: number }).status !== status) throw error;
+    return instead();
+  }
+}
+
+export const pause = (milliseconds = 15) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+/** The revision is looked at, and then, a moment later, the write is done whatever has come in between. */
+export async function late<T>(
+  expected: Revision | undefined,
+  current: () => Promise<{ readonly revision?: Revision }>,
+  write: () => Promise<T>,
+): Promise<T> {
+  if (expected !== undefined && String((await current()).revision) !== String(expected)) throw new PreconditionFailed();
+  await pause();
+  return write();
+}

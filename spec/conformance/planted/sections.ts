@@ -1,0 +1,49 @@
+/** Faults of sections. */
+import { Conflict } from '../../../lib/index.js';
+import { asAdministrator } from '../../sql/support.js';
+import { type Fault, unless } from './fault.js';
+
+export const sectionFaults: readonly Fault[] = [
+  [
+    'sections are shown to everyone',
+    (r) => ({ sections: { list: (query) => r.sections.list(query, asAdministrator) } }),
+  ],
+  ['everyone may load sections', (r) => ({ sections: { load: (id) => r.sections.load(id, asAdministrator) } })],
+  ['the identifier of sections is not looked at', (r) => ({ sections: { list: (_, c) => r.sections.list({}, c) } })],
+  [
+    'an identifier that is taken gives the section that has it',
+    (r) => ({
+      sections: {
+        create: (values, c) =>
+          unless(r.sections.create(values, c), 409, async () => {
+            const [section] = await r.sections.list({ identifier: values.identifier }, c);
+            if (!section) throw new Conflict('The identifier', 'is taken');
+            return section;
+          }),
+      },
+    }),
+  ],
+  [
+    'the identifier of a section cannot be changed',
+    (r) => ({
+      sections: {
+        update: async (id, values, expected, c) =>
+          r.sections.update(id, { ...values, identifier: (await r.sections.load(id, c)).identifier }, expected, c),
+      },
+    }),
+  ],
+  [
+    'an update of a section ignores the expected revision',
+    (r) => ({ sections: { update: (id, values, _, c) => r.sections.update(id, values, undefined, c) } }),
+  ],
+  [
+    'a section is deleted with content in it',
+    (r) => ({
+      sections: { delete: (id, expected, c) => unless(r.sections.delete(id, expected, c), 409, async () => {}) },
+    }),
+  ],
+  [
+    'a delete of a section ignores the expected revision',
+    (r) => ({ sections: { delete: (id, _, c) => r.sections.delete(id, undefined, c) } }),
+  ],
+];
