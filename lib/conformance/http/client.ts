@@ -62,6 +62,9 @@ export interface ClientSettings {
 /** What a server may answer with, which only has to be finite. */
 export const limits = { depth: 1000, elements: 10_000_000 };
 
+/** How often in a row something may have moved on by the time that it is asked for. */
+const redirects = 50;
+
 /** Methods that Node's own servers do not let through, so that others may have to do without them too. */
 const overridden: ReadonlySet<string> = new Set(['PUBLISH', 'SWAP', 'TRASH']);
 
@@ -128,7 +131,11 @@ export function createClient({ connection, base, wire, format, siteaccess, proof
     send,
     read,
     async receive(method, path, output, context, wanted = {}) {
-      const answer = await ask(method, path, context, wanted, output);
+      let answer = await ask(method, path, context, wanted, output);
+      // What is read by an outdated path has moved on meanwhile, and may do so again.
+      for (let left = redirects; method === 'GET' && left > 0 && answer.status === 307; left -= 1) {
+        answer = await ask(method, below(answer.headers.location ?? ''), context, wanted, output);
+      }
       const { etag, location } = answer.headers;
       return {
         body: await read(answer, output, `${method} ${path}`),
