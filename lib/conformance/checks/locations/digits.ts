@@ -6,7 +6,7 @@ import type { Folder, Scene } from '../../scene.js';
 import { NotApplicable } from '../../situation.js';
 import { copying, shape } from '../../subtrees.js';
 
-/** How many ids a check uses up at most to come to one that begins with the digits of another one. */
+/** How many ids a check uses up at most to come to one that begins with another one; where content has come and gone it would be more. */
 const mostIds = 900;
 
 interface Alike {
@@ -20,7 +20,7 @@ export const digitChecks: readonly Check[] = [
   check(
     'locations.move.tells-subtrees-by-whole-ids',
     'A location whose id only begins like that of one that is hidden, copied and moved is not below that.',
-    { needs: [copying, 'locations.update', 'locations.move'] },
+    { needs: [copying, 'locations.update', 'locations.move'], only: 'repository' },
     async (scene) => {
       const { repository, administrator } = scene;
       const { locations } = repository;
@@ -39,7 +39,7 @@ export const digitChecks: readonly Check[] = [
   check(
     'locations.move.tells-targets-by-whole-ids',
     'A location can be moved to below one whose id begins with the digits of its own.',
-    { needs: [copying, 'locations.move'] },
+    { needs: [copying, 'locations.move'], only: 'repository' },
     async (scene) => {
       const { one, longer } = await alike(scene);
       const { locations } = scene.repository;
@@ -51,7 +51,7 @@ export const digitChecks: readonly Check[] = [
     check(
       `locations.${method}.tells-subtrees-by-whole-ids`,
       `A location whose id only begins like that of one that is taken away by ${method} stays, with all below it.`,
-      { needs: [copying, `locations.${method}`] },
+      { needs: [copying, `locations.${method}`], only: 'repository' },
       async (scene) => {
         const { one, longer, below } = await alike(scene);
         await scene.repository.locations[method](one.locationId, undefined, scene.administrator);
