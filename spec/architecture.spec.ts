@@ -22,6 +22,23 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
 
 const typesOnly = new Set(['resources → auth', 'options → http', 'options → auth', 'options → repository']);
 
+/** Who may import which package. */
+const users: Readonly<Record<string, RegExp>> = {
+  '@node-rs/argon2': /^sql\//,
+  'basic-auth': /^auth\//,
+  'better-sqlite3': /^sql\//,
+  'cookie-signature': /^auth\//,
+  'express-session': /^auth\//,
+  kysely: /^sql\//,
+  pg: /^sql\//,
+  'rate-limiter-flexible': /^auth\//,
+  'raw-body': /^http\//,
+  saxes: /^(?:representation|field-types)\//,
+  typebox: /^(?:representation|field-types|resources|http)\//,
+  xmlbuilder2: /^openapi\//,
+  yaml: /^openapi\//,
+};
+
 interface Import {
   readonly from: string;
   readonly isType: boolean;
@@ -42,8 +59,19 @@ const sources: readonly Source[] = readdirSync(root, { recursive: true, encoding
   });
 
 function importsOf(text: string): Import[] {
-  const found = text.matchAll(/^(?:import|export)\s(type\s)?[^;'"]*?\bfrom\s+'([^']+)'|\bimport\('([^']+)'\)/gm);
-  return [...found].map(([, type, from, dynamic]) => ({ from: from ?? dynamic ?? '', isType: Boolean(type) }));
+  const found = text.matchAll(
+    /^(?:import|export)\s(type\s)?[^;'"]*?\bfrom\s+'([^']+)'|\bimport\('([^']+)'\)|^import\s+'([^']+)'/gm,
+  );
+  return [...found].map(([, type, ...from]) => ({ from: from.find(Boolean) ?? '', isType: Boolean(type) }));
+}
+
+/** The package that a specifier leads to, undefined for files and for Node.js. */
+function packageOf(from: string): string | undefined {
+  if (/^(?:\.|node:)/.test(from)) return undefined;
+  return from
+    .split('/')
+    .slice(0, from.startsWith('@') ? 2 : 1)
+    .join('/');
 }
 
 /** Parts that are no folder below lib: of the kit, only what speaks HTTP knows documents, and only its entries know both. */
@@ -100,22 +128,21 @@ describe('the parts of lib', () => {
     expect(values).toEqual([]);
   });
 
-  it('leave Express, Kysely and databases to those who are there for them', () => {
-    const allowed: Readonly<Record<string, RegExp>> = {
-      express: /^$/,
-      kysely: /^sql\//,
-      'better-sqlite3': /^sql\//,
-      pg: /^sql\//,
-      'express-session': /^auth\//,
-      'basic-auth': /^auth\//,
-      saxes: /^(?:representation|field-types)\//,
-      xmlbuilder2: /^openapi\//,
-      yaml: /^openapi\//,
-    };
+  it('leave each package to those who are there for it', () => {
     const wrong = sources.flatMap(({ path, imports }) =>
-      imports.filter(({ from }) => allowed[from]?.test(path) === false).map(({ from }) => `${path} → ${from}`),
+      imports
+        .filter(({ from }) => !(users[packageOf(from) ?? '']?.test(path) ?? packageOf(from) === undefined))
+        .map(({ from }) => `${path} → ${from}`),
     );
     expect(wrong).toEqual([]);
+  });
+
+  it('use every package that is to be installed, and no other', () => {
+    const { dependencies, peerDependencies } = JSON.parse(readFileSync('package.json', 'utf8'));
+    const used = new Set(sources.flatMap(({ imports }) => imports.map(({ from }) => packageOf(from) ?? [])).flat());
+    // The host's own: it calls us.
+    used.add('express');
+    expect([...used].sort()).toEqual([...Object.keys(dependencies), ...Object.keys(peerDependencies)].sort());
   });
 });
 

@@ -12,6 +12,7 @@ export function placeParameters({ template, params, methods }: Place, { settings
     name,
     in: 'path',
     required: true,
+    description: meanings[name] ?? name,
     ...(template.includes(`{+${name}}`) && segments),
     schema: { ...(schema as JsonObject), ...(schema.type === 'integer' && { minimum: 0 }) },
     ...(examples[name] !== undefined && { example: examples[name] }),
@@ -33,6 +34,31 @@ export function methodParameters(ways: readonly Way[], place: Place, { settings,
   ];
 }
 
+/** What variables of paths and queries stand for, where their schemas do not say it. */
+const meanings: Readonly<Record<string, string>> = {
+  contentId: 'The id of a content item',
+  contentTypeId: 'The id of a content type',
+  fieldDefinitionId: 'The id of a field definition',
+  groupId: 'The id of a group of object states',
+  id: 'The id of what is looked for',
+  identifier: 'The identifier of what is looked for',
+  languageCode: 'A language as its locale code, such as eng-GB',
+  locationId: 'The id of a location',
+  locationPath: 'The ids from the root of the tree down, separated by slashes',
+  orderby: 'What the list is sorted by',
+  relationId: 'The id of a relation',
+  remoteId: 'The remote id of what is looked for',
+  sectionId: 'The id of a section',
+  sessionId: 'The last segment of the href of a session, or its identifier',
+  stateId: 'The id of an object state',
+  trashItemId: 'The id of a trash item, which is that of the location',
+  urlAlias: 'A URL alias of what is looked for',
+  urlAliasId: 'The id of a URL alias',
+  userId: 'The id of a user',
+  versionNo: 'The number of a version of the content item',
+  wildcardId: 'The id of a URL wildcard',
+};
+
 /** OpenAPI has no variables of several segments: the server takes their slashes as they are, and encoded too. */
 const segments: JsonObject = {
   description: 'Ids, separated by slashes: several segments of the path. A slash may be percent-encoded.',
@@ -51,7 +77,7 @@ function queryParameters({ query, paged }: AnyOperation, cap: number): JsonObjec
     return {
       name,
       in: 'query',
-      ...(description !== undefined && { description }),
+      description: description ?? meanings[name] ?? name,
       ...(required.includes(name) && { required: true }),
       schema: { type, ...schema },
     };

@@ -86,6 +86,12 @@ describe.each(cases)('the OpenAPI document of $is', ({ repository, options, moun
     expect(document.tags.filter(({ description }: Part) => /^Operations on/.test(description))).toEqual([]);
   });
 
+  it('says of each parameter what it stands for', () => {
+    const all = operations.flatMap(({ place, operation }) => [...place.parameters, ...(operation.parameters ?? [])]);
+    const own = all.filter(({ $ref }: Part) => $ref === undefined);
+    expect(own.filter(({ name, description }: Part) => !description || description === name)).toEqual([]);
+  });
+
   it('has all schemas and examples that it needs, and examples that fit', () => {
     const check = createJsonCheck(document);
     for (const [name, { value }] of Object.entries<Part>(document.components.examples)) {
