@@ -1,7 +1,15 @@
-/** README against the code: its option tables. `npm run docs` writes the tables anew. */
+/** README against the code: its option tables, and its commands. `npm run docs` writes the tables anew. */
+import { execFile } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
-import { describe, expect, it } from '@jest/globals';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { describe, expect, it, jest } from '@jest/globals';
 import { defaults } from '../lib/options.js';
+import { blocksOf } from './docs/markdown.js';
+import { openHost } from './examples/host.js';
+import { listen } from './support/api.js';
 
 const readme = readFileSync('README.md', 'utf8');
 const source = readFileSync('lib/options.ts', 'utf8');
@@ -15,6 +23,25 @@ describe('README', () => {
     if (process.env.UPDATE_DOCS) writeFileSync('README.md', tables);
     else expect(readme).toBe(tables);
   });
+
+  it('has commands that work', async () => {
+    const warn = jest.spyOn(console, 'warn').mockImplementation(() => {});
+    const { app, close } = await openHost({ CMS_ADMIN_PASSWORD: 'publish' });
+    const server = await listen(app);
+    const folder = await mkdtemp(join(tmpdir(), 'cms-'));
+    const commands = blocksOf(readme).filter(({ language, code }) => language === 'sh' && /^curl /m.test(code));
+    const script = commands.map(({ code }) => code.replaceAll('http://127.0.0.1:3000', server.url)).join('\n');
+    const { stdout } = await promisify(execFile)('bash', ['-c', script], { cwd: folder });
+    const statuses = [...stdout.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => status);
+    expect(statuses).toEqual(['200', '201', '200']);
+    for (const shown of ['<Root ', '"csrfToken":"', '{"Content":{', '<Content ', '"_remoteId":"media"']) {
+      expect(stdout).toContain(shown);
+    }
+    warn.mockRestore();
+    await server.close();
+    await close();
+    await rm(folder, { recursive: true });
+  }, 30_000);
 });
 
 /** The text with the table of one options interface between its marks: names and defaults from the code, meanings from its comments. */

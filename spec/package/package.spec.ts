@@ -5,9 +5,9 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { ts } from '@ts-morph/common';
 import { publint } from 'publint';
 import { formatMessage } from 'publint/utils';
-import { createProject, type Packed, pack } from './projects.js';
+import { createProject, type Packed, type Project, pack } from './projects.js';
 
-jest.setTimeout(60_000);
+jest.setTimeout(120_000);
 
 let packed: Packed;
 beforeAll(async () => {
@@ -17,7 +17,6 @@ afterAll(() => packed.remove());
 
 const host = ['express'];
 const sqlite = [...host, 'kysely', 'better-sqlite3'];
-const postgres = [...host, 'kysely', 'pg'];
 const types = ['@types/node', '@types/express'];
 
 /** Serves a repository of one method, and asks for what is there and for what is not. */
@@ -78,48 +77,69 @@ describe('the packed package', () => {
   });
 });
 
-describe('a JavaScript project', () => {
-  it.each([
-    ['ES modules', 'main.mjs', `import express from 'express';\n`, asModule],
-    ['CommonJS', 'main.cjs', `const express = require('express');\n`, asRequire],
-  ])('of %s serves a storage of its own without the packages of the built-in one', async (_kind, file, head, from) => {
-    const text = head + from('createCmsRestRouter, NotFound', 'express-cms-rest') + serve;
-    const project = await createProject(packed, host, { [file]: text });
-    expect(await project.output(file)).toBe(served);
+const kinds = [
+  ['ES modules', 'mjs', asModule],
+  ['CommonJS', 'cjs', asRequire],
+] as const;
+
+describe('a JavaScript project without the packages of the built-in storage', () => {
+  let project: Project;
+  beforeAll(async () => {
+    project = await createProject(packed, host);
+  });
+
+  it.each(kinds)('of %s serves a storage of its own', async (_kind, ending, from) => {
+    const names = from('createCmsRestRouter, NotFound', 'express-cms-rest');
+    const express = ending === 'mjs' ? `import express from 'express';\n` : `const express = require('express');\n`;
+    expect(await project.output(`serve.${ending}`, express + names + serve)).toBe(served);
   });
 
   it.each([
-    ['ES modules', 'main.mjs', asModule],
-    ['CommonJS', 'main.cjs', asRequire],
-  ])('of %s opens the built-in storage', async (_kind, file, from) => {
-    const text = from('openSqlRepository', 'express-cms-rest/sql') + open(':memory:');
-    const project = await createProject(packed, sqlite, { [file]: text });
-    expect(await project.output(file)).toBe('function\n');
-  });
-
-  it.each([
-    ['kysely', host, ':memory:', 'npm install kysely better-sqlite3'],
-    ['kysely', host, 'postgres://127.0.0.1/none', 'npm install kysely pg'],
-    ['better-sqlite3', postgres, ':memory:', 'npm install better-sqlite3'],
-    ['pg', sqlite, 'postgres://127.0.0.1/none', 'npm install pg'],
-  ])('is told that %s is missing, and how to get it', async (name, packages, url, command) => {
+    [':memory:', 'kysely better-sqlite3'],
+    ['postgres://127.0.0.1/none', 'kysely pg'],
+  ])('is told what to install to open %s', async (url, names) => {
     const text = asModule('openSqlRepository', 'express-cms-rest/sql') + open(url);
-    const project = await createProject(packed, packages, { 'main.mjs': text });
-    const said = await project.output('main.mjs');
-    expect(said).toContain(name);
-    expect(said).toContain(command);
+    expect(await project.output('open.mjs', text)).toBe(missing('kysely', names));
+  });
+
+  it.each(kinds)('of %s has the conformance kit', async (_kind, ending, from) => {
+    const text = `${from('checks', 'express-cms-rest/conformance')}console.log(checks.length > 0);`;
+    expect(await project.output(`kit.${ending}`, text)).toBe('true\n');
   });
 
   it('can import what the entries export, and nothing else', async () => {
     const text = `import('express-cms-rest/dist/router.js').catch(({ code }) => console.log(code));`;
-    const project = await createProject(packed, host, { 'main.mjs': text });
-    expect(await project.output('main.mjs')).toBe('ERR_PACKAGE_PATH_NOT_EXPORTED\n');
+    expect(await project.output('inside.mjs', text)).toBe('ERR_PACKAGE_PATH_NOT_EXPORTED\n');
   });
 });
+
+describe('a JavaScript project with Kysely and one driver', () => {
+  let project: Project;
+  beforeAll(async () => {
+    project = await createProject(packed, sqlite);
+  });
+
+  it.each(kinds)('of %s opens the built-in storage', async (_kind, ending, from) => {
+    const text = from('openSqlRepository', 'express-cms-rest/sql') + open(':memory:');
+    expect(await project.output(`open.${ending}`, text)).toBe('function\n');
+  });
+
+  it('is told how to get the other driver', async () => {
+    const names = asModule('openSqlRepository', 'express-cms-rest/sql');
+    const said = await project.output('other.mjs', names + open('postgres://127.0.0.1/none'));
+    expect(said).toBe(missing('pg', 'pg'));
+    const other = await createProject(packed, [...host, 'kysely', 'pg']);
+    expect(await other.output('other.mjs', names + open(':memory:'))).toBe(missing('better-sqlite3', 'better-sqlite3'));
+  });
+});
+
+const missing = (name: string, names: string) =>
+  `The built-in storage needs ${name}, which is not installed: npm install ${names}\n`;
 
 const source = `
 import express from 'express';
 import { type Content, createCmsRestRouter, NotFound, openApiDocument, type Repository } from 'express-cms-rest';
+import { type Check, runChecks } from 'express-cms-rest/conformance';
 
 const stored = new Map<number, Content>();
 const repository: Repository = {
@@ -134,6 +154,8 @@ const repository: Repository = {
 };
 express().use('/cms', createCmsRestRouter(repository, { session: { user: (request) => request.user } }));
 export const title: string = openApiDocument(repository).info.title;
+export const check = (it: Parameters<typeof runChecks>[0], checks: readonly Check[]) =>
+  runChecks(it, async () => repository, { checks });
 `;
 const sqlSource = `
 import { openSqlRepository, type OpenOptions } from 'express-cms-rest/sql';
@@ -169,7 +191,7 @@ describe('a TypeScript project', () => {
   });
 
   it('that resolves modules as Node.js 10 did finds the types of all entries too', async () => {
-    const { folder } = await createProject(packed, host, {});
+    const { folder } = await createProject(packed, host);
     const { exports } = JSON.parse(readFileSync(join(packed.folder, 'package.json'), 'utf8'));
     const options = { moduleResolution: ts.ModuleResolutionKind.Node10 };
     for (const [entry, { types }] of Object.entries<{ types?: string }>(exports).filter(([, to]) => to.types)) {

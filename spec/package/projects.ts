@@ -35,8 +35,8 @@ export async function pack(): Promise<Packed> {
 
 export interface Project {
   readonly folder: string;
-  /** What a file writes to standard output. */
-  output(file: string): Promise<string>;
+  /** What a file with that text writes to standard output. */
+  output(file: string, text: string): Promise<string>;
   /** What the compiler has to say. */
   compile(): Promise<string>;
 }
@@ -49,7 +49,7 @@ export interface ProjectFiles {
 export async function createProject(
   { folder: unpacked, tarball }: Packed,
   packages: readonly string[],
-  files: ProjectFiles,
+  files: ProjectFiles = {},
 ): Promise<Project> {
   const folder = await mkdtemp(join(dirname(tarball), 'project-'));
   const { dependencies } = JSON.parse(await readFile(join(unpacked, 'package.json'), 'utf8'));
@@ -62,7 +62,10 @@ export async function createProject(
   for (const [path, text] of Object.entries(files)) await writeFile(join(folder, path), text);
   return {
     folder,
-    output: async (file) => (await run(process.execPath, [file], { cwd: folder, timeout: 20_000 })).stdout,
+    async output(file, text) {
+      await writeFile(join(folder, file), text);
+      return (await run(process.execPath, [file], { cwd: folder, timeout: 60_000 })).stdout;
+    },
     compile: () =>
       run(process.execPath, [compiler, '-p', '.'], { cwd: folder }).then(
         ({ stdout }) => stdout,
