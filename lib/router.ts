@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createAuthenticator } from './auth/authenticate.js';
 import { hasSessions } from './auth/options.js';
 import { NotFound, UriTooLong } from './errors.js';
-import { createDeadline, type Deadline } from './http/deadline.js';
+import { createDeadline, newContext } from './http/deadline.js';
 import { describedAs, linkTo, toDescriptionRequest } from './http/description.js';
 import { contentTypeOf, operationFor, toUris, type Uri } from './http/dispatch.js';
 import { toErrorReply } from './http/error-document.js';
@@ -21,7 +21,7 @@ import { createSender } from './http/send.js';
 import { selectSiteaccess } from './http/siteaccess.js';
 import { createDescriptions, describeApi, type OpenApiDocument, type Service } from './openapi/index.js';
 import { type RouterOptions, type Settings, toSettings } from './options.js';
-import { anonymous, type Caller, type Context, type Repository } from './repository/repository.js';
+import { anonymous, type Repository } from './repository/repository.js';
 import { ErrorMessage } from './resources/error-message.js';
 import { resources } from './resources/index.js';
 import { paths } from './resources/paths.js';
@@ -40,7 +40,7 @@ export interface CmsRestRouter {
  * @throws TypeError for unusable options
  */
 export function createCmsRestRouter(repository: Repository, options: RouterOptions = {}): CmsRestRouter {
-  const parts = createParts(repository, toSettings(options));
+  const parts = createParts(repository, options);
 
   function router(request: IncomingMessage, response: ServerResponse, next: () => void): void {
     const at = parts.mount(request as HttpRequest);
@@ -54,7 +54,8 @@ export function createCmsRestRouter(repository: Repository, options: RouterOptio
 type Parts = ReturnType<typeof createParts>;
 
 /** Everything that requests go through, made once. */
-function createParts(repository: Repository, settings: Settings) {
+function createParts(repository: Repository, options: RouterOptions) {
+  const settings = toSettings(options);
   const { failedLogins } = settings.limits;
   const authenticator = createAuthenticator(repository.users, { ...settings, failedLogins });
   const service = serviceOf(repository, settings);
@@ -69,13 +70,17 @@ function createParts(repository: Repository, settings: Settings) {
     operate: createOperate(repository, settings),
     tagOf: createTagger(),
     send: createSender(settings, authenticator.sessions || Boolean(settings.basic)),
-    ...createReport(settings),
+    ...createReport({ ...settings, onOperation: options.onOperation }),
   };
 }
 
 async function serve(parts: Parts, exchange: Exchange): Promise<void> {
   try {
-    await answer(parts, exchange).catch((error) => fail(parts, exchange, error));
+    try {
+      await answer(parts, exchange);
+    } catch (error) {
+      fail(parts, exchange, error);
+    }
     parts.report(exchange);
   } catch (error) {
     void parts.reportError(error);
@@ -104,7 +109,11 @@ async function answer(parts: Parts, exchange: Exchange): Promise<void> {
     return send(exchange, { reply: { status: 200 }, headers: describe(uri, contentType, wire) });
   const operation = operationFor(uri, exchange.method, contentType, wire);
   exchange.operation = operation;
-  if (operation.produces) Object.assign(exchange, negotiate(header(request, 'accept'), operation.produces, wire));
+  if (operation.produces) {
+    const { representation, format } = negotiate(header(request, 'accept'), operation.produces, wire);
+    exchange.representation = representation;
+    exchange.format = format;
+  }
   const reply = await carryOut(parts, { exchange, uri, operation, params, contentType });
   sendReply(parts, exchange, uri, reply);
 }
@@ -113,43 +122,35 @@ type Asked = Pick<Work, 'exchange' | 'uri' | 'operation' | 'params' | 'contentTy
 
 /** The stages that wait for something: who is calling, the body, the repository. */
 async function carryOut({ settings, authenticator, operate }: Parts, asked: Asked): Promise<Reply> {
-  const { exchange, operation } = asked;
+  const { exchange, uri, operation, params, contentType } = asked;
   const { request, response } = exchange;
   const deadline = createDeadline(response, settings.timeout);
   try {
-    const unknown = contextOf(anonymous, exchange, deadline);
-    exchange.identity = await deadline.race(authenticator.identify(request, response, unknown));
-    authenticator.checkExpectedUser(request, exchange.identity);
-    if (!operation.ofSession) authenticator.checkCsrf(request, exchange.identity);
-    const context = contextOf(exchange.identity.caller, exchange, deadline);
-    const session = authenticator.sessionControl(request, response, exchange.identity, context);
-    return await operate({ ...asked, context, session, deadline });
+    const unknown = newContext(anonymous, exchange, deadline);
+    const identified = authenticator.identify(request, response, unknown);
+    exchange.identity = identified instanceof Promise ? await deadline.race(identified) : identified;
+    const { identity } = exchange;
+    authenticator.checkExpectedUser(request, identity);
+    if (!operation.ofSession) authenticator.checkCsrf(request, identity);
+    const context = identity.scheme === 'anonymous' ? unknown : newContext(identity.caller, exchange, deadline);
+    const { sessionControl } = authenticator;
+    const session = operation.ofSession ? sessionControl(request, response, identity, context) : undefined;
+    return await operate({ exchange, uri, operation, params, contentType, context, session, deadline });
   } finally {
     deadline.clear();
   }
 }
 
-function contextOf(caller: Caller, { siteaccess, languages }: Exchange, deadline: Deadline): Context {
-  return {
-    caller,
-    siteaccess,
-    languages,
-    get signal() {
-      return deadline.signal;
-    },
-  };
-}
-
 function sendReply({ find, tagOf, send }: Parts, exchange: Exchange, uri: Uri, reply: Reply): void {
   const { request, representation, method, operation } = exchange;
-  exchange.tags = [...new Set(reply.tags)];
+  if (reply.tags) exchange.tags = [...new Set(reply.tags)];
   const tag = representation && reply.document && reply.revision && tagOf(exchange, reply.revision);
   const isRead = reply.status === 200 && operation?.produces && isSafe(method);
   const notModified = Boolean(isRead && isNotModified(request, tag, reply.modified));
   // What an answer shows is what was asked for, or what was made.
   const shown = reply.status === 201 && reply.location ? find(reply.location)?.target : uri;
-  const isRoot = uri.template === paths.root;
-  const headers = { ...replyHeaders(exchange, reply.document && shown), ...(isRoot && linkTo(exchange)) };
+  const headers = replyHeaders(exchange, reply.document && shown);
+  if (uri.template === paths.root) Object.assign(headers, linkTo(exchange));
   send(exchange, { reply, tag, notModified, headers });
 }
 

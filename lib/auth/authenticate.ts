@@ -3,7 +3,7 @@ import { Unauthorized } from '../errors.js';
 import { anonymous, type Caller, type Context, type UserRepository } from '../repository/repository.js';
 import { addressOf } from './address.js';
 import { readBasic } from './basic.js';
-import { createCredentialCheck } from './credentials.js';
+import { type Credentials, createCredentialCheck } from './credentials.js';
 import { needsToken, requireToken } from './csrf.js';
 import { createInstalledSession } from './installed-session.js';
 import { type AuthOptions, checkOptions, hasSessions } from './options.js';
@@ -23,9 +23,12 @@ export interface Identity {
   readonly scheme: 'basic' | 'session' | 'anonymous';
 }
 
+/** Who calls without saying who it is. */
+export const nobody: Identity = { caller: anonymous, scheme: 'anonymous' };
+
 export interface Authenticator {
-  /** Throws Unauthorized for wrong credentials, TooManyRequests after too many of them. */
-  identify(request: AuthRequest, response: AuthResponse, context: Context): Promise<Identity>;
+  /** At once where there is nothing to look up. Throws Unauthorized for wrong credentials, TooManyRequests after too many of them. */
+  identify(request: AuthRequest, response: AuthResponse, context: Context): Identity | Promise<Identity>;
   /** Throws Unauthorized for an unsafe request that is known by its session but does not bring the session's token. */
   checkCsrf(request: AuthRequest, identity: Identity): void;
   /** Throws Unauthorized when X-Expected-User names someone else. */
@@ -50,16 +53,22 @@ export function createAuthenticator(users: UserRepository | undefined, options: 
   const { trustedOrigins = [], csrf = true } = sessionOptions;
   const parts = { sessions, cookies, credentials, trustedOrigins, csrf, warn };
 
+  async function byCredentials(given: Credentials, context: Context): Promise<Identity> {
+    const { userId, login } = await credentials.recognise(given, context);
+    return { caller: { userId, login }, scheme: 'basic' };
+  }
+
+  async function bySession(request: AuthRequest, response: AuthResponse, context: Context): Promise<Identity> {
+    const caller = await sessions.findCaller(request, response, context);
+    return caller ? { caller, scheme: 'session' } : nobody;
+  }
+
   return {
     sessions: hasSessions(users, options),
-    async identify(request, response, context) {
+    identify(request, response, context) {
       const given = basic ? readBasic(request.headers.authorization) : undefined;
-      if (given) {
-        const { userId, login } = await credentials.recognise({ ...given, address: addressOf(request) }, context);
-        return { caller: { userId, login }, scheme: 'basic' };
-      }
-      const caller = session ? await sessions.findCaller(request, response, context) : undefined;
-      return caller ? { caller, scheme: 'session' } : { caller: anonymous, scheme: 'anonymous' };
+      if (given) return byCredentials({ ...given, address: addressOf(request) }, context);
+      return session && sessions.mayTell(request) ? bySession(request, response, context) : nobody;
     },
     checkCsrf(request, { caller, scheme }) {
       if (csrf && scheme === 'session' && needsToken(request)) requireToken(request, tokenOf(request, caller));

@@ -10,6 +10,8 @@ import { readRecord, writeRecord } from './session-record.js';
 import type { Warn } from './warnings.js';
 
 export interface Sessions {
+  /** Whether there is anything that could tell who is logged in. */
+  mayTell(request: AuthRequest): boolean;
   /** Who is logged in by the session; undefined when nobody is. */
   findCaller(request: AuthRequest, response: AuthResponse, context: Context): Promise<Caller | undefined>;
   /** Throws unless the request has a session, or can be given one. */
@@ -33,6 +35,7 @@ export function createSessions(
   }
 
   return {
+    mayTell: (request) => Boolean(request.session || installed || options.user),
     async findCaller(request, response, context) {
       await load(request, response);
       return (

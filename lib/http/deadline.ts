@@ -1,10 +1,11 @@
 /** How long a repository may take, and the signal that tells it that nobody waits any longer. */
 import { ServiceUnavailable } from '../errors.js';
-import type { HttpResponse } from './exchange.js';
+import type { Caller, Context } from '../repository/repository.js';
+import type { Exchange, HttpResponse } from './exchange.js';
 
 export interface Deadline {
   /** Aborted when the time is up or the client has gone away. */
-  readonly signal: AbortSignal;
+  signal(): AbortSignal;
   /** What the work comes to, unless that takes too long; then it rejects with ServiceUnavailable. */
   race<T>(work: Promise<T>): Promise<T>;
   clear(): void;
@@ -14,8 +15,10 @@ export function createDeadline(response: HttpResponse, milliseconds: number): De
   let controller: AbortController | undefined;
   let timer: NodeJS.Timeout | undefined;
   let expire: ((reason: Error) => void) | undefined;
-  const gone = () => controller?.abort(clientGone());
-  response.once('close', gone);
+
+  function abort(): void {
+    controller?.abort(clientGone());
+  }
 
   function isUp(): void {
     const reason = new ServiceUnavailable();
@@ -24,10 +27,11 @@ export function createDeadline(response: HttpResponse, milliseconds: number): De
   }
 
   return {
-    // Made when it is first asked for: most repositories that answer from memory never do.
-    get signal() {
-      controller ??= new AbortController();
-      if (response.destroyed && !controller.signal.aborted) gone();
+    signal() {
+      if (controller) return controller.signal;
+      controller = new AbortController();
+      if (response.destroyed) abort();
+      else response.once('close', abort);
       return controller.signal;
     },
     race: (work) =>
@@ -38,9 +42,25 @@ export function createDeadline(response: HttpResponse, milliseconds: number): De
       }),
     clear() {
       clearTimeout(timer);
-      response.off('close', gone);
+      if (controller) response.off('close', abort);
     },
   };
+}
+
+const deadlineOf: unique symbol = Symbol('deadline');
+
+/** Made when it is first asked for: most repositories that answer from memory never do. */
+const signal: PropertyDescriptor & ThisType<{ readonly [deadlineOf]: Deadline }> = {
+  enumerable: true,
+  get() {
+    return this[deadlineOf].signal();
+  },
+};
+
+/** What the repository is told; a getter of each context's own would make the engine take each for another kind of object. */
+export function newContext(caller: Caller, { siteaccess, languages }: Exchange, deadline: Deadline): Context {
+  const context = { caller, siteaccess, languages, [deadlineOf]: deadline };
+  return Object.defineProperty(context, 'signal', signal) as typeof context & { readonly signal: AbortSignal };
 }
 
 /** Nobody sees this answer, but logs know the status by this number; it is no error that somebody has to look into. */

@@ -60,6 +60,7 @@ export function allowed({ operations, actions }: Uri, contentType: ContentType |
  */
 export function operationFor(uri: Uri, method: string, contentType: ContentType | undefined, wire: Wire): AnyOperation {
   const plain = uri.operations.get(method === 'HEAD' ? 'GET' : method);
+  if (plain && !plain.consumes && !contentType) return plain;
   const actions = uri.actions.filter(({ methods }) => methods[method]);
   const selected = contentType?.name && actions.find(({ selectedBy }) => isNamed(selectedBy, contentType));
   if (selected) return selected.methods[method] as AnyOperation;
@@ -74,9 +75,11 @@ export function operationFor(uri: Uri, method: string, contentType: ContentType 
 /** `Accept-Patch` or `Accept-Post`: what can be sent to a URI (RFC 5789 §3.1). */
 export function acceptedTypes({ operations, actions }: Uri, method: string, wire: Wire, formats: readonly Format[]) {
   const plain = operations.get(method)?.consumes as Representation | undefined;
-  const selecting = actions.filter(({ methods }) => methods[method]).map(({ selectedBy }) => selectedBy);
-  const names = [...(plain ? [plain] : []), ...selecting].map(({ name }) => name);
-  return names.flatMap((name) => formats.map((format) => mediaType(wire, name, format)));
+  const types: string[] = plain ? formats.map((format) => mediaType(wire, plain.name, format)) : [];
+  for (const { selectedBy, methods } of actions) {
+    if (methods[method]) types.push(...formats.map((format) => mediaType(wire, selectedBy.name, format)));
+  }
+  return types;
 }
 
 /** What `Content-Type` says; undefined where it is missing, empty, or a vendor type without a name (protocol §2.3). */

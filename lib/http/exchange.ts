@@ -1,17 +1,18 @@
 /** One request and what the stages have found out about it so far. */
 import { randomUUID } from 'node:crypto';
-import type { AuthRequest, AuthResponse, Identity } from '../auth/authenticate.js';
-import { anonymous } from '../repository/repository.js';
+import { type AuthRequest, type AuthResponse, type Identity, nobody } from '../auth/authenticate.js';
 import type { Wire } from '../representation/links.js';
 import type { Format, Representation } from '../representation/representation.js';
 import type { AnyOperation } from '../resources/resource.js';
 import type { Mount } from './mount.js';
+import { shareShape } from './shared-shape.js';
 
 /** What Express 4 and 5 add to Node's request, as far as it is used; structural, so that the types of both fit. */
 export interface HttpRequest extends AuthRequest {
   baseUrl?: string;
   body?: unknown;
   route?: unknown;
+  res?: unknown;
 }
 
 export type HttpResponse = AuthResponse;
@@ -61,6 +62,7 @@ export function newExchange(
   response: HttpResponse,
   { wire, isProxied, path, search }: Mount,
 ): Exchange {
+  shareShape(request, response);
   const given = header(request, 'x-request-id');
   return {
     request,
@@ -75,7 +77,7 @@ export function newExchange(
     template: '',
     siteaccess: '',
     languages: [],
-    identity: { caller: anonymous, scheme: 'anonymous' },
+    identity: nobody,
     operation: undefined,
     representation: undefined,
     format: undefined,

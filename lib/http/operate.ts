@@ -22,7 +22,8 @@ export interface Work {
   readonly params: Readonly<Record<string, number | string>>;
   readonly contentType: ContentType | undefined;
   readonly context: Context;
-  readonly session: SessionControl;
+  /** Of operations that work with it. */
+  readonly session: SessionControl | undefined;
   readonly deadline: Deadline;
 }
 
@@ -51,7 +52,7 @@ export function createOperate(repository: Repository, { limits, requireIfMatch }
     const page = readPage(operation.paged, search, limits.pageSize);
     if (operation.paged) exchange.limit = page.limit;
     const query = readQuery(operation.query, search);
-    const body = await readDocument(work);
+    const body = operation.consumes ? await readDocument(work) : undefined;
     const isConditional = uri.params !== undefined && !operation.ofSession && !isSafe(exchange.method);
     const isRequired = requireIfMatch && (exchange.method === 'PATCH' || exchange.method === 'DELETE');
     const expected = isConditional ? await expectedRevision(request, isRequired, currentOf(work)) : undefined;
@@ -62,8 +63,21 @@ export function createOperate(repository: Repository, { limits, requireIfMatch }
   };
 
   function handle({ params, context, session, exchange, deadline }: Work, operation: AnyOperation, asked: Asked) {
-    const destination = destinationOf(exchange);
-    const call = { params, context, session, destination, repository: serving, fields, ...asked };
+    const { query, page, body, expected, accepted } = asked;
+    const call: AnyCall = {
+      repository: serving,
+      params,
+      query,
+      body,
+      context,
+      accepted,
+      expected,
+      destination: destinationOf(exchange),
+      // Operations that are not of sessions have nothing to do with it.
+      session: session as SessionControl,
+      fields,
+      page,
+    };
     return deadline.race(operation.handler(call));
   }
 

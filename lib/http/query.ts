@@ -4,10 +4,12 @@ import { BadRequest } from '../errors.js';
 import type { Page } from '../repository/repository.js';
 import type { AnyOperation } from '../resources/resource.js';
 
+const noValues: Readonly<Record<string, string>> = Object.freeze(Object.create(null));
+
 /** @throws BadRequest for a parameter that is given twice or has a value it cannot have */
 export function readQuery(schema: TObject | undefined, search: string): Readonly<Record<string, string>> {
+  if (!schema || search === '') return noValues;
   const values: Record<string, string> = Object.create(null);
-  if (!schema || search === '') return values;
   const parameters = new URLSearchParams(search);
   for (const [name, property] of Object.entries<TSchema>(schema.properties)) {
     const given = only(parameters, name);

@@ -22,7 +22,8 @@ export interface OperationEvent {
 }
 
 export interface ReportSettings {
-  readonly onOperation: (event: OperationEvent) => void | Promise<void>;
+  /** Missing where nobody wants to be told. */
+  readonly onOperation: ((event: OperationEvent) => void | Promise<void>) | undefined;
   readonly onError: (error: unknown) => void | Promise<void>;
 }
 
@@ -37,6 +38,7 @@ export function createReport({ onOperation, onError }: ReportSettings) {
   }
 
   function report(exchange: Exchange): void {
+    if (!onOperation) return;
     const event = toEvent(exchange);
     // On a turn of its own, so that the answer is on its way before.
     setImmediate(async () => {

@@ -16,9 +16,9 @@ export function describe(uri: Uri, contentType: ContentType | undefined, wire: W
 
 /** Of the answer to any other method; the resource that it shows is given where it shows one. */
 export function replyHeaders({ wire, format, limit }: Exchange, shown: Uri | undefined): Record<string, string> {
+  const headers: Record<string, string> = {};
   const patch = shown && format ? acceptedTypes(shown, 'PATCH', wire, [format]) : [];
-  return {
-    ...(patch.length > 0 && { 'Accept-Patch': patch.join(',') }),
-    ...(limit !== undefined && { 'X-Cms-Limit': String(limit) }),
-  };
+  if (patch.length > 0) headers['Accept-Patch'] = patch.join(',');
+  if (limit !== undefined) headers['X-Cms-Limit'] = String(limit);
+  return headers;
 }

@@ -29,12 +29,14 @@ export function createSender(settings: SendSettings, hasAuthentication: boolean)
   const vary = ['Accept', 'X-Siteaccess', ...(hasAuthentication ? ['Cookie', 'Authorization', 'X-Expected-User'] : [])];
 
   return function send(exchange: Exchange, sending: Sending): void {
-    const { reply, tag, headers = {}, notModified = false, text } = sending;
+    const { reply, tag, headers, notModified = false, text } = sending;
     const { response, representation, format } = exchange;
     const status = notModified ? 304 : reply.status;
     exchange.status = response.headersSent ? response.statusCode : status;
     if (response.headersSent || response.destroyed) return;
-    const all: Headers = { ...baseHeaders(exchange, status, settings), ...validators(reply, tag), ...headers };
+    const all = baseHeaders(exchange, status, settings);
+    addValidators(all, reply, tag);
+    if (headers) Object.assign(all, headers);
     const own = sending.vary ?? vary;
     all.Vary = merged(response.getHeader('Vary'), exchange.isProxied ? [...own, 'X-Forwarded-Prefix'] : own);
     if (reply.location !== undefined) all.Location = exchange.wire.prefix + reply.location;
@@ -43,14 +45,15 @@ export function createSender(settings: SendSettings, hasAuthentication: boolean)
     else if (body !== undefined && representation && format) {
       all['Content-Type'] = mediaType(exchange.wire, representation.name, format);
     }
-    if (body !== undefined || (status !== 204 && status !== 304)) {
-      all['Content-Length'] = String(Buffer.byteLength(body ?? ''));
-    }
+    const length = Buffer.byteLength(body ?? '');
+    if (body !== undefined || (status !== 204 && status !== 304)) all['Content-Length'] = String(length);
     if (settings.serverTiming && exchange.timings.length > 0) {
       all['Server-Timing'] = exchange.timings.map(([name, ms]) => `${name};dur=${ms.toFixed(2)}`).join(', ');
     }
     response.writeHead(status, all as Record<string, string>);
-    response.end(exchange.request.method === 'HEAD' ? undefined : body);
+    if (body === undefined || exchange.request.method === 'HEAD') response.end();
+    // With as many bytes as characters all of it is ASCII, which needs no encoding.
+    else response.end(body, length === body.length ? 'latin1' : 'utf8');
   };
 }
 
@@ -87,13 +90,15 @@ function privacy({ operation, identity }: Exchange): string {
 }
 
 /** A date that is not over yet could stand for two states of the resource, so it is left out (RFC 9110 §8.8.2.2). */
-function validators({ modified }: Reply, tag: string | undefined): Headers {
+function addValidators(headers: Headers, { modified }: Reply, tag: string | undefined): void {
+  if (tag) headers.ETag = tag;
   const isOver = modified && Math.floor(modified.getTime() / 1000) < Math.floor(Date.now() / 1000);
-  return { ...(tag && { ETag: tag }), ...(isOver && { 'Last-Modified': modified.toUTCString() }) };
+  if (isOver) headers['Last-Modified'] = modified.toUTCString();
 }
 
 function merged(existing: number | string | readonly string[] | undefined, own: readonly string[]): string {
-  const others = existing === undefined ? [] : String(existing).split(/\s*,\s*/);
+  if (existing === undefined) return own.join(', ');
+  const others = String(existing).split(/\s*,\s*/);
   if (others.includes('*')) return '*';
   const added = own.filter((name) => !others.some((other) => other.toLowerCase() === name.toLowerCase()));
   return [...others, ...added].join(', ');

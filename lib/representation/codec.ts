@@ -2,6 +2,7 @@
 import type { Static, TObject } from 'typebox';
 import { BadRequest, type Fault } from '../errors.js';
 import { type Limits, readJson, rootOf, writeJson } from './json.js';
+import { compileJson, type Write } from './json-compiler.js';
 import type { Wire } from './links.js';
 import { step } from './pointer.js';
 import { type Reading, read } from './reading.js';
@@ -33,8 +34,18 @@ export interface Decoded<B> {
 /** The text of a document; its root says its media type first. */
 export function encode(representation: Representation, body: object, format: Format, wire: Wire): string {
   const { name, root, xmlNames } = representation;
+  const text = format === 'json' ? writerOf(representation)?.(body, wire) : undefined;
+  if (text !== undefined) return text;
   const document = { '_media-type': name, ...body };
   return format === 'json' ? writeJson(root, document, wire) : writeXml(root, document, wire, xmlNames);
+}
+
+const writers = new WeakMap<Representation, Write | undefined>();
+
+/** Made when the first document is written. */
+function writerOf(representation: Representation): Write | undefined {
+  if (!writers.has(representation)) writers.set(representation, compileJson(representation));
+  return writers.get(representation);
 }
 
 /** The document that a client sent, or a BadRequest with all that is wrong with it. */

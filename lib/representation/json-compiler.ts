@@ -1,0 +1,141 @@
+/** Compiles a schema to a function that writes its documents as JSON text: what the plain writer writes, without its copy. */
+import { escapeText, writeValue } from './json.js';
+import { mediaType, type Wire } from './links.js';
+import { isHash, type Representation } from './representation.js';
+import type { Shape } from './shape.js';
+
+/** Writes an object; undefined for a root that is not what its schema says, which the plain writer has to write. */
+export type Write = (object: object, wire: Wire) => string | undefined;
+
+/** Writes documents of a representation; missing in a process that lets no code be made of strings. */
+export function compileJson({ name, root, schema }: Representation): Write | undefined {
+  const { '_media-type': _, ...properties } = (schema as Shape).properties ?? {};
+  const mediaType = `type(object['_media-type'] ?? ${quoted(name)}, wire)`;
+  const start = [quoted(`{${quoted(root)}:{"_media-type":"`), mediaType, quoted('"')];
+  const functions: string[] = [];
+  const members = membersOf({ ...schema, properties } as Shape, ',', functions);
+  const write = define(functions, members, { start, end: '}}', otherwise: 'undefined' });
+  const known: ReadonlySet<string> = new Set(['_media-type', ...members.map(({ key }) => key)]);
+  try {
+    const source = `'use strict';\n${functions.join('\n')}\nreturn ${write};`;
+    const writeKnown: Write = new Function(...Object.keys(scope), source)(...Object.values(scope));
+    return (body, wire) => (Object.keys(body).every((key) => known.has(key)) ? writeKnown(body, wire) : undefined);
+  } catch (error) {
+    if (error instanceof EvalError) return undefined;
+    throw error;
+  }
+}
+
+/** What stands around the members of an object, and in place of an object that is not what its schema says. */
+interface Frame {
+  readonly start: readonly string[];
+  readonly end: string;
+  readonly otherwise: string;
+}
+
+/** Adds a function for objects inside of a document, and gives its name. */
+function defineNested(shape: Shape, functions: string[]): string {
+  const members = membersOf(shape, '', functions);
+  // Else nobody knows beforehand which member has no comma before it.
+  if (!members[0]?.isRequired) return 'writeValue';
+  return define(functions, members, { start: [quoted('{')], end: '}', otherwise: 'writeValue(object, wire)' });
+}
+
+interface Member extends Writing {
+  readonly key: string;
+  /** The key as it is written. */
+  readonly name: string;
+  readonly variable: string;
+  readonly isRequired: boolean;
+}
+
+function membersOf({ properties = {}, required = [] }: Shape, start: string, functions: string[]): readonly Member[] {
+  return Object.entries(properties).map(([key, shape], index) => {
+    const variable = `value${index}`;
+    const name = `${index === 0 ? start : ','}${quoted(key)}:`;
+    return { key, name, variable, isRequired: required.includes(key), ...writingOf(key, shape, variable, functions) };
+  });
+}
+
+function define(functions: string[], members: readonly Member[], { start, end, otherwise }: Frame): string {
+  const loads = members.map(({ key, variable }) => `const ${variable} = object[${quoted(key)}];`);
+  const misfits = members.map(({ isRequired, variable, fits }) =>
+    isRequired ? `!(${fits})` : `!(${variable} === undefined || ${fits})`,
+  );
+  const parts = members.flatMap(({ name, text, quote, isRequired, variable }) => {
+    const whole = [quoted(name + quote), text, ...(quote ? [quoted(quote)] : [])];
+    return isRequired ? whole : [`(${variable} === undefined ? '' : ${whole.join(' + ')})`];
+  });
+  const own = `write${functions.length}`;
+  functions.push(`function ${own}(object, wire) {
+  ${loads.join('\n  ')}
+  if (${['false', ...misfits].join(' || ')}) return ${otherwise};
+  return ${[...start, ...parts, quoted(end)].join(' + ')};
+}`);
+  return own;
+}
+
+/** How a value is written that fits, and whether its text has to be put in quotes. */
+interface Writing {
+  readonly fits: string;
+  readonly text: string;
+  readonly quote: '"' | '';
+}
+
+function writingOf(key: string, shape: Shape, value: string, functions: string[]): Writing {
+  const { type, items } = shape;
+  if (type === 'string' || shape.enum?.every((each) => typeof each === 'string')) {
+    const text = Object.hasOwn(wired, key) ? `${wired[key]}(${value}, wire)` : `escapeText(${value})`;
+    return { fits: `typeof ${value} === 'string'`, text, quote: '"' };
+  }
+  if (type === 'integer') return { fits: `Number.isFinite(${value})`, text: value, quote: '' };
+  if (type === 'boolean') return { fits: `typeof ${value} === 'boolean'`, text: value, quote: '' };
+  const isList = type === 'array' && items !== undefined;
+  const inner = isList ? items : shape;
+  const write = hasMembers(inner) ? defineNested(inner, functions) : undefined;
+  if (write && isList) return { fits: `Array.isArray(${value})`, text: `list(${value}, ${write}, wire)`, quote: '' };
+  if (write) return { fits: `isObject(${value})`, text: `${write}(${value}, wire)`, quote: '' };
+  if (shape['x-hash']) return { fits: `isObject(${value})`, text: `free(${value}, wire)`, quote: '' };
+  return { fits: `${value} !== undefined`, text: `writeValue(${value}, wire)`, quote: '' };
+}
+
+function hasMembers({ type, properties, patternProperties }: Shape): boolean {
+  return type === 'object' && properties !== undefined && patternProperties === undefined;
+}
+
+function quoted(text: string): string {
+  return JSON.stringify(text);
+}
+
+/** What writes the texts that a mount adds to, by key. */
+const wired: Readonly<Record<string, keyof typeof scope>> = {
+  _href: 'href',
+  __href: 'href',
+  '_media-type': 'type',
+  fieldType: 'fieldType',
+  fieldTypeIdentifier: 'fieldType',
+};
+
+/** What the source calls. */
+const scope = {
+  escapeText,
+  writeValue,
+  href: (value: string, wire: Wire) => (value === '' ? '' : escapeText(wire.prefix + value)),
+  type: (value: string, wire: Wire) => (value === '' ? '' : escapeText(mediaType(wire, value, 'json'))),
+  fieldType: (value: string, wire: Wire) => (value === '' ? '' : escapeText(wire.fieldTypePrefix + value)),
+  isObject,
+  free: (value: object, wire: Wire) =>
+    isHash(value) && typeof value.value === 'string' ? `"${escapeText(value.value)}"` : writeValue(value, wire),
+  list(items: readonly unknown[], write: (item: unknown, wire: Wire) => string, wire: Wire): string {
+    let text = '';
+    for (const item of items) {
+      const written = isObject(item) ? write(item, wire) : writeValue(item, wire);
+      text += text === '' ? written : `,${written}`;
+    }
+    return `[${text}]`;
+  },
+};
+
+function isObject(value: unknown): boolean {
+  return typeof value === 'object' && value !== null;
+}
