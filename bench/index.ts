@@ -1,49 +1,65 @@
 /** Speed as ratios, measured side by side: prints a table and writes it to bench/results.md. */
 import { writeFileSync } from 'node:fs';
-import { cpus } from 'node:os';
-import { ask } from './ask.js';
+import { memoryAfter } from './cost.js';
 import { timeOfRefusal } from './deep.js';
-import { measure, pin, type Work } from './measure.js';
+import { measure, pinLoad, type Work } from './measure.js';
+import { requireSame } from './same.js';
+import { startUpTimes } from './start-up.js';
+import * as works from './works.js';
 
-pin(process.pid, cpus().length - 1);
+pinLoad();
 
-const json: Work = { name: 'GET Content+json', server: 'ours', headers: accepting('json') };
-const xml: Work = { name: 'GET Content+xml', server: 'ours', headers: accepting('xml') };
-const unchanged: Work = {
-  name: 'GET with If-None-Match that matches',
-  server: 'ours',
-  headers: { ...json.headers, 'If-None-Match': (await ask(json.headers)).headers.get('ETag') ?? '' },
-};
-const byHand: Work = { name: 'Express and res.json() by hand', server: 'by-hand', headers: {} };
-
+/** Rows whose ratio of requests a second is to be at least the target. */
 const rows: readonly (readonly [work: Work, against: Work, target: number])[] = [
-  [json, byHand, 1.3],
-  [xml, json, 0.8],
-  [unchanged, json, 1.5],
+  [works.json, works.byHand, 1.3],
+  [works.session, works.sessionByHand, 1.2],
+  [works.json, works.byNode, 0.4],
+  [works.xml, works.json, 0.8],
+  [works.unchanged, works.json, 1.5],
+  [works.sql, works.sqlByHand, 1],
+  [works.list, works.listByHand, 1],
+  [works.patch, works.patchByHand, 0.8],
+  [works.patchXml, works.patch, 0.8],
+  [works.basic, works.sqlSession, 0.9],
+  [works.last, works.first, 0.98],
 ];
 
 const lines = ['| Work | Against | Ratio | Target | Met |', '| --- | --- | --- | --- | --- |'];
+
+await requireSame([works.json, works.byHand]);
+await requireSame([works.sql, works.sqlByHand]);
+await requireSame([works.list, works.listByHand]);
+
 for (const [work, against, target] of rows) {
   const [ours, theirs] = await measure(work, against);
   const ratio = ours / theirs;
-  lines.push(
-    `| ${work.name} | ${against.name} | ${ratio.toFixed(2)} | ${target} | ${ratio >= target ? 'yes' : 'no'} |`,
-  );
-  console.log(lines.at(-1), Math.round(ours), Math.round(theirs));
+  const note = `${Math.round(ours)} and ${Math.round(theirs)} requests a second`;
+  tell([work.name, against.name, ratio.toFixed(2), `>= ${target}`, ratio >= target], note);
 }
+
+const [ours, express] = startUpTimes();
+tellAtMost('Start-up: import and create the router', 'import of express alone', ours, express, 3.5);
+const requests = 100_000;
+const rss = [await memoryAfter(requests, works.json), await memoryAfter(requests, works.byHand)] as const;
+tellAtMost(`Memory (RSS) after ${requests} requests`, works.byHand.name, ...rss, 1.3);
 
 lines.push('', '| Refused | Milliseconds | At most | Met |', '| --- | --- | --- | --- |');
 for (const format of ['xml', 'json'] as const) {
   const time = await timeOfRefusal(format);
-  lines.push(`| 20,000 nested elements, ${format} | ${time.toFixed(1)} | 50 | ${time <= 50 ? 'yes' : 'no'} |`);
-  console.log(lines.at(-1));
+  tell([`20,000 nested elements, ${format}`, time.toFixed(1), '50', time <= 50]);
 }
 
 writeFileSync(
   'bench/results.md',
-  `# Results\n\nRatios of requests a second, medians of five rounds in turns.\n\n${lines.join('\n')}\n`,
+  `# Results\n\nRatios of requests a second, medians of five rounds in turns; see [README.md](README.md).\n\n${lines.join('\n')}\n`,
 );
 
-function accepting(format: string): Record<string, string> {
-  return { Accept: `application/vnd.cms.api.Content+${format}` };
+function tellAtMost(work: string, against: string, own: number, other: number, target: number): void {
+  const ratio = own / other;
+  tell([work, against, ratio.toFixed(2), `<= ${target}`, ratio <= target], `${own.toFixed(0)} and ${other.toFixed(0)}`);
+}
+
+function tell(cells: readonly (string | boolean)[], note = ''): void {
+  lines.push(`| ${cells.map((cell) => (typeof cell === 'boolean' ? (cell ? 'yes' : 'no') : cell)).join(' | ')} |`);
+  console.log(lines.at(-1), note);
 }

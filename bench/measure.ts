@@ -1,27 +1,43 @@
 /** Measures two kinds of requests side by side: in turns, server and load on a core each, medians of several rounds. */
 import { type ChildProcess, execFileSync, fork } from 'node:child_process';
+import { cpus } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import autocannon from 'autocannon';
+import type { Cost } from './serve.js';
 
-const rounds = 5;
-const seconds = 2;
+const rounds = Number(process.env.BENCH_ROUNDS ?? 5);
+const seconds = Number(process.env.BENCH_SECONDS ?? 2);
 const connections = 20;
 
 /** What is asked of which server. */
 export interface Work {
   readonly name: string;
   readonly server: string;
-  readonly headers: Readonly<Record<string, string>>;
+  readonly method?: 'GET' | 'OPTIONS' | 'PATCH';
+  readonly path?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Another one for each request. */
+  readonly body?: (serial: number) => string;
+  /** Where somebody has to log in first. */
+  readonly login?: string;
+  readonly status?: number;
 }
 
-const path = '/api/cms/v2/content/objects/54';
+export interface Running {
+  readonly process: ChildProcess;
+  readonly url: string;
+  readonly cookie: string | undefined;
+}
+
+const item = '/api/cms/v2/content/objects/54';
 
 /** Requests a second of each, as medians. */
 export async function measure(work: Work, against: Work): Promise<readonly [number, number]> {
-  const servers = await Promise.all([start(work.server), start(against.server)]);
+  const servers = [await start(work), await start(against)] as const;
   const results: [number[], number[]] = [[], []];
   for (let round = 0; round <= rounds; round += 1) {
-    const pair = [await load(servers[0].port, work), await load(servers[1].port, against)] as const;
+    const limit = { duration: seconds };
+    const pair = [await load(servers[0], work, limit), await load(servers[1], against, limit)] as const;
     // The first round only warms up.
     if (round === 0) continue;
     results[0].push(pair[0]);
@@ -31,29 +47,58 @@ export async function measure(work: Work, against: Work): Promise<readonly [numb
   return [median(results[0]), median(results[1])];
 }
 
-interface Server {
-  readonly process: ChildProcess;
-  readonly port: number;
-}
-
-async function start(name: string): Promise<Server> {
-  const child = fork(fileURLToPath(new URL('./serve.js', import.meta.url)), [name]);
+export async function start({ server, login, path = item }: Work): Promise<Running> {
+  const child = fork(fileURLToPath(new URL('./serve.js', import.meta.url)), [server]);
   pin(child.pid, 0);
   const port = await new Promise<number>((resolve, reject) => {
     child.once('message', (message) => resolve(message as number));
-    child.once('exit', (code) => reject(new Error(`The server ${name} ended with ${code}`)));
+    child.once('exit', (code) => reject(new Error(`The server ${server} ended with ${code}`)));
   });
-  return { process: child, port };
+  const origin = `http://127.0.0.1:${port}`;
+  const cookie = login && (await fetch(origin + login)).headers.get('Set-Cookie')?.split(';')[0];
+  return { process: child, url: origin + path, cookie };
 }
 
-async function load(port: number, { headers }: Work): Promise<number> {
-  const result = await autocannon({ url: `http://127.0.0.1:${port}${path}`, headers, connections, duration: seconds });
-  if (result.non2xx > 0 && !headers['If-None-Match']) throw new Error(`${result.non2xx} answers were not 2xx`);
-  return result.requests.average;
+/** Requests a second. */
+export async function load(
+  { url, cookie }: Running,
+  { method = 'GET', headers = {}, body, status = 200 }: Work,
+  limit: { readonly duration: number } | { readonly amount: number },
+): Promise<number> {
+  const result = await autocannon({
+    url,
+    method,
+    headers: { ...headers, ...(cookie && { Cookie: cookie }) },
+    ...(body && { requests: [{ setupRequest: (request) => ({ ...request, body: body(nextSerial()) }) }] }),
+    connections,
+    ...limit,
+  });
+  const statuses = Object.keys(result.statusCodeStats ?? {});
+  if (statuses.join() !== String(status)) throw new Error(`${method} ${url} was answered with ${statuses.join()}`);
+  return result.requests.total / result.duration;
+}
+
+let serial = 0;
+
+function nextSerial(): number {
+  serial += 1;
+  return serial;
+}
+
+export function costOf({ process: child }: Running): Promise<Cost> {
+  return new Promise((resolve) => {
+    child.once('message', (message) => resolve(message as Cost));
+    child.send('cost');
+  });
+}
+
+/** The load comes from the last core, the servers run on the first. */
+export function pinLoad(): void {
+  pin(process.pid, cpus().length - 1);
 }
 
 /** Keeps a process on one core, where the system can; elsewhere the figures are only noisier. */
-export function pin(pid: number | undefined, core: number): void {
+function pin(pid: number | undefined, core: number): void {
   if (process.platform !== 'linux' || pid === undefined) return;
   try {
     execFileSync('taskset', ['-a', '-p', '-c', String(core), String(pid)], { stdio: 'ignore' });

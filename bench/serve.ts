@@ -1,11 +1,25 @@
-/** Starts one of the servers, in a process of its own, and says on which port it listens. */
+/** Starts one of the servers, in a process of its own, says on which port it listens, and what it costs. */
+import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Express } from 'express';
 
-const { app } = (await import(`./servers/${process.argv[2]}.js`)) as { app: Express };
+interface Served {
+  readonly app: Pick<Server, 'listen'>;
+}
+
+/** What a server has cost since it started. */
+export interface Cost {
+  /** Microseconds of the processor. */
+  readonly cpu: number;
+  /** Bytes. */
+  readonly rss: number;
+}
+
+const { app } = (await import(`./servers/${process.argv[2]}.js`)) as Served;
 const server = app.listen(0, '127.0.0.1', () => {
   process.send?.((server.address() as AddressInfo).port);
 });
-// Whoever measures asks what it has cost so far.
-process.on('message', () => process.send?.(process.cpuUsage()));
+process.on('message', () => {
+  const { user, system } = process.cpuUsage();
+  process.send?.({ cpu: user + system, rss: process.memoryUsage.rss() } satisfies Cost);
+});
 process.once('disconnect', () => process.exit());

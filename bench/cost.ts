@@ -1,0 +1,31 @@
+/** What servers cost: the processor's time for a request, and their memory after many. */
+import { costOf, load, median, start, type Work } from './measure.js';
+
+/** How many times as much of the processor's time the second needs for a request. */
+export async function compareTime(work: Work, against: Work, rounds: number, amount: number): Promise<number> {
+  const pair = [
+    { work, running: await start(work), times: [] as number[] },
+    { work: against, running: await start(against), times: [] as number[] },
+  ];
+  for (let round = 0; round < rounds; round += 1) {
+    for (const { work: asked, running, times } of pair) {
+      const { cpu: before } = await costOf(running);
+      await load(running, asked, { amount });
+      const { cpu } = await costOf(running);
+      // The first rounds only warm up.
+      if (round >= rounds / 5) times.push(cpu - before);
+    }
+  }
+  for (const { running } of pair) running.process.disconnect();
+  const [own = Number.NaN, other = Number.NaN] = pair.map(({ times }) => median(times));
+  return other / own;
+}
+
+/** Bytes that a server occupies after so many requests. */
+export async function memoryAfter(amount: number, work: Work): Promise<number> {
+  const running = await start(work);
+  await load(running, work, { amount });
+  const { rss } = await costOf(running);
+  running.process.disconnect();
+  return rss;
+}

@@ -1,0 +1,85 @@
+/** What is measured: requests to our servers, and to those that somebody would write by hand. */
+import { ask } from './ask.js';
+import type { Work } from './measure.js';
+
+const { Accept } = accepting('json');
+const tag = (await ask({ Accept })).headers.get('ETag') ?? '';
+
+export const json: Work = { name: 'GET Content+json', server: 'ours', headers: { Accept } };
+export const xml: Work = { name: 'GET Content+xml', server: 'ours', headers: accepting('xml') };
+export const unchanged: Work = {
+  name: 'GET with If-None-Match that matches',
+  server: 'ours',
+  headers: { Accept, 'If-None-Match': tag },
+  status: 304,
+};
+export const byHand: Work = { name: 'Express and res.json() by hand', server: 'by-hand' };
+export const byNode: Work = { name: 'node:http alone', server: 'node-http' };
+
+export const session: Work = {
+  ...json,
+  name: 'GET Content+json, logged in with express-session',
+  server: 'session',
+  login: '/login',
+};
+export const sessionByHand: Work = { name: 'the same by hand', server: 'session-by-hand', login: '/login' };
+
+export const first: Work = { name: 'OPTIONS of the first resource', server: 'ours', method: 'OPTIONS' };
+export const last: Work = { ...first, name: 'OPTIONS of the last resource', path: '/api/cms/v2/services/countries' };
+
+const sqlItem = '/api/cms/v2/content/objects/60';
+const sqlList = '/api/cms/v2/content/trash';
+
+export const sql: Work = { name: 'GET Content+json from SQLite', server: 'sql', path: sqlItem, headers: { Accept } };
+export const sqlByHand: Work = { name: 'Express and better-sqlite3 by hand', server: 'sql-by-hand', path: sqlItem };
+export const list: Work = {
+  name: 'GET of 25 content items, those in the trash, from SQLite',
+  server: 'sql',
+  path: sqlList,
+  headers: { Accept: 'application/vnd.cms.api.Trash+json' },
+};
+export const listByHand: Work = { ...sqlByHand, path: sqlList };
+
+export const patch: Work = {
+  name: 'PATCH with JSON, SQLite on disk',
+  server: 'sql',
+  method: 'PATCH',
+  path: sqlItem,
+  headers: {
+    Accept: 'application/vnd.cms.api.ContentInfo+json',
+    'Content-Type': 'application/vnd.cms.api.ContentUpdate+json',
+  },
+  body: (serial) => JSON.stringify({ ContentUpdate: { remoteId: `bench-${serial}` } }),
+};
+export const patchByHand: Work = {
+  ...patch,
+  name: 'the same by hand',
+  server: 'sql-by-hand',
+  headers: { 'Content-Type': 'application/json' },
+};
+export const patchXml: Work = {
+  ...patch,
+  name: 'PATCH with XML, SQLite on disk',
+  headers: {
+    Accept: 'application/vnd.cms.api.ContentInfo+xml',
+    'Content-Type': 'application/vnd.cms.api.ContentUpdate+xml',
+  },
+  body: (serial) => `<ContentUpdate><remoteId>bench-${serial}</remoteId></ContentUpdate>`,
+};
+
+export const sqlSession: Work = {
+  ...sql,
+  name: 'GET from SQLite, logged in with express-session',
+  server: 'sql-users',
+  login: '/login',
+};
+export const basic: Work = {
+  ...sql,
+  name: 'GET from SQLite with basic authentication, warm',
+  server: 'sql-users',
+  headers: { Accept, Authorization: `Basic ${Buffer.from('admin:publish').toString('base64')}` },
+};
+
+function accepting(format: string) {
+  return { Accept: `application/vnd.cms.api.Content+${format}` };
+}
