@@ -127,6 +127,20 @@ export const versionDraftingChecks: readonly Check[] = [
     },
   ),
   check(
+    'versions.createDraft.gives-no-number-of-a-copy-twice',
+    'The number of a deleted version of a copy, which came from the original, is not given again.',
+    { needs: [needs, 'content.copy', 'versions.delete'] },
+    async (scene) => {
+      const { repository, administrator, afterwards } = scene;
+      const [original, parent] = [await scene.folder(), await scene.folder()];
+      const { versionNo } = await draftOf(scene, original.id);
+      const { id } = await repository.content.copy(original.id, parent.locationId, undefined, administrator);
+      afterwards(() => repository.content.delete?.(id, undefined, administrator));
+      await repository.versions.delete(id, versionNo, undefined, administrator);
+      assert.equal((await draftOf(scene, id)).versionNo, versionNo + 1, 'The number of the next draft');
+    },
+  ),
+  check(
     'versions.createDraft.counts-for-each-content',
     'Versions are numbered per content item.',
     { needs },
