@@ -130,7 +130,7 @@ describe('express-cms-rest-conformance', () => {
     const { content } = server.opened;
     const partial = createCmsRestRouter(
       { content: { load: content.load }, users: server.opened.users },
-      { basic: true },
+      { basic: true, session: false },
     );
     const { url, close } = await listen(express().use(partial));
     const { code, stdout } = await run([`${url}/api/cms/v2`, '--only', 'trash.*', '--report', 'json']);
