@@ -1,4 +1,5 @@
 /** Reading content: what there is of an item, and who may see it. */
+import { types } from 'node:util';
 import { type Check, check } from '../../check.js';
 import { draftOf, editing, noId, republish, seconds } from '../../editing.js';
 import { assert, refuses, refusesSilently, revealsNothing } from '../../expectations.js';
@@ -35,7 +36,7 @@ export const contentReadingChecks: readonly Check[] = [
     { needs: making },
     async ({ folder }) => {
       const { published, modified } = (await folder()).content;
-      assert.ok(published instanceof Date && modified instanceof Date, 'The dates are to be dates');
+      assert.ok(types.isDate(published) && types.isDate(modified), 'The dates are to be dates');
       assert.ok(
         (seconds(modified) as number) >= (seconds(published) as number),
         'It was modified before it was published',
