@@ -1,4 +1,5 @@
 /** What every write has to keep to, whatever it writes: revisions, rights, and all of it or nothing. */
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Context, RepositoryMethod, Revision, Stored } from '../repository/repository.js';
 import { type Check, check } from './check.js';
 import { assert, outcome, race, refusal, refuses, refusesSilently, succeeded } from './expectations.js';
@@ -14,6 +15,8 @@ export interface Target {
   state(): Promise<unknown>;
   /** Another write, after which what `stored` gave is out of date; missing where nothing can be changed. */
   outdate?(): Promise<unknown>;
+  /** Another write that takes the same revision, and gives another one. */
+  rival?(expected: Revision): Promise<unknown>;
   /** What nobody may learn who may not read the target; missing where everyone may. */
   readonly secrets?: readonly string[];
 }
@@ -26,6 +29,8 @@ export interface Write {
   readonly needs: readonly RepositoryMethod[];
   /** What `outdate` calls. */
   readonly outdating?: RepositoryMethod;
+  /** What `rival` calls; missing where there is none. */
+  readonly rival?: RepositoryMethod;
   /** Whether it takes no revision that is expected. */
   readonly isUnconditional?: true;
   /** Whether it writes to nothing that is made of content, and that someone may not read. */
@@ -93,9 +98,14 @@ function revisionChecks(write: Write): readonly Check[] {
       },
     ),
   ];
-  if (!lateStatuses) return checks;
-  return [
-    ...checks,
+  return lateStatuses ? [...checks, ...raceChecks(write, lateStatuses)] : checks;
+}
+
+/** The checks that revisions are compared when it is written, and not some time before. */
+function raceChecks(write: Write, lateStatuses: readonly number[]): readonly Check[] {
+  const { method, name, prepare, rival } = write;
+  const calls = callsOf(write);
+  const checks = [
     check(
       `${method}.lets-one-of-many-writers-win`,
       `Of several who do it at the same time and expect the same revision, exactly one succeeds (${method}).`,
@@ -110,7 +120,42 @@ function revisionChecks(write: Write): readonly Check[] {
       },
     ),
   ];
+  if (!rival) return checks;
+  return [
+    ...checks,
+    check(
+      `${method}.lets-another-write-win-or-wins`,
+      `Of this and another write (${rival}) that come at the same time and expect the same revision, exactly one succeeds.`,
+      { needs: [calls, rival] },
+      async (scene) => {
+        let target: Target | undefined;
+        for (const delay of delays) {
+          target ??= await prepare(scene, scene.folder);
+          const { write, rival: other } = target;
+          const revision = await revisionOf(target);
+          const results = await race<unknown>([
+            () => write(revision, scene.administrator),
+            async () => {
+              await delay();
+              return other?.(revision);
+            },
+          ]);
+          succeeded(results, 1, [403, 404, 409, 412], `${name} and another write that expect the same revision`);
+          // What has only been outdated can be written to again.
+          if (results[0]?.status === 'fulfilled') target = undefined;
+        }
+      },
+    ),
+  ];
 }
+
+/** From no time at all to that in which storage that is not in the same process may have been asked once. */
+const delays: readonly (() => Promise<unknown>)[] = [
+  ...[0, 20, 40, 60, 80, 100, 125, 150, 200].map((turns) => async () => {
+    for (let turn = 0; turn < turns; turn++) await undefined;
+  }),
+  ...[1, 2, 3].map((milliseconds) => () => wait(milliseconds)),
+];
 
 /** The checks that those write nothing who may not. */
 function rightChecks(write: Write): readonly Check[] {

@@ -13,6 +13,7 @@ function target(scene: Scene, { id, name, remoteId }: Folder, write: Target['wri
     stored: () => scene.info(id),
     write,
     outdate: () => repository.content.updateInfo(id, { remoteId: unique('remote') }, undefined, administrator),
+    rival: (expected) => repository.content.updateInfo(id, { remoteId: unique('remote') }, expected, administrator),
     state: () =>
       Promise.all([
         outcome(repository.content.load(id, administrator)),
@@ -36,6 +37,7 @@ const writes: readonly Write[] = [
     name: 'A change of the info',
     needs: [],
     outdating,
+    rival: outdating,
     lateStatuses: [],
     prepare: async (scene, make) => {
       const made = await make();
@@ -54,6 +56,7 @@ const writes: readonly Write[] = [
     name: 'The deletion of content',
     needs: [],
     outdating,
+    rival: outdating,
     lateStatuses: [404],
     prepare: async (scene, make) => {
       const [made, below] = await withChild(make);
@@ -66,6 +69,7 @@ const writes: readonly Write[] = [
     name: 'The hiding of content',
     needs: [],
     outdating,
+    rival: outdating,
     lateStatuses: [],
     prepare: async (scene, make) => {
       const [made, below] = await withChild(make);
@@ -78,6 +82,7 @@ const writes: readonly Write[] = [
     name: 'The revealing of content',
     needs: ['content.hide'],
     outdating,
+    rival: outdating,
     lateStatuses: [],
     prepare: async (scene, make) => {
       const [made, below] = await withChild(make);
@@ -91,6 +96,7 @@ const writes: readonly Write[] = [
     name: 'The copying of content',
     needs: [],
     outdating,
+    rival: outdating,
     prepare: async (scene, make) => {
       const { repository, administrator } = scene;
       const made = await make();
@@ -110,6 +116,7 @@ const writes: readonly Write[] = [
     name: 'The deletion of a translation from all versions',
     needs: [],
     outdating,
+    rival: outdating,
     lateStatuses: [404],
     prepare: async (scene, make) => {
       const { otherLanguageCode } = scene.known;

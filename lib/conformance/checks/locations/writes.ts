@@ -26,6 +26,7 @@ function target(scene: Scene, { top, below, other, parentId }: Family, write: Ta
     stored: () => load(scene, locationId),
     write,
     outdate: () => repository.locations.update(locationId, changes(), undefined, administrator),
+    rival: (expected) => repository.locations.update(locationId, changes(), expected, administrator),
     state: () =>
       Promise.all([
         ...[top, below, other].map((folder) => outcome(load(scene, folder.locationId))),
@@ -36,7 +37,7 @@ function target(scene: Scene, { top, below, other, parentId }: Family, write: Ta
   };
 }
 
-const shared = { needs: [...standing, ...listing], outdating: 'locations.update' } as const;
+const shared = { needs: [...standing, ...listing], outdating: 'locations.update', rival: 'locations.update' } as const;
 
 type Act = (scene: Scene, family: Family) => Target['write'];
 

@@ -31,6 +31,7 @@ async function ofGroup(scene: Scene, act: (ids: Ids) => Target['write']): Promis
     stored: () => objectStates.loadGroup(ids.groupId, scene.administrator),
     write: act(ids),
     outdate: () => objectStates.updateGroup(ids.groupId, changes(scene), undefined, scene.administrator),
+    rival: (expected) => objectStates.updateGroup(ids.groupId, changes(scene), expected, scene.administrator),
     state,
   };
 }
@@ -42,6 +43,7 @@ async function ofState(scene: Scene, act: (ids: Ids) => Target['write']): Promis
     stored: () => objectStates.load(ids.groupId, ids.id, scene.administrator),
     write: act(ids),
     outdate: () => objectStates.update(ids.groupId, ids.id, changes(scene), undefined, scene.administrator),
+    rival: (expected) => objectStates.update(ids.groupId, ids.id, changes(scene), expected, scene.administrator),
     state,
   };
 }
@@ -62,6 +64,7 @@ const writes: readonly Write[] = [
     method: 'objectStates.updateGroup',
     name: 'A change of a group of object states',
     outdating: 'objectStates.updateGroup',
+    rival: 'objectStates.updateGroup',
     lateStatuses: [],
     prepare: (scene) =>
       ofGroup(
@@ -76,6 +79,7 @@ const writes: readonly Write[] = [
     method: 'objectStates.deleteGroup',
     name: 'The deletion of a group of object states',
     outdating: 'objectStates.updateGroup',
+    rival: 'objectStates.updateGroup',
     lateStatuses: [404],
     prepare: (scene) =>
       ofGroup(
@@ -90,6 +94,7 @@ const writes: readonly Write[] = [
     method: 'objectStates.update',
     name: 'A change of an object state',
     outdating: 'objectStates.update',
+    rival: 'objectStates.update',
     lateStatuses: [],
     prepare: (scene) =>
       ofState(
@@ -104,6 +109,7 @@ const writes: readonly Write[] = [
     method: 'objectStates.delete',
     name: 'The deletion of an object state',
     outdating: 'objectStates.update',
+    rival: 'objectStates.update',
     lateStatuses: [404],
     prepare: (scene) =>
       ofState(

@@ -13,11 +13,17 @@ async function target(scene: Scene, act: (id: number) => Target['write']): Promi
     stored: () => repository.sections.load(id, administrator),
     write: act(id),
     outdate: () => repository.sections.update(id, { identifier, name: scene.unique() }, undefined, administrator),
+    rival: (expected) => repository.sections.update(id, { identifier, name: scene.unique() }, expected, administrator),
     state: () => outcome(repository.sections.load(id, administrator)),
   };
 }
 
-const shared = { needs: ['sections.create', 'sections.load'], outdating: 'sections.update', isOpen: true } as const;
+const shared = {
+  needs: ['sections.create', 'sections.load'],
+  outdating: 'sections.update',
+  rival: 'sections.update',
+  isOpen: true,
+} as const;
 
 const writes: readonly Write[] = [
   {

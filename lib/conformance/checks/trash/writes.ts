@@ -1,4 +1,5 @@
 /** What the writes of the trash have in common: revisions, rights, and all of it or nothing. */
+import type { Revision } from '../../../repository/repository.js';
 import type { Check } from '../../check.js';
 import { outcome } from '../../expectations.js';
 import { load } from '../../places.js';
@@ -9,13 +10,15 @@ import { abortChecks, type Target, type Write, writeChecks } from '../../write-c
 /** An item, which is another one once it was put back and trashed again. */
 function target(scene: Scene, folder: Folder, write: Target['write']): Target {
   const { repository, administrator, known } = scene;
+  const anew = async (expected: Revision | undefined) => {
+    await repository.trash.restore(folder.locationId, known.parentLocationId, expected, administrator);
+    await trash(scene, folder);
+  };
   return {
     stored: () => repository.trash.load(folder.locationId, administrator),
     write,
-    outdate: async () => {
-      await repository.trash.restore(folder.locationId, known.parentLocationId, undefined, administrator);
-      await trash(scene, folder);
-    },
+    outdate: () => anew(undefined),
+    rival: anew,
     state: () =>
       Promise.all([
         outcome(repository.trash.load(folder.locationId, administrator)),
@@ -26,7 +29,12 @@ function target(scene: Scene, folder: Folder, write: Target['write']): Target {
   };
 }
 
-const shared = { needs: [...trashing, 'trash.load'], outdating: 'trash.restore', lateStatuses: [404] } as const;
+const shared = {
+  needs: [...trashing, 'trash.load'],
+  outdating: 'trash.restore',
+  rival: 'trash.restore',
+  lateStatuses: [404],
+} as const;
 
 const writes: readonly Write[] = [
   {

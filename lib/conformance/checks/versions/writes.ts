@@ -15,6 +15,7 @@ function target(scene: Scene, made: Folder, { versionNo }: Version, write: Targe
     stored: () => versions.load(made.id, versionNo, administrator),
     write,
     outdate: () => versions.update(made.id, versionNo, { fields: [field(unique())] }, undefined, administrator),
+    rival: (expected) => versions.update(made.id, versionNo, { fields: [field(unique())] }, expected, administrator),
     state: () =>
       Promise.all([
         outcome(content.load(made.id, administrator)),
@@ -41,6 +42,7 @@ const writes: readonly Write[] = [
     name: 'The making of a draft',
     needs,
     outdating,
+    rival: outdating,
     prepare: async (scene, make) => {
       const { made, draft } = await drafted(scene, make);
       return target(scene, made, draft, (expected, context) =>
@@ -72,6 +74,7 @@ const writes: readonly Write[] = [
     name: 'A change of a draft',
     needs,
     outdating,
+    rival: outdating,
     lateStatuses: [],
     prepare: async (scene, make) => {
       const { repository, field, unique, known } = scene;
@@ -87,6 +90,7 @@ const writes: readonly Write[] = [
     name: 'A publication',
     needs,
     outdating,
+    rival: outdating,
     lateStatuses: [403],
     prepare: async (scene, make) => {
       const { made, draft } = await drafted(scene, make);
@@ -100,6 +104,7 @@ const writes: readonly Write[] = [
     name: 'The deletion of a version',
     needs,
     outdating,
+    rival: outdating,
     lateStatuses: [404],
     prepare: async (scene, make) => {
       const { made, draft } = await drafted(scene, make);
@@ -113,6 +118,7 @@ const writes: readonly Write[] = [
     name: 'The deletion of a translation from a draft',
     needs,
     outdating,
+    rival: outdating,
     lateStatuses: [404],
     prepare: async (scene, make) => {
       const { repository, known, unique } = scene;
@@ -127,6 +133,7 @@ const writes: readonly Write[] = [
     name: 'The making of a relation',
     needs,
     outdating,
+    rival: outdating,
     lateStatuses: [403],
     prepare: async (scene, make) => {
       const { made, draft } = await drafted(scene, make);
@@ -141,6 +148,7 @@ const writes: readonly Write[] = [
     name: 'The deletion of a relation',
     needs: [...needs, 'relations.create'],
     outdating,
+    rival: outdating,
     lateStatuses: [404],
     prepare: async (scene, make) => {
       const { repository, administrator } = scene;
