@@ -56,10 +56,20 @@ export async function refuses(
   return assert.fail(`${what} is to be refused with ${classes}, and was with ${show(error)}`);
 }
 
-/** Callers who may not know of something are refused in words, and with a status, that say nothing of it. */
-export async function refusesSilently(work: Promise<unknown>, secrets: readonly string[], what: string): Promise<void> {
-  const error = await refuses(work, [401, 403, 404], what);
-  revealsNothing(`${error.message} ${JSON.stringify(error.faults ?? {})}`, secrets, `The refusal of ${what}`);
+/** Callers who may not know of something are refused in words, and with a status, that say nothing of it; numbers are ids. */
+export async function refusesSilently(
+  work: Promise<unknown>,
+  secrets: readonly (string | number)[],
+  what: string,
+): Promise<void> {
+  const { message, faults = {} } = await refuses(work, [401, 403, 404], what);
+  const text = `${message} ${JSON.stringify(faults)}`;
+  const names = secrets.filter((secret) => typeof secret === 'string');
+  revealsNothing(text, names, `The refusal of ${what}`);
+  // An id may be part of any other number.
+  const words = text.split(/\W+/);
+  const id = secrets.find((secret) => typeof secret === 'number' && words.includes(String(secret)));
+  if (id !== undefined) assert.fail(`The refusal of ${what} reveals the id ${id}`);
 }
 
 /** Fails where a text, or what is in a value, holds one of the secrets. */

@@ -201,6 +201,14 @@ describe('SqlRepository content.loadByRemoteId', () => {
   });
 });
 
+describe('SqlRepository locations.loadByRemoteId', () => {
+  it('does not tell the id of what the caller may not read', async () => {
+    const { remoteId } = await repository.locations.load(43, asAdministrator);
+    const refused = repository.locations.loadByRemoteId(remoteId, asAnonymous);
+    await expect(refused).rejects.toMatchObject({ status: 403, message: 'Not allowed to read location' });
+  });
+});
+
 describe('SqlRepository sections', () => {
   it('are for those with the right to view them', async () => {
     await expect(repository.sections.list({}, asAnonymous)).rejects.toMatchObject({ status: 403 });

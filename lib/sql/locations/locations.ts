@@ -53,7 +53,8 @@ export function createLocationRepository(store: Store): LocationRepository {
       read(store, context, async (db) => {
         const permissions = await loadPermissions(db, store, context);
         const row = await selectRefs(db, permissions).where('location.remote_id', '=', remoteId).executeTakeFirst();
-        return toLocationRef(readable(row, 'location', row?.id));
+        // Its id is not for those who may not read it.
+        return toLocationRef(readable(row, 'location'));
       }),
 
     listOfContent: (contentId, context) =>

@@ -198,7 +198,7 @@ export const loadChecks: readonly Check[] = [
   ),
   check(
     'locations.loadByRemoteId.is-not-for-those-who-may-not-read',
-    'A location of what the caller may not read is not found by its remote id, and the refusal says nothing of it.',
+    'A location of what the caller may not read is not found by its remote id, and not even its id is told.',
     { needs: [concealing, standing, 'locations.loadByRemoteId'] },
     async (scene) => {
       const { concealed, repository, reader, anonymous } = scene;
@@ -206,7 +206,7 @@ export const loadChecks: readonly Check[] = [
       const { remoteId, pathString } = await load(scene, locationId);
       for (const context of [reader, anonymous]) {
         const work = repository.locations.loadByRemoteId(remoteId, context);
-        await refusesSilently(work, [name, pathString], 'A concealed location by its remote id');
+        await refusesSilently(work, [name, pathString, locationId], 'a concealed location by its remote id');
       }
     },
   ),
