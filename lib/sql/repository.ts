@@ -14,6 +14,7 @@ import { migrations } from './migrations/index.js';
 import { migrate } from './migrations/migrate.js';
 import { isPostgres } from './peers.js';
 import { createQueue } from './queue.js';
+import { createRecent } from './recent.js';
 import { createRelationRepository } from './relations.js';
 import type { Tables } from './schema.js';
 import { createSectionRepository } from './sections.js';
@@ -24,6 +25,9 @@ import { createUrlAliasRepository } from './urls/aliases.js';
 import { createUrlWildcardRepository } from './urls/wildcards.js';
 import { createUserRepository } from './users.js';
 import { createVersionRepository } from './versions.js';
+
+/** Enough for callers with many different roles to come in turns. */
+const mostRights = 200;
 
 export interface SqlRepositoryOptions {
   /** The user whose rights anonymous callers have; 10 in the clean installation. */
@@ -49,7 +53,16 @@ export async function createSqlRepository<DB>(db: Kysely<DB>, options: SqlReposi
   const own = db as unknown as Kysely<Tables>;
   const fieldTypes = createFieldTypes(options.fieldTypes);
   const dialect = await dialectOf(own);
-  const store: Store = { db: own, dialect, fieldTypes, anonymousUserId, busyTimeout, writes: createQueue() };
+  const store: Store = {
+    db: own,
+    dialect,
+    fieldTypes,
+    anonymousUserId,
+    busyTimeout,
+    writes: createQueue(),
+    built: new WeakMap(),
+    rights: createRecent(mostRights),
+  };
   await migrate(store, [...migrations, cleanInstallation(adminPassword)]);
   return {
     content: createContentRepository(store),

@@ -5,7 +5,10 @@ import { BadRequest, Conflict, InsufficientStorage, ServiceUnavailable } from '.
 import type { FieldTypes } from '../field-types/index.js';
 import type { Context } from '../repository/repository.js';
 import type { Dialect } from './dialect.js';
+import type { SharedRights } from './permissions/policies.js';
+import type { Built } from './prepared.js';
 import type { Queue } from './queue.js';
+import type { Recent } from './recent.js';
 import type { Tables } from './schema.js';
 
 export type Database = Kysely<Tables>;
@@ -20,6 +23,10 @@ export interface Store {
   readonly busyTimeout: number;
   /** Writes wait here for each other, and not each with a connection that reads could have. */
   readonly writes: Queue;
+  /** Queries that are the same for all callers. */
+  readonly built: Built;
+  /** By the policies that they come from. */
+  readonly rights: Recent<SharedRights>;
 }
 
 /** Runs statements that only read; each sees one moment of the database. */

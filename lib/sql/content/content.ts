@@ -1,16 +1,17 @@
 /** Content items in SQL: reading them here, changing them in the files beside this one. */
 import type { ContentRepository } from '../../repository/repository.js';
 import { loadPermissions } from '../permissions/policies.js';
+import { type Given, preparedWithRights } from '../prepared.js';
 import { checkId } from '../rows.js';
 import { read, type Store } from '../store.js';
 import { copyContent } from './copy.js';
 import { createContent } from './create.js';
 import { deleteContent } from './delete.js';
 import { hideContent } from './hide.js';
-import { readable, selectInfo, toContentInfo } from './info.js';
+import { findInfo, readable, selectInfo, toContentInfo } from './info.js';
 import { deleteTranslation } from './translations.js';
 import { updateInfo } from './update.js';
-import { selectContent, toContent } from './whole.js';
+import { findContent, toContent } from './whole.js';
 
 export function createContentRepository(store: Store): ContentRepository {
   return {
@@ -18,7 +19,7 @@ export function createContentRepository(store: Store): ContentRepository {
       read(store, context, async (db) => {
         checkId('content', id);
         const permissions = await loadPermissions(db, store, context);
-        const row = await selectContent(db, store, permissions).where('content.id', '=', id).executeTakeFirst();
+        const [row] = await findContent({ db, store, permissions }, { id });
         return toContent(readable(row, 'content', id));
       }),
 
@@ -26,14 +27,14 @@ export function createContentRepository(store: Store): ContentRepository {
       read(store, context, async (db) => {
         checkId('content', id);
         const permissions = await loadPermissions(db, store, context);
-        const row = await selectInfo(db, permissions).where('content.id', '=', id).executeTakeFirst();
+        const [row] = await findInfo({ db, store, permissions }, { id });
         return toContentInfo(readable(row, 'content', id));
       }),
 
     loadByRemoteId: (remoteId, context) =>
       read(store, context, async (db) => {
         const permissions = await loadPermissions(db, store, context);
-        const row = await selectInfo(db, permissions).where('content.remote_id', '=', remoteId).executeTakeFirst();
+        const [row] = await findByRemoteId({ db, store, permissions }, { remoteId });
         // Its id is not for those who may not read it.
         return toContentInfo(readable(row, 'content'));
       }),
@@ -47,3 +48,7 @@ export function createContentRepository(store: Store): ContentRepository {
     deleteTranslation: (...call) => deleteTranslation(store, ...call),
   };
 }
+
+const findByRemoteId = preparedWithRights(({ db, rights }, given: Given<{ remoteId: string }>) =>
+  selectInfo(db, rights).where('content.remote_id', '=', given('remoteId')),
+);

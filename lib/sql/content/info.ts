@@ -3,7 +3,8 @@ import { type SqlBool, sql } from 'kysely';
 import { NotFound, PermissionDenied } from '../../errors.js';
 import type { ContentInfo, LocationRef } from '../../repository/repository.js';
 import { contentRules, type Names } from '../permissions/limitations.js';
-import { always, and, type Condition, or, type Permissions, toColumn } from '../permissions/policies.js';
+import { always, and, type Condition, or, type Rights, toColumn } from '../permissions/policies.js';
+import { type Given, preparedWithRights } from '../prepared.js';
 import { fromJson, toDate, toStored } from '../rows.js';
 import type { Database } from '../store.js';
 
@@ -13,31 +14,31 @@ const here: Names = { content: 'content', version: 'version' };
  * Whoever may read content sees what is published; another right shows the other versions, and drafts are seen by those
  * who write them as well. What is in the trash is seen by those who may also put it back or delete it for good.
  */
-export function mayRead(permissions: Permissions, names: Names = here): Condition {
-  const rules = contentRules(permissions, names);
-  const published = permissions.may('content', 'read', rules);
-  const others = permissions.may('content', 'versionread', rules);
-  const trashed = maySeeTrash(permissions, names);
+export function mayRead(rights: Rights, names: Names = here): Condition {
+  const rules = contentRules(rights, names);
+  const published = rights.may('content', 'read', rules);
+  const others = rights.may('content', 'versionread', rules);
+  const trashed = maySeeTrash(rights, names);
   if (published === always && others === always && trashed === always) return always;
   const status = sql.ref(`${names.version}.status`);
   const creator = sql.ref(`${names.version}.creator_id`);
-  const own = sql<SqlBool>`${status} = 'DRAFT' and ${creator} = ${permissions.userId}`;
+  const own = sql<SqlBool>`${status} = 'DRAFT' and ${creator} = ${rights.user}`;
   return and([
     or([
       and([sql<SqlBool>`${status} = 'PUBLISHED'`, published]),
-      and([sql<SqlBool>`${status} <> 'PUBLISHED'`, permissions.known ? or([others, sql<SqlBool>`(${own})`]) : others]),
+      and([sql<SqlBool>`${status} <> 'PUBLISHED'`, rights.known ? or([others, sql<SqlBool>`(${own})`]) : others]),
     ]),
     or([sql<SqlBool>`${sql.ref(`${names.content}.status`)} <> 'TRASHED'`, trashed]),
   ]);
 }
 
-export function maySeeTrash(permissions: Permissions, names: Names = here): Condition {
-  const rules = contentRules(permissions, names);
-  return or([permissions.may('content', 'restore', rules), permissions.may('content', 'cleantrash', rules)]);
+export function maySeeTrash(rights: Rights, names: Names = here): Condition {
+  const rules = contentRules(rights, names);
+  return or([rights.may('content', 'restore', rules), rights.may('content', 'cleantrash', rules)]);
 }
 
 /** One row for each content item that is looked for, with what `toContentInfo` needs and whether the caller may read it. */
-export function selectInfo(db: Database, permissions: Permissions) {
+export function selectInfo(db: Database, rights: Rights) {
   return db
     .selectFrom('cms_content as content')
     .innerJoin('cms_version as version', (join) =>
@@ -49,8 +50,12 @@ export function selectInfo(db: Database, permissions: Permissions) {
       join.onRef('main.content_id', '=', 'content.id').on('main.is_main', '=', 1),
     )
     .select(infoColumns)
-    .select(toColumn(mayRead(permissions)).as('readable'));
+    .select(toColumn(mayRead(rights)).as('readable'));
 }
+
+export const findInfo = preparedWithRights(({ db, rights }, given: Given<{ id: number }>) =>
+  selectInfo(db, rights).where('content.id', '=', given('id')),
+);
 
 /** The columns of `toContentInfo`, to be selected where content, version and main location have these names. */
 export const infoColumns = [

@@ -1,7 +1,7 @@
 /** A version with its fields and relations, as columns of the same row, so that all of it is of one moment. */
 import { sql } from 'kysely';
 import type { Field, Json, Relation, RelationType, Version, VersionInfo } from '../../repository/repository.js';
-import type { Permissions } from '../permissions/policies.js';
+import type { Rights } from '../permissions/policies.js';
 import { fromJson, fromJsonArray, toDate, toStored } from '../rows.js';
 import type { Database, Store } from '../store.js';
 import { mayRead } from './info.js';
@@ -54,13 +54,13 @@ export function fieldsOf(db: Database, { dialect }: Store) {
 }
 
 /** The relations of the row's version to content that the caller may read, as a column. */
-export function relationsOf(db: Database, { dialect }: Store, permissions: Permissions) {
-  const relations = selectRelations(db, permissions).whereRef('relation.version_id', '=', sql.ref('version.id'));
+export function relationsOf(db: Database, { dialect }: Store, rights: Rights) {
+  const relations = selectRelations(db, rights).whereRef('relation.version_id', '=', sql.ref('version.id'));
   return dialect.jsonArray(relations).as('relations');
 }
 
 /** Relations to content that the caller may read, in the order in which they were made. */
-export function selectRelations(db: Database, permissions: Permissions) {
+export function selectRelations(db: Database, rights: Rights) {
   return db
     .selectFrom('cms_relation as relation')
     .innerJoin('cms_content as destination', 'destination.id', 'relation.destination_id')
@@ -71,7 +71,7 @@ export function selectRelations(db: Database, permissions: Permissions) {
     )
     .leftJoin('cms_field_definition as definition', 'definition.id', 'relation.definition_id')
     .select(['relation.id', 'relation.types', 'relation.destination_id', 'definition.identifier'])
-    .where(mayRead(permissions, { content: 'destination', version: 'shown' }))
+    .where(mayRead(rights, { content: 'destination', version: 'shown' }))
     .orderBy('relation.id');
 }
 

@@ -2,7 +2,7 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Range } from '../tree.js';
 import { constant, isOneOf, isSelf, ownedBy, sharesGroup, toSubtree } from './limitations.js';
-import { and, never, type Permissions, type Rules } from './policies.js';
+import { and, never, type Rights, type Rules } from './policies.js';
 
 /** Under which names a query has the content that arrives and what it arrives below. */
 export interface Arrival {
@@ -18,7 +18,7 @@ export interface Arrival {
   readonly copied: boolean;
 }
 
-export function arrivalRules({ userId, known }: Permissions, arrival: Arrival): Rules {
+export function arrivalRules({ user, known }: Rights, arrival: Arrival): Rules {
   const content = (name: string) => sql.ref<number>(`${arrival.content}.${name}`);
   const above = (name: string) => sql.ref<number>(`${arrival.parentContent}.${name}`);
   const self = (values: readonly string[]) => known && isSelf(values);
@@ -27,7 +27,7 @@ export function arrivalRules({ userId, known }: Permissions, arrival: Arrival): 
     Class: (values) => isOneOf(content('type_id'), values),
     Owner: (values) => {
       if (!self(values)) return never;
-      return arrival.copied ? constant(true) : ownedBy(userId, content('owner_id'), content('id'));
+      return arrival.copied ? constant(true) : ownedBy(user, content('owner_id'), content('id'));
     },
     Language: (values) => sql<SqlBool>`not exists (select 1 from cms_field_value held
       join cms_field field on field.id = held.field_id
@@ -36,8 +36,8 @@ export function arrivalRules({ userId, known }: Permissions, arrival: Arrival): 
     Node: (values) => isOneOf(sql.ref<number>(`${arrival.parentLocation}.id`), values),
     ParentClass: (values) => isOneOf(above('type_id'), values),
     ParentDepth: (values) => isOneOf(arrival.parentDepth, values),
-    ParentOwner: (values) => (self(values) ? ownedBy(userId, above('owner_id'), above('id')) : never),
-    ParentGroup: (values) => (self(values) ? sharesGroup(userId, above('owner_id')) : never),
+    ParentOwner: (values) => (self(values) ? ownedBy(user, above('owner_id'), above('id')) : never),
+    ParentGroup: (values) => (self(values) ? sharesGroup(user, above('owner_id')) : never),
   };
 }
 

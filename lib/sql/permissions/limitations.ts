@@ -3,7 +3,7 @@ import { crc32 } from 'node:zlib';
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Context } from '../../repository/repository.js';
 import { below, isPath, isWithin, type Range } from '../tree.js';
-import { always, and, type Condition, never, or, type Permissions, type Rules } from './policies.js';
+import { always, and, type Condition, never, or, type Permissions, type Rights, type Rules } from './policies.js';
 
 /** Under which names a query has the rows that a policy can be limited by. */
 export interface Names {
@@ -14,13 +14,13 @@ export interface Names {
 }
 
 /** The rules for content of which there are rows in the query. */
-export function contentRules({ userId, known }: Permissions, names: Names): Rules {
+export function contentRules({ user, known }: Rights, names: Names): Rules {
   const column = (name: string) => sql.ref<number>(`${names.content}.${name}`);
   return {
     Section: (values) => isOneOf(column('section_id'), values),
     Class: (values) => isOneOf(column('type_id'), values),
-    Owner: (values) => (known && isSelf(values) ? ownedBy(userId, column('owner_id'), column('id')) : never),
-    Group: (values) => (known && isSelf(values) ? sharesGroup(userId, column('owner_id')) : never),
+    Owner: (values) => (known && isSelf(values) ? ownedBy(user, column('owner_id'), column('id')) : never),
+    Group: (values) => (known && isSelf(values) ? sharesGroup(user, column('owner_id')) : never),
     Subtree: (values) => placed(names, column('id'), values.map(toSubtree)),
     Node: (values) => placed(names, column('id'), values.map(toNode)),
     State: (values) => hasStates(column('id'), values),
@@ -45,7 +45,7 @@ export interface NewContent {
  * The rules for content that is about to be made: it is where its parent is. Both the section
  * that it gets and that of its parent have to be allowed.
  */
-export function creationRules({ userId, known }: Permissions, made: NewContent): Rules {
+export function creationRules({ user, userId, known }: Permissions, made: NewContent): Rules {
   const location = (name: string) => sql.ref<number>(`${made.parentLocation}.${name}`);
   const content = (name: string) => sql.ref<number>(`${made.parentContent}.${name}`);
   const within = (ranges: readonly (Range | undefined)[]) =>
@@ -59,8 +59,8 @@ export function creationRules({ userId, known }: Permissions, made: NewContent):
     Node: (values) => isOneOf(location('id'), values),
     ParentClass: (values) => isOneOf(content('type_id'), values),
     ParentDepth: (values) => isOneOf(location('depth'), values),
-    ParentOwner: (values) => (known && isSelf(values) ? ownedBy(userId, content('owner_id'), content('id')) : never),
-    ParentGroup: (values) => (known && isSelf(values) ? sharesGroup(userId, content('owner_id')) : never),
+    ParentOwner: (values) => (known && isSelf(values) ? ownedBy(user, content('owner_id'), content('id')) : never),
+    ParentGroup: (values) => (known && isSelf(values) ? sharesGroup(user, content('owner_id')) : never),
   };
 }
 
@@ -71,7 +71,7 @@ export function loginRules({ siteaccess }: Context): Rules {
 }
 
 /** The rules for giving content another section: those for content, and where it may go. */
-export function sectionRules(permissions: Permissions, names: Names, sectionId: number): Rules {
+export function sectionRules(permissions: Rights, names: Names, sectionId: number): Rules {
   const { Section, Class, Owner, Subtree } = contentRules(permissions, names);
   const NewSection = (values: readonly string[]) => constant(values.includes(String(sectionId)));
   return {
@@ -84,7 +84,7 @@ export function sectionRules(permissions: Permissions, names: Names, sectionId: 
 }
 
 /** The rules for giving content an object state: those for content, and which state it may get. */
-export function assignStateRules(permissions: Permissions, stateId: number): Rules {
+export function assignStateRules(permissions: Rights, stateId: number): Rules {
   const { Language: _, ...rules } = contentRules(permissions, { content: 'content', version: 'version' });
   return { ...rules, NewState: (values) => constant(values.includes(String(stateId))) };
 }
@@ -95,13 +95,13 @@ export const constant = (holds: boolean): Condition => (holds ? always : never);
 export const isSelf = (values: readonly string[]): boolean => values.includes('1') || values.includes('2');
 
 /** Who is content, as users are, owns that too. */
-export function ownedBy(userId: number, owner: Expression<number>, content: Expression<number>): Condition {
-  return sql<SqlBool>`(${owner} = ${userId} or ${content} = ${userId})`;
+export function ownedBy(user: Expression<number>, owner: Expression<number>, content: Expression<number>): Condition {
+  return sql<SqlBool>`(${owner} = ${user} or ${content} = ${user})`;
 }
 
-export function sharesGroup(userId: number, owner: Expression<number>): Condition {
+export function sharesGroup(user: Expression<number>, owner: Expression<number>): Condition {
   return sql<SqlBool>`exists (select 1 from cms_location mine join cms_location theirs on theirs.parent_id = mine.parent_id
-    where mine.content_id = ${userId} and theirs.content_id = ${owner})`;
+    where mine.content_id = ${user} and theirs.content_id = ${owner})`;
 }
 
 export function isOneOf(column: Expression<number>, values: readonly string[]): Condition {

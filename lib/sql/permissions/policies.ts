@@ -1,6 +1,7 @@
 /** What a caller may do: the policies of all roles that reach them, and these as a condition in a query. */
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Context } from '../../repository/repository.js';
+import { anyCaller, type Built, type Given, prepared } from '../prepared.js';
 import { fromJson } from '../rows.js';
 import type { Database, Store } from '../store.js';
 
@@ -15,14 +16,27 @@ export type Condition = Expression<SqlBool>;
 export const always: Condition = sql<SqlBool>`1 = 1`;
 export const never: Condition = sql<SqlBool>`1 = 0`;
 
-export interface Permissions {
+/** What policies allow to whoever has them. */
+export interface Rights {
   /** The user whose rights these are. */
-  readonly userId: number;
+  readonly user: Expression<number>;
   /** Whether anybody in particular is calling: what anonymous callers made belongs to none of them. */
   readonly known: boolean;
   /** Whether no limitation applies to the right. */
   all(module: string, name: string): boolean;
   may(module: string, name: string, rules: Rules): Condition;
+}
+
+export interface SharedRights extends Rights {
+  /** The queries that look at these rights. */
+  readonly built: Built;
+}
+
+/** The rights of one caller. */
+export interface Permissions extends Rights {
+  readonly userId: number;
+  /** The same for all who have the same policies. */
+  readonly rights: SharedRights;
 }
 
 interface Policy {
@@ -35,33 +49,44 @@ interface Policy {
 
 export async function loadPermissions(db: Database, store: Store, { caller }: Context): Promise<Permissions> {
   const userId = caller.userId ?? store.anonymousUserId;
-  return toPermissions(userId, userId !== store.anonymousUserId, await loadPolicies(db, userId));
+  const known = userId !== store.anonymousUserId;
+  const rows = await loadPolicies({ db, store }, { userId });
+  // Who reads this name knows all that the rights depend on.
+  const rights = store.rights(JSON.stringify([known, rows]), () => toRights(known, rows.map(toPolicy)));
+  return { ...rights, userId, user: sql.val(userId), rights };
 }
 
 /** Of the roles that are assigned to the user or to any group on the way from one of the user's locations to the root. */
-async function loadPolicies(db: Database, userId: number): Promise<readonly Policy[]> {
-  const rows = await db
+const loadPolicies = prepared(({ db }, given: Given<{ userId: number }>) =>
+  db
     .selectFrom('cms_role_assignment as assignment')
     .innerJoin('cms_policy as policy', 'policy.role_id', 'assignment.role_id')
     .select(['policy.module', 'policy.function', 'policy.limitations', 'assignment.limitations as assigned'])
     .where(
-      sql<SqlBool>`assignment.content_id = ${userId} or exists (
+      sql<SqlBool>`assignment.content_id = ${given('userId')} or exists (
         select 1 from cms_location held, cms_location above
-        where held.content_id = ${userId} and above.content_id = assignment.content_id
+        where held.content_id = ${given('userId')} and above.content_id = assignment.content_id
           and substr(held.path, 1, length(above.path)) = above.path)`,
     )
     .orderBy('policy.id')
-    .orderBy('assignment.id')
-    .execute();
-  return rows.map((row) => ({
-    module: row.module,
-    function: row.function,
-    limitations: fromJson<Limitations>(row.limitations),
-    assigned: fromJson<Limitations>(row.assigned),
-  }));
+    .orderBy('assignment.id'),
+);
+
+interface PolicyRow {
+  readonly module: string;
+  readonly function: string;
+  readonly limitations: string;
+  readonly assigned: string;
 }
 
-function toPermissions(userId: number, known: boolean, policies: readonly Policy[]): Permissions {
+const toPolicy = ({ module, function: name, limitations, assigned }: PolicyRow): Policy => ({
+  module,
+  function: name,
+  limitations: fromJson<Limitations>(limitations),
+  assigned: fromJson<Limitations>(assigned),
+});
+
+function toRights(known: boolean, policies: readonly Policy[]): SharedRights {
   const about = (module: string, name: string) =>
     policies.filter(
       (policy) => fitsName(policy.module, module) && (policy.module === '*' || fitsName(policy.function, name)),
@@ -69,11 +94,12 @@ function toPermissions(userId: number, known: boolean, policies: readonly Policy
   const all = (module: string, name: string) =>
     about(module, name).some((policy) => isEmpty(policy.limitations) && isEmpty(policy.assigned));
   return {
-    userId,
+    user: anyCaller,
     known,
     all,
     may: (module, name, rules) =>
       all(module, name) ? always : or(about(module, name).map((policy) => toCondition(policy, rules))),
+    built: new WeakMap(),
   };
 }
 

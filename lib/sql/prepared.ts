@@ -1,0 +1,67 @@
+/** Queries that are built once and run often: what differs from run to run has a name in them, and each run gives its value. */
+import { type Compilable, type CompiledQuery, type Expression, sql } from 'kysely';
+import type { Permissions, Rights } from './permissions/policies.js';
+import type { Database, Store } from './store.js';
+
+/** Queries by the function that built them. */
+export type Built = WeakMap<object, CompiledQuery>;
+
+/** Stands in a query for the value of that name. */
+export type Given<Values> = <K extends keyof Values & string>(name: K) => Expression<Values[K]>;
+
+export interface On {
+  readonly db: Database;
+  readonly store: Store;
+}
+
+/** A query that is the same for all callers. */
+export function prepared<Row, Values extends object>(build: (on: On, given: Given<Values>) => Compilable<Row>) {
+  return ({ db, store }: On, values: Values): Promise<readonly Row[]> => {
+    const query = builtOnce(store.built, build, () => build({ db: store.db, store }, placeholder));
+    return run(db, query, values);
+  };
+}
+
+/** A query with conditions on what the caller may do: one for all who have the same policies. */
+export function preparedWithRights<Row, Values extends object>(
+  build: (on: On & { readonly rights: Rights }, given: Given<Values>) => Compilable<Row>,
+) {
+  return (
+    { db, store, permissions }: On & { readonly permissions: Permissions },
+    values: Values,
+  ): Promise<readonly Row[]> => {
+    const { rights, userId } = permissions;
+    const query = builtOnce(rights.built, build, () => build({ db: store.db, store, rights }, placeholder));
+    return run(db, query, { ...values, [callersId]: userId });
+  };
+}
+
+function builtOnce<Row>(built: Built, build: object, make: () => Compilable<Row>): CompiledQuery<Row> {
+  const known = built.get(build) ?? make().compile();
+  built.set(build, known);
+  return known as CompiledQuery<Row>;
+}
+
+async function run<Row>(db: Database, query: CompiledQuery<Row>, values: object): Promise<readonly Row[]> {
+  // Plugins look at each query before it runs, and one of them ends those whose request has ended.
+  db.getExecutor().transformQuery(query.query, query.queryId);
+  const parameters = query.parameters.map((parameter) =>
+    isPlaceholder(parameter) ? (values as Record<PropertyKey, unknown>)[parameter[nameOf]] : parameter,
+  );
+  return (await db.executeQuery<Row>({ ...query, parameters })).rows;
+}
+
+const nameOf: unique symbol = Symbol('name of');
+const callersId: unique symbol = Symbol('id of the caller');
+
+interface Placeholder {
+  readonly [nameOf]: PropertyKey;
+}
+
+const isPlaceholder = (parameter: unknown): parameter is Placeholder =>
+  typeof parameter === 'object' && parameter !== null && nameOf in parameter;
+
+const placeholder = <T>(name: PropertyKey): Expression<T> => sql<T>`${{ [nameOf]: name } satisfies Placeholder}`;
+
+/** Who calls, in the queries that callers share. */
+export const anyCaller = placeholder<number>(callersId);
