@@ -9,9 +9,15 @@ export type Built = WeakMap<object, CompiledQuery>;
 /** Stands in a query for the value of that name. */
 export type Given<Values> = <K extends keyof Values & string>(name: K) => Expression<Values[K]>;
 
+/** Where a query runs. */
 export interface On {
   readonly db: Database;
   readonly store: Store;
+}
+
+/** And who asks. */
+export interface Asked extends On {
+  readonly permissions: Permissions;
 }
 
 /** A query that is the same for all callers. */
@@ -26,10 +32,7 @@ export function prepared<Row, Values extends object>(build: (on: On, given: Give
 export function preparedWithRights<Row, Values extends object>(
   build: (on: On & { readonly rights: Rights }, given: Given<Values>) => Compilable<Row>,
 ) {
-  return (
-    { db, store, permissions }: On & { readonly permissions: Permissions },
-    values: Values,
-  ): Promise<readonly Row[]> => {
+  return ({ db, store, permissions }: Asked, values: Values): Promise<readonly Row[]> => {
     const { rights, userId } = permissions;
     const query = builtOnce(rights.built, build, () => build({ db: store.db, store, rights }, placeholder));
     return run(db, query, { ...values, [callersId]: userId });

@@ -2,10 +2,11 @@
 import { NotFound } from '../errors.js';
 import type { Account, User, UserRepository } from '../repository/repository.js';
 import { readable } from './content/info.js';
-import { type ContentRow, selectContent, toContent } from './content/whole.js';
+import { type ContentRow, findContent, toContent } from './content/whole.js';
 import { fits } from './passwords.js';
 import { loginRules } from './permissions/limitations.js';
 import { always, loadPermissions } from './permissions/policies.js';
+import { type Given, prepared } from './prepared.js';
 import { checkId, isId } from './rows.js';
 import { type Database, read, type Store } from './store.js';
 
@@ -15,7 +16,7 @@ export function createUserRepository(store: Store): UserRepository {
       read(store, context, async (db) => {
         checkId('user', id);
         const permissions = await loadPermissions(db, store, context);
-        const row = await selectContent(db, store, permissions).where('content.id', '=', id).executeTakeFirst();
+        const [row] = await findContent({ db, store, permissions }, { id });
         if (!row || row.login === null) throw new NotFound('user', id);
         // Who one is may always be known to oneself.
         return toUser(id === context.caller.userId ? row : readable(row, 'user', id));
@@ -23,7 +24,7 @@ export function createUserRepository(store: Store): UserRepository {
 
     authenticate: (login, password, context) =>
       read(store, context, async (db) => {
-        const account = await selectAccount(db).where('login_key', '=', toLoginKey(login)).executeTakeFirst();
+        const [account] = await findByLogin({ db, store }, { loginKey: toLoginKey(login) });
         const known = await fits(password, account?.password_hash);
         if (!known || !account || account.enabled !== 1) return undefined;
         const caller = { userId: account.content_id, login: account.login };
@@ -34,10 +35,7 @@ export function createUserRepository(store: Store): UserRepository {
     findAccount: (userId, context) =>
       read(store, context, async (db) => {
         if (!isId(userId)) return undefined;
-        const account = await selectAccount(db)
-          .where('content_id', '=', userId)
-          .where('enabled', '=', 1)
-          .executeTakeFirst();
+        const [account] = await findEnabled({ db, store }, { userId });
         return account && toAccount(account);
       }),
   };
@@ -54,6 +52,14 @@ function selectAccount(db: Database) {
     .select(['content_id', 'login', 'stamp', 'enabled', 'password_hash'])
     .where('cms_content.status', '<>', 'TRASHED');
 }
+
+const findByLogin = prepared(({ db }, given: Given<{ loginKey: string }>) =>
+  selectAccount(db).where('login_key', '=', given('loginKey')),
+);
+
+const findEnabled = prepared(({ db }, given: Given<{ userId: number }>) =>
+  selectAccount(db).where('content_id', '=', given('userId')).where('enabled', '=', 1),
+);
 
 type AccountRow = Awaited<ReturnType<ReturnType<typeof selectAccount>['execute']>>[number];
 

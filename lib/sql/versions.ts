@@ -8,7 +8,8 @@ import { publishVersion } from './content/publish.js';
 import { deleteDraftTranslation } from './content/translations.js';
 import { updateDraft } from './content/update-draft.js';
 import { accountColumns, fieldsOf, relationsOf, toVersion, toVersionInfo, versionColumns } from './content/version.js';
-import { loadPermissions, type Permissions, toColumn } from './permissions/policies.js';
+import { loadPermissions, type Rights, toColumn } from './permissions/policies.js';
+import { type Given, preparedWithRights } from './prepared.js';
 import { checkId } from './rows.js';
 import { type Database, read, type Store } from './store.js';
 
@@ -18,10 +19,7 @@ export function createVersionRepository(store: Store): VersionRepository {
       read(store, context, async (db) => {
         checkId('content', contentId);
         const permissions = await loadPermissions(db, store, context);
-        const rows = await selectVersions(db, permissions)
-          .where('content.id', '=', contentId)
-          .orderBy('version.version_no')
-          .execute();
+        const rows = await listVersions({ db, store, permissions }, { contentId });
         if (rows.length === 0) throw new NotFound('content', contentId);
         const seen = rows.filter((row) => row.readable === 1);
         if (seen.length === 0) throw new PermissionDenied('read', `content ${contentId}`);
@@ -34,13 +32,7 @@ export function createVersionRepository(store: Store): VersionRepository {
         checkId('content', contentId);
         checkId('version', versionNo);
         const permissions = await loadPermissions(db, store, context);
-        const row = await selectVersions(db, permissions)
-          .leftJoin('cms_user as account', 'account.content_id', 'content.id')
-          .select(accountColumns)
-          .select([fieldsOf(db, store), relationsOf(db, store, permissions)])
-          .where('content.id', '=', contentId)
-          .where('version.version_no', '=', versionNo)
-          .executeTakeFirst();
+        const [row] = await findVersion({ db, store, permissions }, { contentId, versionNo });
         return toVersion(readable(row, 'version', which));
       }),
 
@@ -53,10 +45,24 @@ export function createVersionRepository(store: Store): VersionRepository {
   };
 }
 
-function selectVersions(db: Database, permissions: Permissions) {
+const listVersions = preparedWithRights(({ db, rights }, given: Given<{ contentId: number }>) =>
+  selectVersions(db, rights).where('content.id', '=', given('contentId')).orderBy('version.version_no'),
+);
+
+const findVersion = preparedWithRights(
+  ({ db, store, rights }, given: Given<{ contentId: number; versionNo: number }>) =>
+    selectVersions(db, rights)
+      .leftJoin('cms_user as account', 'account.content_id', 'content.id')
+      .select(accountColumns)
+      .select([fieldsOf(db, store), relationsOf(db, store, rights)])
+      .where('content.id', '=', given('contentId'))
+      .where('version.version_no', '=', given('versionNo')),
+);
+
+function selectVersions(db: Database, rights: Rights) {
   return db
     .selectFrom('cms_version as version')
     .innerJoin('cms_content as content', 'content.id', 'version.content_id')
     .select(versionColumns)
-    .select(toColumn(mayRead(permissions)).as('readable'));
+    .select(toColumn(mayRead(rights)).as('readable'));
 }

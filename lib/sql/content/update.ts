@@ -3,13 +3,17 @@ import type { Updateable } from 'kysely';
 import { BadRequest, Conflict, type Fault, PermissionDenied } from '../../errors.js';
 import type { ContentInfo, ContentInfoChanges, Context, Revision } from '../../repository/repository.js';
 import { contentRules, type Names, sectionRules } from '../permissions/limitations.js';
-import { loadPermissions, type Permissions, toColumn } from '../permissions/policies.js';
+import { loadPermissions, type Rights, toColumn } from '../permissions/policies.js';
+import { type Asked, type Given, type On, prepared, preparedWithRights } from '../prepared.js';
 import { changed, checkId, checkRevision, flag, fromJson, isId, toSortName } from '../rows.js';
 import type { ContentTable } from '../schema.js';
 import { type Database, type Store, write } from '../store.js';
-import { type InfoRow, readable, selectInfo, toContentInfo } from './info.js';
+import { findInfo, type InfoRow, readable, selectInfo, toContentInfo } from './info.js';
 
 const here: Names = { content: 'content', version: 'version' };
+
+/** The id of none. */
+const noSection = 0;
 
 export function updateInfo(
   store: Store,
@@ -21,27 +25,25 @@ export function updateInfo(
   return write(store, context, async (db) => {
     checkId('content', id);
     const permissions = await loadPermissions(db, store, context);
-    const row = await loadPermitted(db, permissions, id, changes);
+    const row = await loadPermitted({ db, store, permissions }, id, changes);
     checkRevision(row, expected);
-    await checkReferences(db, row, changes);
+    await checkReferences({ db, store }, row, changes);
     await apply(db, row, changes);
-    return toContentInfo(await selectInfo(db, permissions).where('content.id', '=', id).executeTakeFirstOrThrow());
+    const [after = row] = await findInfo({ db, store, permissions }, { id });
+    return toContentInfo(after);
   });
 }
 
 /** Moving to another section is a right of its own, and the only one that it takes. */
 async function loadPermitted(
-  db: Database,
-  permissions: Permissions,
+  { db, store, permissions }: Asked,
   id: number,
   { sectionId, ...others }: ContentInfoChanges,
 ): Promise<InfoRow> {
-  const edit = permissions.may('content', 'edit', contentRules(permissions, here));
-  const assign = permissions.may('section', 'assign', sectionRules(permissions, here, sectionId ?? 0));
-  const found = await selectInfo(db, permissions)
-    .select([toColumn(edit).as('editable'), toColumn(assign).as('assignable')])
-    .where('content.id', '=', id)
-    .executeTakeFirst();
+  const [found] =
+    sectionId === undefined
+      ? await findEditable({ db, store, permissions }, { id })
+      : await selectEditable(db, permissions, sectionId).where('content.id', '=', id).execute();
   const row = readable(found, 'content', id);
   const edits = sectionId === undefined || Object.values(others).some((value) => value !== undefined);
   if (edits && row.editable !== 1) throw new PermissionDenied('edit', `content ${id}`);
@@ -51,8 +53,20 @@ async function loadPermitted(
   return row;
 }
 
+/** Items with whether the caller may edit them, and may give them that section. */
+function selectEditable(db: Database, rights: Rights, sectionId: number) {
+  const edit = rights.may('content', 'edit', contentRules(rights, here));
+  const assign = rights.may('section', 'assign', sectionRules(rights, here, sectionId));
+  return selectInfo(db, rights).select([toColumn(edit).as('editable'), toColumn(assign).as('assignable')]);
+}
+
+const findEditable = preparedWithRights(({ db, rights }, given: Given<{ id: number }>) =>
+  selectEditable(db, rights, noSection).where('content.id', '=', given('id')),
+);
+
 /** Tells of all references to nothing at once. */
-async function checkReferences(db: Database, row: InfoRow, changes: ContentInfoChanges): Promise<void> {
+async function checkReferences(on: On, row: InfoRow, changes: ContentInfoChanges): Promise<void> {
+  const { db } = on;
   const { sectionId, mainLanguageCode, mainLocationId, ownerId, remoteId } = changes;
   const errors: Fault[] = [];
   const check = (holds: boolean, member: string, message: string) => {
@@ -69,7 +83,7 @@ async function checkReferences(db: Database, row: InfoRow, changes: ContentInfoC
   }
   if (ownerId !== undefined) check(await hasUser(db, ownerId), 'Owner/_href', 'There is no such user');
   if (errors.length > 0) throw new BadRequest('The content cannot be changed like this', { errors });
-  if (remoteId !== undefined && (await isTaken(db, row.id, remoteId))) {
+  if (remoteId !== undefined && (await isTaken(on, row.id, remoteId))) {
     throw new Conflict('The remote id', 'is taken');
   }
 }
@@ -135,7 +149,15 @@ async function hasLocation(db: Database, contentId: number, id: number): Promise
   return (await query.executeTakeFirst()) !== undefined;
 }
 
-async function isTaken(db: Database, contentId: number, remoteId: string): Promise<boolean> {
-  const query = db.selectFrom('cms_content').select('id').where('remote_id', '=', remoteId);
-  return (await query.where('id', '<>', contentId).executeTakeFirst()) !== undefined;
+async function isTaken(on: On, contentId: number, remoteId: string): Promise<boolean> {
+  const [other] = await findOther(on, { contentId, remoteId });
+  return other !== undefined;
 }
+
+const findOther = prepared(({ db }, given: Given<{ contentId: number; remoteId: string }>) =>
+  db
+    .selectFrom('cms_content')
+    .select('id')
+    .where('remote_id', '=', given('remoteId'))
+    .where('id', '<>', given('contentId')),
+);

@@ -2,7 +2,7 @@
 import type { TrashItem } from '../../repository/repository.js';
 import { infoColumns, mayRead, toContentInfo } from '../content/info.js';
 import type { Names } from '../permissions/limitations.js';
-import { type Condition, type Permissions, toColumn } from '../permissions/policies.js';
+import { type Condition, type Rights, toColumn } from '../permissions/policies.js';
 import { toStored } from '../rows.js';
 import type { Database } from '../store.js';
 
@@ -10,7 +10,7 @@ import type { Database } from '../store.js';
 export const here: Names = { content: 'content', version: 'version', location: 'item' };
 
 /** Items with whether the caller may see them and may do what is asked. */
-export function selectItem(db: Database, permissions: Permissions, may: Condition) {
+export function selectItem(db: Database, rights: Rights, may: Condition) {
   return db
     .selectFrom('cms_trash_item as item')
     .innerJoin('cms_content as content', 'content.id', 'item.content_id')
@@ -38,7 +38,7 @@ export function selectItem(db: Database, permissions: Permissions, may: Conditio
       'item.revision as item_revision',
       'item.updated as item_updated',
     ])
-    .select([toColumn(mayRead(permissions, here)).as('readable'), toColumn(may).as('permitted')]);
+    .select([toColumn(mayRead(rights, here)).as('readable'), toColumn(may).as('permitted')]);
 }
 
 export type ItemRow = Awaited<ReturnType<ReturnType<typeof selectItem>['execute']>>[number];

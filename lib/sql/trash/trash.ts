@@ -6,6 +6,7 @@ import { mayRead, maySeeTrash, readable } from '../content/info.js';
 import { removeContents } from '../content/removal.js';
 import { contentRules } from '../permissions/limitations.js';
 import { always, loadPermissions, never, type Permissions } from '../permissions/policies.js';
+import { type Given, preparedWithRights } from '../prepared.js';
 import { checkId, checkRevision } from '../rows.js';
 import { read, type Store, write } from '../store.js';
 import { here, selectItem, toTrashItem } from './item.js';
@@ -17,13 +18,7 @@ export function createTrashRepository(store: Store): TrashRepository {
       read(store, context, async (db) => {
         const permissions = await loadPermissions(db, store, context);
         if (maySeeTrash(permissions) === never) throw new PermissionDenied('view', 'the trash');
-        const rows = await selectItem(db, permissions, always)
-          .where(mayRead(permissions, here))
-          .orderBy('item.trashed', 'desc')
-          .orderBy('item.id')
-          .limit(limit)
-          .offset(offset)
-          .execute();
+        const rows = await listItems({ db, store, permissions }, { offset, limit });
         return rows.map(toTrashItem);
       }),
 
@@ -31,7 +26,7 @@ export function createTrashRepository(store: Store): TrashRepository {
       read(store, context, async (db) => {
         checkId('trash item', id);
         const permissions = await loadPermissions(db, store, context);
-        const row = await selectItem(db, permissions, always).where('item.id', '=', id).executeTakeFirst();
+        const [row] = await findItem({ db, store, permissions }, { id });
         return toTrashItem(readable(row, 'trash item', id));
       }),
 
@@ -61,6 +56,19 @@ export function createTrashRepository(store: Store): TrashRepository {
     restore: (...call) => restoreItem(store, ...call),
   };
 }
+
+const listItems = preparedWithRights(({ db, rights }, given: Given<{ offset: number; limit: number }>) =>
+  selectItem(db, rights, always)
+    .where(mayRead(rights, here))
+    .orderBy('item.trashed', 'desc')
+    .orderBy('item.id')
+    .limit(given('limit'))
+    .offset(given('offset')),
+);
+
+const findItem = preparedWithRights(({ db, rights }, given: Given<{ id: number }>) =>
+  selectItem(db, rights, always).where('item.id', '=', given('id')),
+);
 
 const mayClean = (permissions: Permissions) =>
   permissions.may('content', 'cleantrash', contentRules(permissions, here));
