@@ -85,7 +85,6 @@ type TypeRow = Awaited<ReturnType<ReturnType<typeof selectTypes>['execute']>>[nu
 
 function toContentType(row: TypeRow): ContentType {
   return {
-    ...toStored(row),
     id: row.id,
     status: row.status,
     identifier: row.identifier,
@@ -104,6 +103,7 @@ function toContentType(row: TypeRow): ContentType {
     defaultSortField: row.default_sort_field,
     defaultSortOrder: row.default_sort_order,
     fieldDefinitions: fromJsonArray<DefinitionRow>(row.definitions).map(toFieldDefinition),
+    ...toStored(row),
   };
 }
 

@@ -16,6 +16,12 @@ export function checkId(kind: string, id: number): void {
 
 export const flag = (value: boolean): 0 | 1 => (value ? 1 : 0);
 
+/**
+ * For the columns that indexes of only some rows are made for. Of a parameter SQLite has to see what it is each time, and
+ * prepares the statement anew.
+ */
+export const literal = <T extends string | number>(value: T) => sql.lit(value);
+
 export const toDate = (moment: number | string): Date => new Date(Number(moment));
 
 export const toJson = (value: Json): string => JSON.stringify(value);

@@ -100,5 +100,5 @@ function namesSection({ Section = [], NewSection = [] }: Limitations, id: string
 }
 
 function toSection(row: Selectable<SectionTable>): Section {
-  return { ...toStored(row), id: row.id, identifier: row.identifier, name: row.name };
+  return { id: row.id, identifier: row.identifier, name: row.name, ...toStored(row) };
 }

@@ -68,5 +68,5 @@ function toAccount({ content_id, login, stamp }: AccountRow): Account {
 }
 
 function toUser(row: ContentRow): User {
-  return { ...toContent(row), login: row.login ?? '', email: row.email ?? '', enabled: row.enabled === 1 };
+  return { login: row.login ?? '', email: row.email ?? '', enabled: row.enabled === 1, ...toContent(row) };
 }

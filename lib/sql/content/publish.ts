@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { Conflict } from '../../errors.js';
 import type { ContentType, Context, Revision, Translations } from '../../repository/repository.js';
 import { findType } from '../content-types.js';
-import { changed, fromJson, toJson, toSortName } from '../rows.js';
+import { changed, fromJson, literal, toJson, toSortName } from '../rows.js';
 import type { Database, Store } from '../store.js';
 import { insertLocation } from '../tree.js';
 import { refreshAliases } from '../urls/automatic.js';
@@ -35,7 +35,7 @@ export async function publishDraft(work: Work): Promise<void> {
   const versions = db.updateTable('cms_version').where('content_id', '=', row.content_id);
   await versions
     .set({ status: 'ARCHIVED', ...changed(now) })
-    .where('status', '=', 'PUBLISHED')
+    .where('status', '=', literal('PUBLISHED'))
     .execute();
   await versions
     .set({

@@ -5,7 +5,7 @@ import type { ContentInfo, ContentInfoChanges, Context, Revision } from '../../r
 import { contentRules, type Names, sectionRules } from '../permissions/limitations.js';
 import { loadPermissions, type Rights, toColumn } from '../permissions/policies.js';
 import { type Asked, type Given, type On, prepared, preparedWithRights } from '../prepared.js';
-import { changed, checkId, checkRevision, flag, fromJson, isId, toSortName } from '../rows.js';
+import { changed, checkId, checkRevision, flag, fromJson, isId, literal, toSortName } from '../rows.js';
 import type { ContentTable } from '../schema.js';
 import { type Database, type Store, write } from '../store.js';
 import { findInfo, type InfoRow, readable, selectInfo, toContentInfo } from './info.js';
@@ -124,7 +124,7 @@ async function setMainLocation(db: Database, row: InfoRow, locationId: number, n
   const locations = db.updateTable('cms_location').where('content_id', '=', row.id);
   await locations
     .set({ is_main: 0, ...changed(now) })
-    .where('is_main', '=', 1)
+    .where('is_main', '=', literal(1))
     .execute();
   await locations
     .set({ is_main: 1, ...changed(now) })

@@ -93,7 +93,6 @@ export interface RelationRow {
 export function toVersionInfo(row: VersionInfoRow): VersionInfo {
   const names = fromJson<VersionInfo['names']>(row.names);
   return {
-    ...toStored({ revision: row.version_revision, updated: row.version_updated }),
     id: row.version_id,
     contentId: row.content_id,
     versionNo: row.version_no,
@@ -106,6 +105,7 @@ export function toVersionInfo(row: VersionInfoRow): VersionInfo {
     alwaysAvailable: row.always_available === 1,
     languageCodes: Object.keys(names),
     names,
+    ...toStored({ revision: row.version_revision, updated: row.version_updated }),
   };
 }
 
@@ -113,9 +113,9 @@ export function toVersion(
   row: VersionInfoRow & AccountRow & { readonly fields: unknown; readonly relations: unknown },
 ): Version {
   return {
-    ...toVersionInfo(row),
     fields: fromJsonArray<FieldRow>(row.fields).map((field) => toField(field, row)),
     relations: fromJsonArray<RelationRow>(row.relations).map(toRelation),
+    ...toVersionInfo(row),
   };
 }
 

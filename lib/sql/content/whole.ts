@@ -21,5 +21,5 @@ export const findContent = preparedWithRights(({ db, store, rights }, given: Giv
 export type ContentRow = Awaited<ReturnType<ReturnType<typeof selectContent>['execute']>>[number];
 
 export function toContent(row: ContentRow): Content {
-  return { ...toContentInfo(row), currentVersion: toVersion(row) };
+  return { currentVersion: toVersion(row), ...toContentInfo(row) };
 }

@@ -4,7 +4,7 @@ import type { Location, LocationRef } from '../../repository/repository.js';
 import { type InfoRow, infoColumns, mayRead, readable, toContentInfo } from '../content/info.js';
 import type { Names } from '../permissions/limitations.js';
 import { type Condition, never, or, type Permissions, toColumn } from '../permissions/policies.js';
-import { toStored } from '../rows.js';
+import { literal, toStored } from '../rows.js';
 import type { Database } from '../store.js';
 
 /** Under which names the queries here have what permissions look at. */
@@ -32,7 +32,7 @@ export function selectLocation(db: Database, permissions: Permissions) {
   return joined(db)
     .leftJoin('cms_location as parent', 'parent.id', 'location.parent_id')
     .leftJoin('cms_location as main', (join) =>
-      join.onRef('main.content_id', '=', 'content.id').on('main.is_main', '=', 1),
+      join.onRef('main.content_id', '=', 'content.id').on('main.is_main', '=', literal(1)),
     )
     .select(infoColumns)
     .select([
@@ -76,8 +76,6 @@ type LocationRow = Awaited<ReturnType<ReturnType<typeof selectLocation>['execute
 export function toLocation(row: LocationRow): Location {
   const { location_revision: revision, location_updated: updated } = row;
   return {
-    ...toLocationRef({ id: row.location_id, path: row.location_path, revision, updated }),
-    ...toParent(row),
     depth: row.depth,
     priority: row.priority,
     hidden: row.location_hidden === 1,
@@ -87,6 +85,8 @@ export function toLocation(row: LocationRow): Location {
     sortField: row.sort_field,
     sortOrder: row.sort_order,
     ...(row.content_id !== null && { content: toContentInfo(row as InfoRow) }),
+    ...toLocationRef({ id: row.location_id, path: row.location_path, revision, updated }),
+    ...toParent(row),
   };
 }
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Context, Revision } from '../../repository/repository.js';
 import { moveMainLocations, onlyPlaced, toWithin, type Within } from '../content/removal.js';
 import { always, loadPermissions } from '../permissions/policies.js';
-import { changed, checkRevision } from '../rows.js';
+import { changed, checkRevision, literal } from '../rows.js';
 import { type Database, type Store, write } from '../store.js';
 import { below } from '../tree.js';
 import { pruneAliases } from '../urls/automatic.js';
@@ -69,7 +69,7 @@ async function insertItems(db: Database, subject: Placed, within: Within, now: n
         .where((of) =>
           of.or([
             of('place.id', '=', subject.id),
-            of.and([of('place.content_id', '<>', subject.content_id), of('place.is_main', '=', 1)]),
+            of.and([of('place.content_id', '<>', subject.content_id), of('place.is_main', '=', literal(1))]),
           ]),
         ),
     )

@@ -23,12 +23,12 @@ export function checkAdministrate(permissions: Permissions, what: string): void 
 
 export function toDescribed(row: DescribedRow): ObjectStateGroup {
   return {
-    ...toStored(row),
     id: row.id,
     identifier: row.identifier,
     defaultLanguageCode: row.default_language_code,
     names: fromJson(row.names),
     descriptions: fromJson(row.descriptions),
+    ...toStored(row),
   };
 }
 

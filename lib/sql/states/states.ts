@@ -94,5 +94,5 @@ async function checkFree(db: Database, groupId: number, identifier: string, id =
 }
 
 function toState(row: Selectable<StateTable>): ObjectState {
-  return { ...toDescribed(row), groupId: row.group_id, priority: row.priority };
+  return { groupId: row.group_id, priority: row.priority, ...toDescribed(row) };
 }

@@ -3,7 +3,7 @@ import type { TrashItem } from '../../repository/repository.js';
 import { infoColumns, mayRead, toContentInfo } from '../content/info.js';
 import type { Names } from '../permissions/limitations.js';
 import { type Condition, type Rights, toColumn } from '../permissions/policies.js';
-import { toStored } from '../rows.js';
+import { literal, toStored } from '../rows.js';
 import type { Database } from '../store.js';
 
 /** Under which names the queries here have what permissions look at; the item stands for the location that it was. */
@@ -20,7 +20,7 @@ export function selectItem(db: Database, rights: Rights, may: Condition) {
         .onRef('version.version_no', '=', 'content.current_version_no'),
     )
     .leftJoin('cms_location as main', (join) =>
-      join.onRef('main.content_id', '=', 'content.id').on('main.is_main', '=', 1),
+      join.onRef('main.content_id', '=', 'content.id').on('main.is_main', '=', literal(1)),
     )
     .select(infoColumns)
     .select([
@@ -45,7 +45,6 @@ export type ItemRow = Awaited<ReturnType<ReturnType<typeof selectItem>['execute'
 
 export function toTrashItem(row: ItemRow): TrashItem {
   return {
-    ...toStored({ revision: row.item_revision, updated: row.item_updated }),
     id: row.item_id,
     pathString: row.path,
     parent: { id: row.parent_id, pathString: row.path.slice(0, -`${row.item_id}/`.length) },
@@ -59,5 +58,6 @@ export function toTrashItem(row: ItemRow): TrashItem {
     sortField: row.sort_field,
     sortOrder: row.sort_order,
     content: toContentInfo(row),
+    ...toStored({ revision: row.item_revision, updated: row.item_updated }),
   };
 }

@@ -79,10 +79,10 @@ async function loadRow(db: Database, id: number): Promise<Selectable<UrlWildcard
 
 function toWildcard(row: Selectable<UrlWildcardTable>): UrlWildcard {
   return {
-    ...toStored(row),
     id: row.id,
     sourceUrl: row.source_url,
     destinationUrl: row.destination_url,
     forward: row.forward === 1,
+    ...toStored(row),
   };
 }
