@@ -1,6 +1,7 @@
 /** Entity tags: `"revision.variant"`, the revision of all that a document shows and the way it is written. */
 import { createHash } from 'node:crypto';
 import type { Revision } from '../repository/repository.js';
+import type { Wire } from '../representation/links.js';
 import type { Exchange } from './exchange.js';
 
 /** Changes when a release writes documents differently, so that no cache keeps the old ones. */
@@ -8,25 +9,32 @@ const formatVersion = 1;
 
 /** Makes the function that gives a reply its tag, which is strong (RFC 9110 §8.8.1). */
 export function createTagger() {
-  const variants = new Map<string, string>();
+  const variants = new WeakMap<Wire, Map<string, string>>();
 
   function variantOf(exchange: Exchange): string {
-    const { representation, format, siteaccess, languages, wire, search } = exchange;
-    const { prefix, vendor, fieldTypePrefix } = wire;
-    // Only the prefix and the query come from the request, and neither can hold a blank.
-    const scope = `${formatVersion} ${siteaccess} ${languages.join()} ${vendor} ${fieldTypePrefix}`;
-    const key = `${representation?.name} ${format} ${prefix} ${search} ${scope}`;
-    const known = variants.get(key);
+    const { representation, format, siteaccess, wire, search } = exchange;
+    const ofWire = variants.get(wire) ?? new Map<string, string>();
+    // A query holds no blank, so no two answers have the same key.
+    const key = `${representation?.name} ${format} ${siteaccess} ${search}`;
+    const known = ofWire.get(key);
     if (known) return known;
-    if (variants.size >= 1000) variants.clear();
-    const variant = createHash('sha256').update(key).digest('base64url').slice(0, 8);
-    variants.set(key, variant);
+    if (ofWire.size >= 1000) ofWire.clear();
+    const variant = hashOf(exchange);
+    variants.set(wire, ofWire.set(key, variant));
     return variant;
   }
 
   return function tagOf(exchange: Exchange, revision: readonly unknown[]): string {
     return `"${revision.map(written).join('-')}.${variantOf(exchange)}"`;
   };
+}
+
+function hashOf({ representation, format, siteaccess, languages, wire, search }: Exchange): string {
+  const { prefix, vendor, fieldTypePrefix } = wire;
+  // Only the prefix and the query come from the request, and neither can hold a blank.
+  const scope = `${formatVersion} ${siteaccess} ${languages.join()} ${vendor} ${fieldTypePrefix}`;
+  const text = `${representation?.name} ${format} ${prefix} ${search} ${scope}`;
+  return createHash('sha256').update(text).digest('base64url').slice(0, 8);
 }
 
 /** The tags of `If-Match` or `If-None-Match`; undefined for a list that is not one. */

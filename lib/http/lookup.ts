@@ -38,7 +38,8 @@ export function createLookup<T extends Pick<Resource, 'params'>>(targets: Readon
   /** @throws BadRequest for a broken percent-encoding */
   return function find(path: string): Found<T> | undefined {
     const params: Params = {};
-    const target = walk(root, segmentsOf(path).map(decode), 0, params);
+    const segments = segmentsOf(path);
+    const target = walk(root, path.includes('%') ? segments.map(decode) : segments, 0, params);
     return target && { target, params };
   };
 }

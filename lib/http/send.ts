@@ -1,6 +1,7 @@
 /** The last stage: one write of bytes with everything that belongs into the header. */
 import { encode } from '../representation/codec.js';
 import { mediaType } from '../representation/links.js';
+import { httpDate } from '../representation/moments.js';
 import { operationId, type Reply } from '../resources/resource.js';
 import type { Exchange } from './exchange.js';
 
@@ -93,7 +94,7 @@ function privacy({ operation, identity }: Exchange): string {
 function addValidators(headers: Headers, { modified }: Reply, tag: string | undefined): void {
   if (tag) headers.ETag = tag;
   const isOver = modified && Math.floor(modified.getTime() / 1000) < Math.floor(Date.now() / 1000);
-  if (isOver) headers['Last-Modified'] = modified.toUTCString();
+  if (isOver) headers['Last-Modified'] = httpDate(modified);
 }
 
 function merged(existing: number | string | readonly string[] | undefined, own: readonly string[]): string {

@@ -92,7 +92,7 @@ function writingOf(key: string, shape: Shape, value: string, functions: string[]
   if (type === 'boolean') return { fits: `typeof ${value} === 'boolean'`, text: value, quote: '' };
   const isList = type === 'array' && items !== undefined;
   const inner = isList ? items : shape;
-  const write = hasMembers(inner) ? defineNested(inner, functions) : undefined;
+  const write = isLink(inner) ? 'link' : hasMembers(inner) ? defineNested(inner, functions) : undefined;
   if (write && isList) return { fits: `Array.isArray(${value})`, text: `list(${value}, ${write}, wire)`, quote: '' };
   if (write) return { fits: `isObject(${value})`, text: `${write}(${value}, wire)`, quote: '' };
   if (shape['x-hash']) return { fits: `isObject(${value})`, text: `free(${value}, wire)`, quote: '' };
@@ -101,6 +101,10 @@ function writingOf(key: string, shape: Shape, value: string, functions: string[]
 
 function hasMembers({ type, properties, patternProperties }: Shape): boolean {
   return type === 'object' && properties !== undefined && patternProperties === undefined;
+}
+
+function isLink(shape: Shape): boolean {
+  return hasMembers(shape) && Object.keys(shape.properties ?? {}).join() === '_media-type,_href';
 }
 
 function quoted(text: string): string {
@@ -116,12 +120,52 @@ const wired: Readonly<Record<string, keyof typeof scope>> = {
   fieldTypeIdentifier: 'fieldType',
 };
 
+/** Texts that every document of a mount repeats, by the representation that they name. */
+interface Repeated {
+  readonly types: Map<string, string>;
+  /** A link up to what is its own: its media type and the prefix of its href. */
+  readonly links: Map<string, string>;
+}
+
+const repeatedIn = new WeakMap<Wire, Repeated>();
+
+function repeated(wire: Wire): Repeated {
+  const known = repeatedIn.get(wire) ?? { types: new Map(), links: new Map() };
+  repeatedIn.set(wire, known);
+  return known;
+}
+
+/** There are as many names as representations, unless somebody makes them up. */
+function remember(texts: Map<string, string>, name: string, text: string): string {
+  if (texts.size < 1000) texts.set(name, text);
+  return text;
+}
+
+function writeType(name: string, wire: Wire): string {
+  if (name === '') return '';
+  const { types } = repeated(wire);
+  return types.get(name) ?? remember(types, name, escapeText(mediaType(wire, name, 'json')));
+}
+
+function startOfLink(name: string, wire: Wire): string {
+  const { links } = repeated(wire);
+  const start = `{"_media-type":"${writeType(name, wire)}","_href":"${escapeText(wire.prefix)}`;
+  return remember(links, name, start);
+}
+
+function writeLink(object: object, wire: Wire): string {
+  const { '_media-type': name, _href: href } = object as Readonly<Record<string, unknown>>;
+  if (typeof name !== 'string' || typeof href !== 'string' || href === '') return writeValue(object, wire);
+  return `${repeated(wire).links.get(name) ?? startOfLink(name, wire)}${escapeText(href)}"}`;
+}
+
 /** What the source calls. */
 const scope = {
   escapeText,
   writeValue,
+  link: writeLink,
   href: (value: string, wire: Wire) => (value === '' ? '' : escapeText(wire.prefix + value)),
-  type: (value: string, wire: Wire) => (value === '' ? '' : escapeText(mediaType(wire, value, 'json'))),
+  type: writeType,
   fieldType: (value: string, wire: Wire) => (value === '' ? '' : escapeText(wire.fieldTypePrefix + value)),
   isObject,
   free: (value: object, wire: Wire) =>

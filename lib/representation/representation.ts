@@ -72,10 +72,7 @@ export function DateTime() {
   return Type.String({ format: 'date-time' });
 }
 
-/** A date and time with a numeric offset, to the second (protocol §1.2). */
-export function dateTime(date: Date): string {
-  return `${date.toISOString().slice(0, 19)}+00:00`;
-}
+export { dateTime } from './moments.js';
 
 /** Any value that JSON can carry. */
 export type Native = null | boolean | number | string | readonly Native[] | { readonly [key: string]: Native };

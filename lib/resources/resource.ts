@@ -41,7 +41,7 @@ export interface Reply {
 export type ReplyFacts = Omit<Reply, 'status' | 'document'>;
 
 export function ok(document: () => object, facts: ReplyFacts = {}): Reply {
-  return { status: 200, document, ...facts };
+  return { ...facts, status: 200, document };
 }
 
 export function created(location: string, document?: () => object, facts: ReplyFacts = {}): Reply {
@@ -59,12 +59,14 @@ export const nothing: Reply = { status: 404 };
 
 /** The revision and the date of a document that shows several stored things, the resource itself first. */
 export function stored(first: Stored, ...others: readonly (Stored | undefined)[]): ReplyFacts {
-  const parts = [first, ...others].filter((part) => part !== undefined);
-  const dates = parts.map((part) => part.updated?.getTime()).filter((date) => date !== undefined);
-  return {
-    revision: first.revision === undefined ? undefined : parts.map((part) => part.revision),
-    modified: dates.length === parts.length ? new Date(Math.max(...dates)) : undefined,
-  };
+  const revision: unknown[] = [first.revision];
+  let modified = first.updated;
+  for (const part of others) {
+    if (!part) continue;
+    revision.push(part.revision);
+    modified = modified && part.updated && (part.updated > modified ? part.updated : modified);
+  }
+  return { revision: first.revision === undefined ? undefined : revision, modified };
 }
 
 /** One method of one resource. */

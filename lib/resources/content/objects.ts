@@ -64,6 +64,7 @@ export const contentObject = defineResource({
       handler: async ({ repository, params, query, context, accepted, fields }) => {
         if (accepted !== Content) return infoReply(await loadInfo(repository, params.contentId, context), context);
         const content = await repository.content.load(params.contentId, context);
+        if (!query.languages) return contentReply(content, context, fields);
         const currentVersion = await inLanguages(content.currentVersion, query.languages, repository, context);
         return contentReply({ ...content, currentVersion }, context, fields);
       },

@@ -155,7 +155,8 @@ function toVersionInfo(info: VersionInfoValue): Static<typeof VersionInfo> {
   };
 }
 
-function toLanguage({ contentId, versionNo, ...info }: VersionInfoValue, languageCode: string) {
+function toLanguage(info: VersionInfoValue, languageCode: string) {
+  const { contentId, versionNo } = info;
   const removable = info.status === 'DRAFT' && info.languageCodes.length > 1 && languageCode !== info.mainLanguageCode;
   return {
     languageCode,
