@@ -35,6 +35,15 @@ describe('openSqlRepository', () => {
     expect(outcomes).toEqual(Array(6).fill('4'));
   }, 60_000);
 
+  onlyOn('sqlite')('sees columns that another process has added to a table', async () => {
+    const [older, newer] = [await open('widened'), await open('widened')];
+    const load = () => older.db.selectFrom('cms_section').selectAll().where('id', '=', 1).executeTakeFirstOrThrow();
+    const before = await load();
+    await sql`alter table cms_section add column colour text default 'blue'`.execute(newer.db);
+    expect(await load()).toEqual({ ...before, colour: 'blue' });
+    await Promise.all([older.close(), newer.close()]);
+  });
+
   onlyOn('sqlite')('sets the file up so that nothing that was answered is lost', async () => {
     const repository = await open('durable');
     const pragma = async (name: string) =>
