@@ -1,7 +1,7 @@
 /** The query string, read by the operation's schema; parameters that no operation names are ignored. */
 import type { TObject, TSchema } from 'typebox';
 import { BadRequest } from '../errors.js';
-import type { Page } from '../repository/repository.js';
+import type { CursorPage } from '../repository/repository.js';
 import type { AnyOperation } from '../resources/resource.js';
 
 const noValues: Readonly<Record<string, string>> = Object.freeze(Object.create(null));
@@ -19,13 +19,22 @@ export function readQuery(schema: TObject | undefined, search: string): Readonly
 }
 
 /** The page asked for: a negative limit means as many as the cap allows, a negative offset the start. */
-export function readPage(paged: AnyOperation['paged'], search: string, cap: number): Page {
+export function readPage(paged: AnyOperation['paged'], search: string, cap: number): CursorPage {
   if (!paged) return { offset: 0, limit: cap };
   const parameters = new URLSearchParams(search);
   const offset = integer(parameters, 'offset') ?? 0;
   const limit = integer(parameters, 'limit') ?? (paged.limit === 'all' ? cap : paged.limit);
   if (limit === 0 && paged.zero === false) throw new BadRequest('The query parameter limit must not be 0');
-  return { offset: Math.max(offset, 0), limit: limit < 0 ? cap : Math.min(limit, cap) };
+  const page = { offset: Math.max(offset, 0), limit: limit < 0 ? cap : Math.min(limit, cap) };
+  return { ...page, ...readCursor(paged, parameters) };
+}
+
+function readCursor({ cursors }: NonNullable<AnyOperation['paged']>, parameters: URLSearchParams): { after?: string } {
+  const after = cursors === undefined ? undefined : only(parameters, 'after');
+  if (after === undefined) return {};
+  if (cursors === false) throw new BadRequest('The query parameter after is not supported: the storage has no cursors');
+  if (parameters.has('offset')) throw new BadRequest('The query parameters after and offset exclude each other');
+  return { after };
 }
 
 function only(parameters: URLSearchParams, name: string): string | undefined {

@@ -41,6 +41,7 @@ export function createSender(settings: SendSettings, hasAuthentication: boolean)
     const own = sending.vary ?? vary;
     all.Vary = merged(response.getHeader('Vary'), exchange.isProxied ? [...own, 'X-Forwarded-Prefix'] : own);
     if (reply.location !== undefined) all.Location = exchange.wire.prefix + reply.location;
+    if (reply.next !== undefined) all.Link = `<${exchange.wire.prefix}${reply.next}>; rel="next"`;
     const body = notModified ? undefined : (text?.bytes ?? bodyOf(exchange, reply));
     if (body !== undefined && text) all['Content-Type'] = text.type;
     else if (body !== undefined && representation && format) {

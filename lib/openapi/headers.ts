@@ -17,7 +17,7 @@ const meanings: Readonly<Record<string, Meaning>> = {
   Deprecation: ['Since when the operation is deprecated (RFC 9745)'],
   ETag: ['The state of the resource, in this representation and format, for If-None-Match and If-Match'],
   'Last-Modified': ['When what is shown was last changed', date],
-  Link: ['On the root: where the description of the API is (RFC 8631)'],
+  Link: ['On the root: where the description of the API is (RFC 8631). On a part of a list: the next part (RFC 8288)'],
   Location: ['The absolute path of what was made, or of where to look', { type: 'string' }],
   'Retry-After': ['Seconds after which to try again', seconds],
   'Server-Timing': ['Milliseconds that the stages took'],

@@ -85,7 +85,7 @@ function queryParameters({ query, paged }: AnyOperation, cap: number): JsonObjec
   return [...named, ...(paged ? pageParameters(paged, cap) : [])];
 }
 
-function pageParameters({ limit, zero }: NonNullable<AnyOperation['paged']>, cap: number): JsonObject[] {
+function pageParameters({ limit, zero, cursors }: NonNullable<AnyOperation['paged']>, cap: number): JsonObject[] {
   const usual = Math.min(limit === 'all' ? cap : limit, cap);
   return [
     { name: 'offset', in: 'query', description: 'Items to leave out', schema: { type: 'integer', default: 0 } },
@@ -95,8 +95,16 @@ function pageParameters({ limit, zero }: NonNullable<AnyOperation['paged']>, cap
       description: `Items of the answer: at most ${cap}, as many as that for a negative number`,
       schema: { type: 'integer', default: usual, ...(zero === false && { not: { const: 0 } }) },
     },
+    ...(cursors ? [cursor] : []),
   ];
 }
+
+const cursor: JsonObject = {
+  name: 'after',
+  in: 'query',
+  description: 'In the place of offset: the cursor that stands in the link to the next page, in the header field Link',
+  schema: { type: 'string' },
+};
 
 /** Methods that are described by themselves can come this way too. */
 function overrideParameter(ways: readonly Way[], { methods: served }: Place): JsonObject[] {

@@ -105,6 +105,6 @@ function headerNames(
     ...(ways.some(({ operation }) => operation.paged) ? ['X-Cms-Limit'] : []),
     ...(deprecations.length > 0 ? ['Deprecation'] : []),
     ...(deprecations.some(({ sunset }) => sunset) ? ['Sunset'] : []),
-    ...(template === '/' ? ['Link'] : []),
+    ...(template === '/' || (status === 200 && ways.some(({ operation }) => operation.paged?.cursors)) ? ['Link'] : []),
   ];
 }

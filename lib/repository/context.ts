@@ -46,6 +46,12 @@ export interface Page {
   readonly limit: number;
 }
 
+/** The same, but from a place in the list that does not shift with what comes and goes before it. */
+export interface CursorPage extends Page {
+  /** What `next` of another page was: this one begins there, and leaves `offset` items out after that. */
+  readonly after?: string;
+}
+
 /** Any value that JSON can carry: what fields, settings and validators hold. */
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
 

@@ -1,6 +1,6 @@
 /** Locations: the places of content items in the tree. */
 import type { ContentInfo, LocationRef } from './content.js';
-import type { Context, Page, Revision, SortField, SortOrder } from './context.js';
+import type { Context, CursorPage, Page, Revision, SortField, SortOrder } from './context.js';
 
 export interface Location extends LocationRef {
   /** Missing for the root of the tree. */
@@ -18,6 +18,13 @@ export interface Location extends LocationRef {
   readonly sortOrder: SortOrder;
   /** What is placed here; missing for the root of the tree. */
   readonly content?: ContentInfo;
+}
+
+/** A part of a list of locations. */
+export interface LocationPage {
+  readonly locations: readonly LocationRef[];
+  /** A cursor for what follows; missing where nothing does. */
+  readonly next?: string;
 }
 
 /** A place that content is to have besides those where it is. */
@@ -62,6 +69,13 @@ export interface LocationRepository {
    * pages one after the other have each child once.
    */
   listChildren?(id: number, page: Page, context: Context): Promise<readonly LocationRef[]>;
+  /**
+   * The same with cursors: whoever goes from page to page gets everything that is there all the time once, whatever is
+   * added, deleted or moved meanwhile, be it what a cursor points at. A cursor tells whoever sees it nothing, and is
+   * `BadRequest` unless the same list gave it in its present order. Where this method is missing `after` is
+   * refused; where it is there, lists are made by it alone, so whoever wraps `listChildren` wraps this too.
+   */
+  pageChildren?(id: number, page: CursorPage, context: Context): Promise<LocationPage>;
   /** The places of a content item that the caller can see. `Conflict` when no version of it is published. */
   listOfContent?(contentId: number, context: Context): Promise<readonly LocationRef[]>;
   /**

@@ -1,7 +1,14 @@
 /** How a resource is declared: its URI template, its operations, what they read and write, and what handles them. */
 import type { Static, TObject, TSchema } from 'typebox';
 import type { SessionControl } from '../auth/session-control.js';
-import type { Context, Page, RepositoryMethod, Revision, ServingRepository, Stored } from '../repository/repository.js';
+import type {
+  Context,
+  CursorPage,
+  RepositoryMethod,
+  Revision,
+  ServingRepository,
+  Stored,
+} from '../repository/repository.js';
 import type { Representation } from '../representation/representation.js';
 import type { ShownFields } from './shown-fields.js';
 
@@ -21,8 +28,8 @@ export interface Call<P, Q, B> {
   readonly session: SessionControl;
   /** How values of fields are shown. */
   readonly fields: ShownFields;
-  /** The part of the list that `offset` and `limit` of the query ask for, where the operation is paged. */
-  readonly page: Page;
+  /** The part of the list that `offset`, `limit` and `after` of the query ask for, where the operation is paged. */
+  readonly page: CursorPage;
 }
 
 /** What a handler answers with. The document is made only when it is sent. */
@@ -36,6 +43,8 @@ export interface Reply {
   readonly modified?: Date | undefined;
   /** Cache tags: everything that the document shows, such as `content-54`. */
   readonly tags?: readonly string[];
+  /** The href of the next page of the list, where there is one. */
+  readonly next?: string | undefined;
 }
 
 export type ReplyFacts = Omit<Reply, 'status' | 'document'>;
@@ -77,8 +86,15 @@ export interface Operation<P, Q, B> {
   /** The operation's id, where it is not that of the repository method. */
   readonly id?: string;
   readonly query?: Q;
-  /** Answers with a part of a list: what `limit` is without one in the query, and whether it may be 0. */
-  readonly paged?: { readonly limit: number | 'all'; readonly zero?: false };
+  /**
+   * Answers with a part of a list: what `limit` is without one in the query, whether it may be 0, and the repository
+   * method that knows cursors; false where the repository has no such method.
+   */
+  readonly paged?: {
+    readonly limit: number | 'all';
+    readonly zero?: false;
+    readonly cursors?: RepositoryMethod | false;
+  };
   readonly consumes?: B;
   /** Whether the body may be missing, which is then taken for an empty document. */
   readonly isBodyOptional?: boolean;

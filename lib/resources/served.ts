@@ -1,6 +1,6 @@
 /** What of the table is served: the operations for which the repository implements what they need. */
 import { implementsMethod, type Repository } from '../repository/repository.js';
-import type { Resource } from './resource.js';
+import type { AnyOperation, Resource } from './resource.js';
 import { createRoot } from './root.js';
 
 /** The resources with only those operations that can be served, and the root that links to them. */
@@ -15,9 +15,15 @@ export function servedResources(table: readonly Resource[], repository: Reposito
 
 function servedMethods(methods: Resource['methods'], repository: Repository, sessions: boolean): Resource['methods'] {
   return Object.fromEntries(
-    Object.entries(methods).filter(
-      ([, operation]) =>
-        (sessions || !operation.ofSession) && (!operation.needs || implementsMethod(repository, operation.needs)),
-    ),
+    Object.entries(methods)
+      .filter(([, { ofSession, needs }]) => (sessions || !ofSession) && (!needs || implementsMethod(repository, needs)))
+      .map(([method, operation]) => [method, withCursors(operation, repository)]),
   );
+}
+
+/** A repository without cursors has to say so where it is given one. */
+function withCursors(operation: AnyOperation, repository: Repository): AnyOperation {
+  const { paged } = operation;
+  if (!paged?.cursors || implementsMethod(repository, paged.cursors)) return operation;
+  return { ...operation, paged: { ...paged, cursors: false } };
 }

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { Unauthorized } from '../errors.js';
 import type { BookmarkRepository, Context } from '../repository/repository.js';
-import { joined, mayReadAt, readableAt, selectLocation, selectRefs, toLocation } from './locations/location.js';
+import { joined, mayReadAt, readableAt, selectLocation, selectRefs, toLocations } from './locations/location.js';
 import { loadPermissions, type Permissions } from './permissions/policies.js';
 import { checkId } from './rows.js';
 import { type Database, read, type Store, write } from './store.js';
@@ -25,7 +25,7 @@ export function createBookmarkRepository(store: Store): Required<BookmarkReposit
           .execute();
         const [first] = rows;
         const count = first ? Number(first.total) : await countOf(db, permissions, userId);
-        return { count, locations: rows.map(toLocation) };
+        return { count, locations: await toLocations(db, permissions, rows, store.memory) };
       }),
 
     has: (locationId, context) =>

@@ -5,11 +5,13 @@ import type { Repository } from '../repository/repository.js';
 import { createBookmarkRepository } from './bookmarks.js';
 import { createContentRepository } from './content/content.js';
 import { createContentTypeRepository } from './content-types.js';
+import { loadCursorKey } from './cursor.js';
 import { dialectOf } from './dialect.js';
 import { cleanInstallation, installedPassword } from './installation/install.js';
 import { anonymousUser } from './installation/names.js';
 import { createLanguageRepository } from './languages.js';
 import { createLocationRepository } from './locations/locations.js';
+import { createMemory } from './memory.js';
 import { migrations } from './migrations/index.js';
 import { migrate } from './migrations/migrate.js';
 import { isPostgres } from './peers.js';
@@ -53,6 +55,7 @@ export async function createSqlRepository<DB>(db: Kysely<DB>, options: SqlReposi
   const own = db as unknown as Kysely<Tables>;
   const fieldTypes = createFieldTypes(options.fieldTypes);
   const dialect = await dialectOf(own);
+  await migrate({ db: own, dialect, busyTimeout }, [...migrations, cleanInstallation(adminPassword)]);
   const store: Store = {
     db: own,
     dialect,
@@ -62,8 +65,9 @@ export async function createSqlRepository<DB>(db: Kysely<DB>, options: SqlReposi
     writes: createQueue(),
     built: new WeakMap(),
     rights: createRecent(mostRights),
+    memory: createMemory(),
+    cursorKey: await loadCursorKey(own),
   };
-  await migrate(store, [...migrations, cleanInstallation(adminPassword)]);
   return {
     content: createContentRepository(store),
     versions: createVersionRepository(store),

@@ -163,6 +163,10 @@ export interface LocationTable extends Counted {
   readonly remote_id: string;
   readonly sort_field: SortField;
   readonly sort_order: SortOrder;
+  /** Where it stands among its siblings: what `locations/order.ts` makes of all that the parent's order depends on. */
+  readonly sort_key: Generated<string>;
+  /** Tells those apart that have the same key. */
+  readonly sort_tie: Generated<number>;
 }
 
 /** Where content that was never published will be placed when it is. */
@@ -311,6 +315,14 @@ export interface MigrationTable {
 /** One row, which belongs to whoever writes. */
 export interface LockTable {
   readonly id: number;
+  /** How many transactions have written, so that what was found out before can be told from what is true now. */
+  readonly writes: Generated<number>;
+}
+
+/** What the processes have in common and nobody else knows. */
+export interface SecretTable {
+  readonly name: string;
+  readonly value: string;
 }
 
 /** All tables share a prefix, for they may stand beside a host's own. */
@@ -342,4 +354,5 @@ export interface Tables {
   readonly cms_bookmark: BookmarkTable;
   readonly cms_migration: MigrationTable;
   readonly cms_lock: LockTable;
+  readonly cms_secret: SecretTable;
 }

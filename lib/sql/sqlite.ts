@@ -6,6 +6,9 @@ import { createRecent } from './recent.js';
 /** How long the process stands still for others that use the file, in milliseconds: long to set it up, then hardly at all. */
 const standstill = { opening: 5000, open: 10 };
 
+/** Kilobytes of the file that are kept in memory: the upper levels of the indexes of a million items, and what is read often. */
+const cache = 65_536;
+
 /**
  * How many statements stay prepared, which takes as long as running them. It is more than there are different ones, but
  * lists of values make some in many lengths.
@@ -16,6 +19,7 @@ export function openSqlite(path: string, log: LogConfig | undefined): Kysely<unk
   const database = new SqliteDatabase(path, { timeout: standstill.opening });
   database.pragma('journal_mode = WAL');
   database.pragma('synchronous = FULL');
+  database.pragma(`cache_size = -${cache}`);
   database.pragma(`busy_timeout = ${standstill.open}`);
   const kept = createRecent<SqliteStatement>(maxPrepared);
   const prepare = (text: string) => kept(text, () => toStatement(database.prepare(text)));

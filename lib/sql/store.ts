@@ -4,7 +4,9 @@ import { type Kysely, type KyselyPlugin, type RawBuilder, sql } from 'kysely';
 import { BadRequest, Conflict, InsufficientStorage, ServiceUnavailable } from '../errors.js';
 import type { FieldTypes } from '../field-types/index.js';
 import type { Context } from '../repository/repository.js';
+import type { CursorKey } from './cursor.js';
 import type { Dialect } from './dialect.js';
+import { countWrite, type Memory } from './memory.js';
 import type { SharedRights } from './permissions/policies.js';
 import type { Built } from './prepared.js';
 import type { Queue } from './queue.js';
@@ -27,6 +29,8 @@ export interface Store {
   readonly built: Built;
   /** By the policies that they come from. */
   readonly rights: Recent<SharedRights>;
+  readonly memory: Memory;
+  readonly cursorKey: CursorKey;
 }
 
 /** Runs statements that only read; each sees one moment of the database. */
@@ -39,6 +43,7 @@ export function write<T>(store: Store, { signal }: Context, work: (db: Database)
   const attempt = (): Promise<T> => {
     signal.throwIfAborted();
     return inTransaction(store.db, store.dialect.beginAlone(store.busyTimeout), async (db) => {
+      await countWrite(db);
       const result = await work(db.withPlugin(endingWith(signal)));
       signal.throwIfAborted();
       return result;

@@ -1,5 +1,6 @@
 /** The tree of locations: paths such as `/1/2/57/`, of which those of a subtree are a range. */
 import { type Expression, type Insertable, type SqlBool, sql } from 'kysely';
+import { refreshOrder } from './locations/order.js';
 import { changed } from './rows.js';
 import type { LocationTable } from './schema.js';
 import type { Database } from './store.js';
@@ -45,9 +46,13 @@ export async function insertLocation(db: Database, parent: Parent, location: New
     .executeTakeFirstOrThrow();
   await db
     .updateTable('cms_location')
-    .set({ path: `${parent.path}${id}/`, invisible: sql<0 | 1>`case when ${ofHidden} then 1 else invisible end` })
+    .set({
+      path: `${parent.path}${id}/`,
+      invisible: sql<0 | 1>`case when ${ofHidden} then 1 else invisible end`,
+    })
     .where('id', '=', id)
     .execute();
+  await refreshOrder(db, sql`cms_location.id = ${id}`);
   return id;
 }
 
@@ -72,6 +77,7 @@ export async function moveSubtree(
     .where(isWithin(sql.ref('path'), below(path)))
     .execute();
   await db.updateTable('cms_location').set({ parent_id: parent.id }).where('id', '=', id).execute();
+  await refreshOrder(db, sql`cms_location.id = ${id}`);
   await refreshVisibility(db, [id], now);
 }
 
@@ -90,8 +96,11 @@ export async function refreshVisibility(db: Database, ids: readonly number[], no
       join cms_location child on child.parent_id = shown.id
       left join cms_content content on content.id = child.content_id
     )
-    update cms_location set invisible = shown.invisible, revision = revision + 1, updated = cast(${now} as bigint)
-    from shown where shown.id = cms_location.id and cms_location.invisible <> shown.invisible`.execute(db);
+    update cms_location set invisible = 1 - invisible, revision = revision + 1, updated = cast(${now} as bigint)
+    where id in (
+      -- SQLite keeps to the order of a cross join, and so does not begin with all the locations there are.
+      select shown.id from shown cross join cms_location here
+      where here.id = shown.id and here.invisible <> shown.invisible)`.execute(db);
 }
 
 /** Those paths that are not below another one of them. */

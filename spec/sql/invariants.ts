@@ -2,6 +2,7 @@
 import type { Kysely, Selectable } from 'kysely';
 import type { LocationTable, Tables } from '../../lib/sql/schema.js';
 import { aliasViolations, stateViolations } from './alias-invariants.js';
+import { orderViolations } from './order-invariants.js';
 
 type Place = Selectable<LocationTable>;
 
@@ -22,6 +23,7 @@ export async function violations(db: Kysely<Tables>): Promise<string[]> {
   return [
     ...(await aliasViolations(db)),
     ...(await stateViolations(db)),
+    ...(await orderViolations(db)),
     ...places.flatMap((place) => faultsOfPlace(place, byId, hidden, known)),
     ...contents.flatMap((content) => [
       ...faultsOfContent(content.id, content.status, own.get(content.id) ?? [], trashed.has(content.id)),

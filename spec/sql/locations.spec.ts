@@ -42,11 +42,7 @@ describe('SqlRepository locations.load', () => {
 
 describe('SqlRepository locations.listChildren', () => {
   async function children(sortField: SortField, sortOrder: 'ASC' | 'DESC') {
-    await repository.db
-      .updateTable('cms_location')
-      .set({ sort_field: sortField, sort_order: sortOrder })
-      .where('id', '=', 2)
-      .execute();
+    await repository.locations.update(2, { sortField, sortOrder }, undefined, asAdministrator);
     const found = await repository.locations.listChildren(2, page, asAdministrator);
     return found.map(({ id }) => id);
   }
@@ -61,7 +57,7 @@ describe('SqlRepository locations.listChildren', () => {
     const [x, y, z] = ids as [number, number, number];
     await repository.content.updateInfo(a.id, { sectionId: 5, modified: new Date(5) }, undefined, asAdministrator);
     await repository.content.updateInfo(b.id, { published: new Date(5) }, undefined, asAdministrator);
-    await repository.db.updateTable('cms_location').set({ priority: 9 }).where('id', '=', x).execute();
+    await repository.locations.update(x, { priority: 9 }, undefined, asAdministrator);
     await repository.db.updateTable('cms_content').set({ type_id: 2 }).where('id', '=', c.id).execute();
     const expected: Partial<Record<SortField, readonly [number, number, number]>> = {
       PUBLISHED: [y, x, z],

@@ -1,6 +1,7 @@
 /** Moving locations with all that is below them. */
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { type RawBuilder, sql } from 'kysely';
+import { refreshOrder } from '../../lib/sql/locations/order.js';
 import { refreshAliases } from '../../lib/sql/urls/automatic.js';
 import { violations } from './invariants.js';
 import {
@@ -73,6 +74,7 @@ async function addMany(contentId: number, locationId: number, count: number) {
       select 1 from cms_location before where before.id = cms_location.id - 1 and before.remote_id like 'many-%')`);
   await run(sql`update cms_location set path = ${top} || id || '/' where path = remote_id`);
   await refreshAliases(repository.db, { within: await pathOf(locationId) });
+  await refreshOrder(repository.db, sql`cms_location.remote_id like 'many-%'`);
 }
 
 /** What everything in the tables of the tree is, to be compared. */

@@ -145,7 +145,7 @@ describe('SqlRepository objectStates', () => {
   it('take few statements, however much content there is', async () => {
     const group = await newGroup();
     const count = await repository.countStatements(() => newState(group, 'a'));
-    expect(count).toBeLessThanOrEqual(9);
+    expect(count).toBeLessThanOrEqual(10);
   });
 });
 

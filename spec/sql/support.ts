@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Context, Repository, VersionStatus } from '../../lib/repository/repository.js';
 import { createSqlRepository, type SqlRepositoryOptions } from '../../lib/sql/index.js';
+import { ofContent, refreshOrder } from '../../lib/sql/locations/order.js';
 import type { Limitations } from '../../lib/sql/permissions/policies.js';
 import { openPostgres } from '../../lib/sql/postgres.js';
 import type { Tables } from '../../lib/sql/schema.js';
@@ -82,6 +83,7 @@ export async function addFolder(opened: Opened, parentLocationId: number, name: 
     .where('id', '=', id)
     .execute();
   await opened.db.updateTable('cms_version').set({ names }).where('content_id', '=', id).execute();
+  await refreshOrder(opened.db, ofContent(id));
   return { id, locationId: mainLocation?.id ?? 0 };
 }
 

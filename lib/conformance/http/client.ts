@@ -15,6 +15,8 @@ export interface Received<R extends Representation> {
   readonly revision?: Revision;
   /** Below the prefix. */
   readonly location?: string;
+  /** The cursor of the next page (`after`), where the answer links to one (RFC 8288). */
+  readonly next?: string;
 }
 
 /** What is asked for besides a method and a path. */
@@ -136,11 +138,13 @@ export function createClient({ connection, base, wire, format, siteaccess, proof
       for (let left = redirects; method === 'GET' && left > 0 && answer.status === 307; left -= 1) {
         answer = await ask(method, below(answer.headers.location ?? ''), context, wanted, output);
       }
-      const { etag, location } = answer.headers;
+      const { etag, location, link } = answer.headers;
+      const next = nextCursor(link);
       return {
         body: await read(answer, output, `${method} ${path}`),
         ...(etag !== undefined && { revision: etag }),
         ...(location !== undefined && { location: below(location) }),
+        ...(next !== undefined && { next }),
       };
     },
     async perform(method, path, context, wanted = {}) {
@@ -155,6 +159,11 @@ export function createClient({ connection, base, wire, format, siteaccess, proof
       return below(headers.location);
     },
   };
+}
+
+function nextCursor(link: string | readonly string[] | undefined): string | undefined {
+  const [, query = ''] = /<[^>?]*\?([^>]*)>\s*;\s*rel="?next"?/.exec(String(link ?? '')) ?? [];
+  return new URLSearchParams(query).get('after') ?? undefined;
 }
 
 /** An href of the server below the prefix; `Location` may be a whole URL (RFC 9110 §10.2.2). */

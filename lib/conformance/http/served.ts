@@ -44,7 +44,14 @@ export async function servedMethods(client: Client, context: Context): Promise<R
   for (const [method, parameter] of Object.entries(lookups)) {
     if (finds && (await answersLookup(client, parameter, context))) served.add(method as RepositoryMethod);
   }
+  if (served.has('locations.listChildren') && (await linksPages(client, context))) served.add('locations.pageChildren');
   return served;
+}
+
+/** Below the root of the tree there is more than one location. */
+async function linksPages(client: Client, context: Context): Promise<boolean> {
+  const { headers } = await client.send('GET', `${examplePath(paths.locationChildren)}?limit=1`, {}, context);
+  return /rel="?next"?/.test(String(headers.link ?? ''));
 }
 
 async function servedOf(client: Client, { path, methods }: Resource, all: boolean): Promise<RepositoryMethod[]> {

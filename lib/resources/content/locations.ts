@@ -1,7 +1,7 @@
 /** Locations: the places of content items in the tree. */
 import { Type } from 'typebox';
 import { BadRequest } from '../../errors.js';
-import type { Context, LocationRef, Repository } from '../../repository/repository.js';
+import type { Context, CursorPage, LocationPage, LocationRef, Repository } from '../../repository/repository.js';
 import { destinationLocationId, href, locationPath, paths } from '../paths.js';
 import { created, defineResource, noContent, ok, type Reply, redirect } from '../resource.js';
 import {
@@ -125,19 +125,29 @@ export const locationChildren = defineResource({
     GET: {
       summary: 'List the children of a location, in its own order',
       needs: 'locations.listChildren',
-      paged: { limit: 10 },
+      paged: { limit: 10, cursors: 'locations.pageChildren' },
       produces: [LocationList],
       cached: true,
       handler: async ({ repository, params, page, context }) => {
         const id = lastId(params.locationPath);
-        const children = await repository.locations.listChildren(id, page, context);
-        return ok(() => toLocationList(href(paths.locationChildren, params), children), {
+        const at = href(paths.locationChildren, params);
+        const { locations: children, next } = await loadChildren(repository, id, page, context);
+        return ok(() => toLocationList(at, children), {
           tags: [`location-${id}`, ...children.map((child) => `location-${child.id}`)],
+          next: next && `${at}?limit=${page.limit}&after=${encodeURIComponent(next)}`,
         });
       },
     },
   },
 });
+
+async function loadChildren(
+  { locations }: Pick<Repository, 'locations'>,
+  ...[id, page, context]: [number, CursorPage, Context]
+): Promise<LocationPage> {
+  if (locations?.pageChildren) return locations.pageChildren(id, page, context);
+  return { locations: (await locations?.listChildren?.(id, page, context)) ?? [] };
+}
 
 export const locations = defineResource({
   path: paths.locations,

@@ -32,6 +32,13 @@ export function mayRead(rights: Rights, names: Names = here): Condition {
   ]);
 }
 
+/** The same of content that is placed: whatever has a place is published, and shows the version that is. */
+export function mayReadPlaced(rights: Rights, names: Names): Condition {
+  const published = rights.may('content', 'read', contentRules(rights, names));
+  if (published === always) return always;
+  return and([sql<SqlBool>`${sql.ref(`${names.content}.status`)} = 'PUBLISHED'`, published]);
+}
+
 export function maySeeTrash(rights: Rights, names: Names = here): Condition {
   const rules = contentRules(rights, names);
   return or([rights.may('content', 'restore', rules), rights.may('content', 'cleantrash', rules)]);

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { Conflict } from '../../errors.js';
 import type { ContentType, Context, Revision, Translations } from '../../repository/repository.js';
 import { findType } from '../content-types.js';
+import { ofContent, refreshOrder } from '../locations/order.js';
 import { changed, fromJson, literal, toJson, toSortName } from '../rows.js';
 import type { Database, Store } from '../store.js';
 import { insertLocation } from '../tree.js';
@@ -63,6 +64,7 @@ export async function publishDraft(work: Work): Promise<void> {
     .where('id', '=', row.content_id)
     .execute();
   if (row.content_status === 'DRAFT') await placePlanned(db, row.content_id, now);
+  else await refreshOrder(db, ofContent(row.content_id));
   await refreshAliases(db, { contentId: row.content_id });
 }
 

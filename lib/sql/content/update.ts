@@ -2,6 +2,7 @@
 import type { Updateable } from 'kysely';
 import { BadRequest, Conflict, type Fault, PermissionDenied } from '../../errors.js';
 import type { ContentInfo, ContentInfoChanges, Context, Revision } from '../../repository/repository.js';
+import { ofContent, refreshOrder } from '../locations/order.js';
 import { contentRules, type Names, sectionRules } from '../permissions/limitations.js';
 import { loadPermissions, type Rights, toColumn } from '../permissions/policies.js';
 import { type Asked, type Given, type On, prepared, preparedWithRights } from '../prepared.js';
@@ -98,8 +99,12 @@ async function apply(db: Database, row: InfoRow, changes: ContentInfoChanges): P
     .set({ ...(Object.fromEntries(columns) as Updateable<ContentTable>), ...changed(now) })
     .where('id', '=', row.id)
     .execute();
+  if (columns.some(([name]) => sorting.has(name))) await refreshOrder(db, ofContent(row.id));
   if (moves) await setMainLocation(db, row, changes.mainLocationId as number, now);
 }
+
+/** What places of content can be sorted by. */
+const sorting: ReadonlySet<string> = new Set(['section_id', 'sort_name', 'modified', 'published']);
 
 function toColumns(row: InfoRow, changes: ContentInfoChanges): Updateable<ContentTable> {
   const { sectionId, mainLanguageCode, ownerId, alwaysAvailable, remoteId, modified, published } = changes;

@@ -1,8 +1,10 @@
 /** Fills a new database with the clean installation: the last step of its migration, taken once. */
 import { randomBytes } from 'node:crypto';
 import type { Dialect } from '../dialect.js';
+import { refreshOrder } from '../locations/order.js';
 import type { Migration } from '../migrations/migrate.js';
 import { hashPassword } from '../passwords.js';
+import { always } from '../permissions/policies.js';
 import { flag, toJson } from '../rows.js';
 import type { Database } from '../store.js';
 import { refreshAliases } from '../urls/automatic.js';
@@ -28,6 +30,7 @@ async function install(db: Database, dialect: Dialect, password: string): Promis
   for (const content of installedContents) await insertContent(db, content, now);
   await insertUsers(db, password, now);
   await insertRoles(db, now);
+  await refreshOrder(db, always);
   await refreshAliases(db, { within: treeRoot.path });
   for (const table of tablesWithGivenIds) await dialect.skipIds(db, table);
 }

@@ -5,6 +5,7 @@ import { newRemoteId } from '../rows.js';
 import type { Database } from '../store.js';
 import { refreshVisibility } from '../tree.js';
 import type { Place } from './copy.js';
+import { refreshOrder } from './order.js';
 import type { Target } from './subject.js';
 
 /** @return the id of the topmost place */
@@ -73,5 +74,6 @@ async function insertPlaces<R extends object>(
     })
     .where('remote_id', 'in', [...originals.keys()])
     .execute();
+  await refreshOrder(db, sql`cms_location.id in (${sql.join(inserted.map(({ id }) => id))})`);
   return new Map(inserted.map(({ id, remote_id }) => [(originals.get(remote_id) as Place).id, id]));
 }

@@ -2,10 +2,12 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Location, LocationRef } from '../../repository/repository.js';
 import { type InfoRow, infoColumns, mayRead, readable, toContentInfo } from '../content/info.js';
+import type { Memory } from '../memory.js';
 import type { Names } from '../permissions/limitations.js';
 import { type Condition, never, or, type Permissions, toColumn } from '../permissions/policies.js';
 import { literal, toStored } from '../rows.js';
 import type { Database } from '../store.js';
+import { countChildren, fewChildren } from './child-count.js';
 
 /** Under which names the queries here have what permissions look at. */
 export const here: Names = { content: 'content', version: 'version', location: 'location' };
@@ -54,33 +56,29 @@ export function selectLocation(db: Database, permissions: Permissions) {
       'parent.updated as parent_updated',
     ])
     .select(toColumn(mayReadAt(permissions)).as('readable'))
-    .select(childCount(db, permissions).as('child_count'));
-}
-
-function childCount(db: Database, permissions: Permissions) {
-  const children = db
-    .selectFrom('cms_location as child')
-    .select((row) => row.fn.countAll().as('count'))
-    .where('child.parent_id', '=', sql.ref<number>('location.id'));
-  if (permissions.all('content', 'read')) return children;
-  return children
-    .innerJoin('cms_content as placed', 'placed.id', 'child.content_id')
-    .innerJoin('cms_version as shown', (join) =>
-      join.onRef('shown.content_id', '=', 'placed.id').onRef('shown.version_no', '=', 'placed.current_version_no'),
-    )
-    .where(mayRead(permissions, { content: 'placed', version: 'shown', location: 'child' }));
+    .select(fewChildren(db, permissions).as('child_count'));
 }
 
 type LocationRow = Awaited<ReturnType<ReturnType<typeof selectLocation>['execute']>>[number];
 
-export function toLocation(row: LocationRow): Location {
+/** With a memory only where nothing is being written. */
+export async function toLocations(
+  db: Database,
+  permissions: Permissions,
+  rows: readonly LocationRow[],
+  memory?: Memory,
+): Promise<readonly Location[]> {
+  return (await countChildren(db, permissions, rows, memory)).map(toLocation);
+}
+
+function toLocation(row: LocationRow & { readonly child_count: number }): Location {
   const { location_revision: revision, location_updated: updated } = row;
   return {
     depth: row.depth,
     priority: row.priority,
     hidden: row.location_hidden === 1,
     invisible: row.invisible === 1,
-    childCount: Number(row.child_count),
+    childCount: row.child_count,
     remoteId: row.location_remote_id,
     sortField: row.sort_field,
     sortOrder: row.sort_order,
@@ -126,7 +124,9 @@ export async function loadRef(db: Database, id: number): Promise<LocationRef> {
 
 /** A location as its changes have left it. */
 export async function loadChanged(db: Database, permissions: Permissions, id: number): Promise<Location> {
-  return toLocation(await selectLocation(db, permissions).where('location.id', '=', id).executeTakeFirstOrThrow());
+  const row = await selectLocation(db, permissions).where('location.id', '=', id).executeTakeFirstOrThrow();
+  const [location] = await toLocations(db, permissions, [row]);
+  return location as Location;
 }
 
 export const readableAt = <T extends { readonly readable: number }>(row: T | undefined, id?: number): T =>

@@ -1,4 +1,5 @@
 /** Has the contents of two locations change places, and with them which of their locations are the main ones. */
+import { sql } from 'kysely';
 import { BadRequest, Conflict, PermissionDenied } from '../../errors.js';
 import type { Context, Revision } from '../../repository/repository.js';
 import { loadPermissions, type Permissions } from '../permissions/policies.js';
@@ -6,6 +7,7 @@ import { changed, checkRevision } from '../rows.js';
 import { type Database, type Store, write } from '../store.js';
 import { refreshVisibility } from '../tree.js';
 import { refreshAliases } from '../urls/automatic.js';
+import { refreshOrder } from './order.js';
 import { loadSubject, notRoot, type Placed, right, type Subject } from './subject.js';
 
 export function swapLocations(
@@ -74,6 +76,7 @@ async function exchange(db: Database, one: Placed, other: Placed, now: number): 
   await put(one.id, { content_id: other.content_id, is_main: other.is_main });
   const contentIds = [one.content_id, other.content_id];
   await db.updateTable('cms_content').set(changed(now)).where('id', 'in', contentIds).execute();
+  await refreshOrder(db, sql`cms_location.id in (${one.id}, ${other.id})`);
   await refreshVisibility(db, [one.id, other.id], now);
   await refreshAliases(db, { ids: [one.id, other.id] });
 }

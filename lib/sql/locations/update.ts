@@ -1,5 +1,5 @@
 /** Changes a location: what it is called elsewhere, how its children are sorted, and whether it is hidden. */
-import type { Updateable } from 'kysely';
+import { sql, type Updateable } from 'kysely';
 import { PermissionDenied } from '../../errors.js';
 import type { Context, Location, LocationChanges, Revision } from '../../repository/repository.js';
 import { loadPermissions, type Permissions, toColumn } from '../permissions/policies.js';
@@ -8,6 +8,7 @@ import type { LocationTable } from '../schema.js';
 import { type Database, type Store, write } from '../store.js';
 import { refreshVisibility } from '../tree.js';
 import { joined, loadChanged } from './location.js';
+import { refreshOrder } from './order.js';
 import { checkRemoteId } from './remote-id.js';
 import { loadSubject, notRoot, right, type Subject } from './subject.js';
 
@@ -57,7 +58,10 @@ async function apply(db: Database, subject: Subject, changes: LocationChanges, n
     .set({ ...(Object.fromEntries(columns) as Updateable<LocationTable>), ...changed(now) })
     .where('id', '=', subject.id)
     .execute();
-  if (columns.some(([name]) => name === 'hidden')) await refreshVisibility(db, [subject.id], now);
+  const has = (...names: readonly string[]) => columns.some(([name]) => names.includes(name));
+  if (has('priority')) await refreshOrder(db, sql`cms_location.id = ${subject.id}`);
+  if (has('sort_field', 'sort_order')) await refreshOrder(db, sql`cms_location.parent_id = ${subject.id}`);
+  if (has('hidden')) await refreshVisibility(db, [subject.id], now);
 }
 
 function toColumns({ hidden, priority, remoteId, sortField, sortOrder }: LocationChanges): Updateable<LocationTable> {

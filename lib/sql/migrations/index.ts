@@ -3,6 +3,7 @@ import { accessTables } from './access.js';
 import { bookmarkTable } from './bookmarks.js';
 import { contentTables } from './content.js';
 import type { Migration } from './migrate.js';
+import { orderOfChildren } from './order.js';
 import { trashTable } from './trash.js';
 import { urlTables } from './urls.js';
 import { versionNumbers } from './versions.js';
@@ -14,4 +15,5 @@ export const migrations: readonly Migration[] = [
   trashTable,
   urlTables,
   bookmarkTable,
+  orderOfChildren,
 ];

@@ -11,7 +11,10 @@ export interface Migration {
 /** How long to wait at least for another process that is at it, in milliseconds. */
 const patience = 60_000;
 
-export async function migrate(store: Store, steps: readonly Migration[]): Promise<void> {
+export async function migrate(
+  store: Pick<Store, 'db' | 'dialect' | 'busyTimeout'>,
+  steps: readonly Migration[],
+): Promise<void> {
   const { db, dialect } = store;
   const patient = { dialect, busyTimeout: Math.max(store.busyTimeout, patience) };
   const transaction = (begin: Dialect['begin'], work: (db: Database) => Promise<void>) =>

@@ -2,6 +2,7 @@
 import { crc32 } from 'node:zlib';
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Context } from '../../repository/repository.js';
+import { isId } from '../rows.js';
 import { below, isPath, isWithin, type Range } from '../tree.js';
 import { always, and, type Condition, never, or, type Permissions, type Rights, type Rules } from './policies.js';
 
@@ -11,6 +12,8 @@ export interface Names {
   readonly version: string;
   /** The place that the caller looks at; without it any place of the content counts. */
   readonly location?: string;
+  /** The path of the location above that place, where it is the same for all rows. */
+  readonly parentPath?: string;
 }
 
 /** The rules for content of which there are rows in the query. */
@@ -116,7 +119,7 @@ const toNode = (value: string): number | undefined => (/^\d{1,10}$/.test(value) 
 
 /** Content that was never published counts as being below its future parents, and what is in the trash as where it was. */
 function placed(
-  { location }: Names,
+  { location, parentPath }: Names,
   content: Expression<number>,
   places: readonly (Range | number | undefined)[],
 ): Condition {
@@ -124,6 +127,8 @@ function placed(
     or(
       places.map((place) => {
         if (place === undefined) return never;
+        if (typeof place !== 'number' && parentPath !== undefined)
+          return isBelow(sql.ref(`${alias}.id`), parentPath, place);
         if (typeof place !== 'number') return isWithin(sql.ref(`${alias}.path`), place);
         return sql<SqlBool>`${sql.ref(`${alias}.id`)} = ${place}`;
       }),
@@ -135,6 +140,13 @@ function placed(
       where plan.content_id = ${content} and ${at('place')})`,
     sql<SqlBool>`exists (select 1 from cms_trash_item place where place.content_id = ${content} and ${at('place')})`,
   ]);
+}
+
+/** Whether a child of a location is in a subtree: all of them are or none, unless it begins with one of them. */
+function isBelow(id: Expression<unknown>, parentPath: string, [first, next]: Range): Condition {
+  if (parentPath >= first && parentPath < next) return always;
+  const own = first.startsWith(parentPath) ? Number(first.slice(parentPath.length, -1)) : 0;
+  return isId(own) ? sql<SqlBool>`${id} = ${own}` : never;
 }
 
 /** One of the states listed for each group of which any is listed. */

@@ -25,6 +25,8 @@ export interface Rights {
   /** Whether no limitation applies to the right. */
   all(module: string, name: string): boolean;
   may(module: string, name: string, rules: Rules): Condition;
+  /** Whether a limitation of that kind is among those of the right. */
+  looksAt(module: string, name: string, identifier: string): boolean;
 }
 
 export interface SharedRights extends Rights {
@@ -101,6 +103,8 @@ function toRights(known: boolean, policies: readonly Policy[]): SharedRights {
     may: (module, name, rules) =>
       all(module, name) ? always : or(about(module, name).map((policy) => toCondition(policy, rules))),
     built: new WeakMap(),
+    looksAt: (module, name, identifier) =>
+      about(module, name).some(({ limitations, assigned }) => identifier in limitations || identifier in assigned),
   };
 }
 

@@ -11,34 +11,38 @@ export const here: Names = { content: 'content', version: 'version', location: '
 
 /** Items with whether the caller may see them and may do what is asked. */
 export function selectItem(db: Database, rights: Rights, may: Condition) {
-  return db
-    .selectFrom('cms_trash_item as item')
-    .innerJoin('cms_content as content', 'content.id', 'item.content_id')
-    .innerJoin('cms_version as version', (join) =>
-      join
-        .onRef('version.content_id', '=', 'content.id')
-        .onRef('version.version_no', '=', 'content.current_version_no'),
-    )
-    .leftJoin('cms_location as main', (join) =>
-      join.onRef('main.content_id', '=', 'content.id').on('main.is_main', '=', literal(1)),
-    )
-    .select(infoColumns)
-    .select([
-      'item.id as item_id',
-      'item.content_id',
-      'item.parent_id',
-      'item.path',
-      'item.depth',
-      'item.priority',
-      'item.hidden as item_hidden',
-      'item.invisible',
-      'item.remote_id as item_remote_id',
-      'item.sort_field',
-      'item.sort_order',
-      'item.revision as item_revision',
-      'item.updated as item_updated',
-    ])
-    .select([toColumn(mayRead(rights, here)).as('readable'), toColumn(may).as('permitted')]);
+  return (
+    db
+      .selectFrom('cms_trash_item as item')
+      // SQLite keeps to the order of a cross join, and so does not begin with all the content there is.
+      .crossJoin('cms_content as content')
+      .whereRef('content.id', '=', 'item.content_id')
+      .innerJoin('cms_version as version', (join) =>
+        join
+          .onRef('version.content_id', '=', 'content.id')
+          .onRef('version.version_no', '=', 'content.current_version_no'),
+      )
+      .leftJoin('cms_location as main', (join) =>
+        join.onRef('main.content_id', '=', 'content.id').on('main.is_main', '=', literal(1)),
+      )
+      .select(infoColumns)
+      .select([
+        'item.id as item_id',
+        'item.content_id',
+        'item.parent_id',
+        'item.path',
+        'item.depth',
+        'item.priority',
+        'item.hidden as item_hidden',
+        'item.invisible',
+        'item.remote_id as item_remote_id',
+        'item.sort_field',
+        'item.sort_order',
+        'item.revision as item_revision',
+        'item.updated as item_updated',
+      ])
+      .select([toColumn(mayRead(rights, here)).as('readable'), toColumn(may).as('permitted')])
+  );
 }
 
 export type ItemRow = Awaited<ReturnType<ReturnType<typeof selectItem>['execute']>>[number];

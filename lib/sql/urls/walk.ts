@@ -26,14 +26,13 @@ async function walkDown(db: Database, path: string): Promise<number | undefined>
     sql` `,
   );
   const { rows } = await sql<{ readonly location_id: number | null }>`
-    with recursive walk (level, place_id, alias_id) as (
-      select 0, ${sql.lit(rootPlace)}, 0
+    with recursive walk (level, place_id, location_id) as (
+      select 0, ${sql.lit(rootPlace)}, cast(null as integer)
       union all
-      select walk.level + 1, alias.place_id, alias.id from walk
+      select walk.level + 1, alias.place_id, alias.location_id from walk
       join cms_url_alias alias on alias.parent_id = walk.place_id and alias.text_key = (case walk.level ${key} end)
     )
-    select alias.location_id from walk join cms_url_alias alias on alias.id = walk.alias_id
-    where walk.level = ${sql.lit(keys.length)}`.execute(db);
+    select location_id from walk where level = ${sql.lit(keys.length)}`.execute(db);
   return rows[0]?.location_id ?? undefined;
 }
 
@@ -58,9 +57,12 @@ export async function stepsAbove(db: Database, aliasIds: readonly number[]): Pro
       where above.place_id <> ${root} and above.level < ${sql.lit(deepest)}
     )
     select above.alias_id, above.level, step.text, step.language_codes, content.main_language_code from above
-    join cms_url_alias step on step.place_id = above.place_id and step.history = 0
+    -- SQLite takes the few steps above for many, and would begin with all there are; it keeps to the order of a cross join.
+    cross join cms_url_alias step
     left join cms_location location on location.id = step.location_id
     left join cms_content content on content.id = location.content_id
-    where above.place_id <> ${root} order by above.level, step.id`.execute(db);
+    where step.place_id = above.place_id and step.history = 0 and above.place_id <> ${root} order by above.level, step.id`.execute(
+    db,
+  );
   return rows;
 }

@@ -11,6 +11,7 @@ import { listChildrenChecks } from './list-children.js';
 import { listOfContentChecks } from './list-of-content.js';
 import { loadChecks } from './load.js';
 import { moveChecks } from './move.js';
+import { pageChildrenChecks } from './page-children.js';
 import { reorderingChecks, sortingChecks } from './sorting.js';
 import { swapChecks } from './swap.js';
 import { updateLocationChecks } from './update.js';
@@ -20,6 +21,7 @@ import { locationWriteChecks } from './writes.js';
 export const locationChecks: readonly Check[] = [
   ...loadChecks,
   ...listChildrenChecks,
+  ...pageChildrenChecks,
   ...sortingChecks,
   ...reorderingChecks,
   ...createLocationChecks,

@@ -52,6 +52,12 @@ export function createLocations(client: Client): Required<LocationRepository> {
     async listChildren(id, { offset, limit }, context) {
       return list(`${await pathOf(id, context)}/children?offset=${offset}&limit=${limit}`, context);
     },
+    async pageChildren(id, { offset, limit, after }, context) {
+      const start = after === undefined ? `offset=${offset}` : `after=${encodeURIComponent(after)}`;
+      const path = `${await pathOf(id, context)}/children?${start}&limit=${limit}`;
+      const { body, next } = await client.receive('GET', path, LocationList, context);
+      return { locations: body.Location.map(({ _href }) => toPlace(_href)), ...(next !== undefined && { next }) };
+    },
     listOfContent: (contentId, context) => list(href(paths.contentLocations, { contentId }), context),
     create(contentId, location, context) {
       const input = { representation: LocationCreate, body: toLocationCreate(location) };

@@ -1,0 +1,107 @@
+/** Databases to measure in: SQLite files in a folder of their own, and databases of a PostgreSQL server, dropped afterwards. */
+import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import SqliteDatabase from 'better-sqlite3';
+import type { Repository } from 'express-cms-rest';
+import { openSqlRepository } from 'express-cms-rest/sql';
+import { Kysely, PostgresDialect, SqliteDialect, sql } from 'kysely';
+import pg from 'pg';
+import { fill, isPostgres } from './fill.js';
+import type { Shape } from './tree.js';
+
+/** A repository of which no method is missing, as the built-in one is. */
+export type Complete = {
+  readonly [K in keyof Omit<Repository, 'close'>]-?: Required<NonNullable<Repository[K]>>;
+} & Required<Pick<Repository, 'close'>>;
+
+export interface Filled {
+  readonly shape: Shape;
+  readonly repository: Complete;
+  /** Has the database look at what was changed, as servers do by themselves after a while. */
+  tidy(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export type Kind = 'SQLite' | 'PostgreSQL';
+
+const server = process.env.CMS_BENCH_POSTGRES ?? 'postgres://root@127.0.0.1:5432/test';
+
+/** With this set, databases stay when they have been measured, and are measured again the next time. */
+const isKept = Boolean(process.env.CMS_BENCH_KEEP);
+
+export async function openFilled(kind: Kind, shape: Shape): Promise<Filled> {
+  const { url, isNew, drop } = await (kind === 'SQLite' ? newFile(shape) : newDatabase(shape));
+  try {
+    const repository = (await openSqlRepository(url)) as unknown as Complete;
+    const db = connect(url);
+    const tidy = async () => void (await sql.raw(isPostgres(db) ? 'vacuum analyze' : 'analyze').execute(db));
+    if (isNew) {
+      await fast(db, true);
+      await fill(db, shape);
+      await fast(db, false);
+      await tidy();
+    }
+    const close = async () => {
+      await repository.close();
+      await db.destroy();
+      if (!isKept) await drop();
+    };
+    return { shape, repository, tidy, close };
+  } catch (error) {
+    await drop();
+    throw error;
+  }
+}
+
+async function newFile({ items }: Shape) {
+  const folder = isKept ? join(tmpdir(), `cms-scale-${items}`) : await mkdtemp(join(tmpdir(), 'cms-scale-'));
+  await mkdir(folder, { recursive: true });
+  const isNew = (await readdir(folder)).length === 0;
+  return { url: join(folder, 'cms.sqlite'), isNew, drop: () => rm(folder, { recursive: true, force: true }) };
+}
+
+async function newDatabase({ items }: Shape) {
+  const name = `cms_scale_${items}${isKept ? '' : `_${process.pid}`}`;
+  const found = await administer(`select 1 from pg_database where datname = '${name}'`);
+  const isNew = found.rowCount === 0;
+  if (isNew) await administer(`create database ${name}`);
+  const url = new URL(server);
+  url.pathname = name;
+  const drop = async () => void (await administer(`drop database if exists ${name} with (force)`));
+  return { url: url.href, isNew, drop };
+}
+
+async function administer(statement: string): Promise<pg.QueryResult> {
+  const client = new pg.Client(server);
+  await client.connect();
+  try {
+    return await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+function connect(url: string): Kysely<unknown> {
+  if (url.startsWith('postgres')) {
+    const pool = new pg.Pool({ connectionString: url, max: 1, idleTimeoutMillis: 0 });
+    pool.on('error', () => undefined);
+    return new Kysely({ dialect: new PostgresDialect({ pool }) });
+  }
+  return new Kysely({ dialect: new SqliteDialect({ database: new SqliteDatabase(url) }) });
+}
+
+/** What is filled in is right, and lost if the machine goes down meanwhile. */
+async function fast(db: Kysely<unknown>, isOn: boolean): Promise<void> {
+  const statements = isPostgres(db)
+    ? [
+        `set synchronous_commit = ${isOn ? 'off' : 'on'}`,
+        `set session_replication_role = ${isOn ? 'replica' : 'origin'}`,
+      ]
+    : [
+        `pragma synchronous = ${isOn ? 'off' : 'full'}`,
+        `pragma foreign_keys = ${isOn ? 'off' : 'on'}`,
+        'pragma cache_size = -400000',
+      ];
+  for (const statement of statements) await sql.raw(statement).execute(db);
+}

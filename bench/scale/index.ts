@@ -1,0 +1,96 @@
+/** How much slower a million items are than a thousand: prints a table and writes it to bench/scale.md. */
+import type { SortField, SortOrder } from 'express-cms-rest';
+import { type Filled, type Kind, openFilled } from './databases.js';
+import { compare, type Effort, type Measured, once } from './measure.js';
+import { createTable } from './table.js';
+import { large, small } from './tree.js';
+import { contextOf, cursorPage, deepPage, firstPage, loadFolder, loads, move, sample, sortBy, touch } from './works.js';
+
+const [, , given = '1000000', only = 'SQLite,PostgreSQL'] = process.argv;
+const items = Number(given);
+const kinds = only.split(',') as Kind[];
+if (!(items >= 2000) || items % 1000 !== 0) throw new TypeError('How many items? 2000 or more whole thousands');
+
+const quick: Effort = { calls: 600, enough: 4000 };
+const slow: Effort = { calls: 40, enough: 8000 };
+const targets = { single: 1.3, first: 1.5, cursor: 1.5, deep: 20 };
+
+const orders: readonly (readonly [SortField, SortOrder])[] = [
+  ['NAME', 'ASC'],
+  ['PUBLISHED', 'DESC'],
+  ['PRIORITY', 'ASC'],
+];
+const callers = ['administrator', 'mixed'] as const;
+const named = { administrator: 'administrator', mixed: 'limited' };
+
+const table = createTable();
+
+type Pair<T> = readonly [small: T, large: T];
+
+async function measure(kind: Kind, filled: Pair<Filled>): Promise<void> {
+  const both = <T>(make: (each: Filled) => T): Pair<T> => [make(filled[0]), make(filled[1])];
+  const add = (work: string, measured: Measured, target?: number) => table.add(work, kind, measured, target);
+  const afterWrite = { ...slow, before: both(touch) };
+  // Where it was measured before, it is in another order than it was filled in with.
+  for (const each of filled) await sortBy(each, 'PATH', 'ASC')().then(each.tidy);
+
+  const samples = await Promise.all(both((each) => sample(each, [contextOf('mixed')])));
+  for (const caller of callers) {
+    const [few, many] = [0, 1].map((side) => loads(filled[side as 0], samples[side as 0], contextOf(caller))) as [
+      ReturnType<typeof loads>,
+      ReturnType<typeof loads>,
+    ];
+    for (const [what, call] of Object.entries(few)) {
+      add(`Load ${what}; ${named[caller]}`, await compare([call, many[what] ?? call], quick), targets.single);
+    }
+    const counting = both((each) => loadFolder(each, contextOf(caller)));
+    const what = 'Load the large folder itself, with its childCount';
+    add(`${what}; ${named[caller]}`, await compare(counting, quick), targets.single);
+    add(`${what}, first after a write; ${named[caller]}`, await compare(counting, afterWrite));
+  }
+  for (const [field, order] of orders) {
+    const by = `by ${field} ${order}`;
+    add(`Have the large folder sorted ${by}`, await once(both((each) => sortBy(each, field, order))));
+    for (const each of filled) await each.tidy();
+    for (const caller of callers) {
+      const context = contextOf(caller);
+      const who = named[caller];
+      const cursors = await Promise.all(both((each) => cursorPage(each, context)));
+      const deep = both((each) => deepPage(each, context));
+      add(
+        `First page ${by}; ${who}`,
+        await compare(
+          both((each) => firstPage(each, context)),
+          quick,
+        ),
+        targets.first,
+      );
+      add(`Deep page ${by}, by cursor; ${who}`, await compare(cursors, quick), targets.cursor);
+      add(`Deep page ${by}, by offset; ${who}`, await compare(deep, quick), targets.deep);
+      add(`Deep page ${by}, by offset, first after a write; ${who}`, await compare(deep, afterWrite), targets.deep);
+    }
+  }
+  for (const caller of ['section', 'subtree', 'owner', 'state'] as const) {
+    const pages = both((each) => firstPage(each, contextOf(caller)));
+    add(`First page by PRIORITY ASC; limited by ${caller}`, await compare(pages, quick), targets.first);
+  }
+  const moves = await compare(both(move), slow);
+  const [few, many] = both(({ shape }) => shape.moved);
+  add(`Move a subtree`, moves);
+  add(`Move a subtree, for each node`, { small: moves.small / few, large: moves.large / many });
+}
+
+for (const kind of kinds) {
+  const opened: Filled[] = [];
+  try {
+    for (const shape of [small, large(items)]) {
+      const start = performance.now();
+      opened.push(await openFilled(kind, shape));
+      console.log(`${kind}: ${shape.items} items filled in within ${Math.round((performance.now() - start) / 1000)} s`);
+    }
+    await measure(kind, opened as unknown as Pair<Filled>);
+  } finally {
+    for (const filled of opened) await filled.close();
+  }
+}
+table.write('bench/scale.md', large(items));

@@ -1,0 +1,50 @@
+/** The table that is printed while it grows, and written to a file with what it was measured on. */
+import { writeFileSync } from 'node:fs';
+import type { Kind } from './databases.js';
+import type { Measured } from './measure.js';
+import { type Shape, small } from './tree.js';
+
+export interface Table {
+  /** Without a target it only informs. */
+  add(work: string, kind: Kind, measured: Measured, target?: number): void;
+  write(path: string, shape: Shape): void;
+}
+
+export function createTable(): Table {
+  const lines: string[] = [];
+  return {
+    add(work, kind, measured, target) {
+      const ratio = measured.large / measured.small;
+      const met = target === undefined ? '' : ratio <= target ? 'yes' : 'no';
+      const cells = [work, kind, time(measured.small), time(measured.large), ratio.toFixed(2), target ?? '', met];
+      lines.push(`| ${cells.join(' | ')} |`);
+      console.log(lines.at(-1));
+    },
+    write(path, shape) {
+      const head = [
+        '| Work | Database | Small | Large | Ratio | Target | Met |',
+        '| --- | --- | --- | --- | --- | --- | --- |',
+      ];
+      writeFileSync(path, `${[introduction(shape), ...head, ...lines].join('\n')}\n`);
+    },
+  };
+}
+
+const number = (value: number): string => value.toLocaleString('en');
+
+const time = (milliseconds: number): string => `${milliseconds.toFixed(milliseconds < 0.1 ? 3 : 2)} ms`;
+
+const introduction = ({ items, children, deep, moved }: Shape): string => `# Scale
+
+How much longer the same call of the repository takes with ${number(items)} content items and locations than with ${number(small.items)}: medians of
+calls in turns, in one process on one machine, through \`openSqlRepository\` as it comes. Both trees are twelve deep, and
+both have a large folder: of ${number(children)} children, and of ${small.children}.
+
+- *limited* is a caller with three policies: two sections and a state; what is their own; two types in a subtree. Of the
+  large folder that is about three quarters. The others have one limitation each.
+- A deep page begins at ${number(deep)} in the one folder, and at ${small.deep} in the other. What is found out about a list on the way,
+  such as where a deep page begins or how many children a caller can see, is kept until something is written anywhere;
+  *first after a write* is measured with a write, itself not measured, before each call.
+- Single things are other ones each time. Changes of order happen once each, and concern all children of the folder.
+- Of the subtrees that are moved, one has ${number(moved)} nodes and the other ${small.moved}.
+`;

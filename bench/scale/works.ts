@@ -1,0 +1,114 @@
+/** What is measured: calls of the repository, on one thing or another of what it was filled with. */
+import type { Context, SortField, SortOrder } from 'express-cms-rest';
+import type { Complete, Filled } from './databases.js';
+import { type Caller, folder, left, moved, nameOf, nodesOf, remoteIdOf, right, userOf } from './tree.js';
+
+export type Call = () => Promise<unknown>;
+
+export const contextOf = (caller: Caller | 'administrator'): Context => {
+  const userId = caller === 'administrator' ? 14 : userOf(caller);
+  return { caller: { userId, login: caller }, siteaccess: 'site', languages: [], signal: new AbortController().signal };
+};
+
+/** What a caller can see of the items, and where it is. */
+export interface Samples {
+  readonly ids: readonly number[];
+  readonly urls: readonly string[];
+}
+
+const enough = 2000;
+
+/** Items from all over the tree that all the callers can see. */
+export async function sample({ repository, shape }: Filled, contexts: readonly Context[]): Promise<Samples> {
+  const step = Math.max(1, Math.floor(shape.items / enough));
+  const nodes = [...nodesOf(shape)].filter(({ parentId }) => parentId !== 5);
+  const picked = nodes.filter((_, index) => index % step === 0);
+  const paths = new Map(nodes.map(({ id, parentId }) => [id, parentId]));
+  const urlOf = (id: number): string =>
+    id === 2 || !paths.has(id) ? '' : `${urlOf(paths.get(id) ?? 2)}/${nameOf(id).replace(' ', '-')}`;
+  const seen: number[] = [];
+  for (const { id } of picked) {
+    if (id === folder || (await areAllowed(repository, id, contexts))) seen.push(id);
+  }
+  return { ids: seen, urls: seen.map(urlOf) };
+}
+
+async function areAllowed({ content }: Complete, id: number, contexts: readonly Context[]): Promise<boolean> {
+  const loads = contexts.map((context) => content.loadInfo(id, context).then(Boolean, () => false));
+  return (await Promise.all(loads)).every(Boolean);
+}
+
+/** Takes another one each time, in an order in which they do not lie. */
+function picker<T>(values: readonly T[]): () => T {
+  let at = 0;
+  return () => {
+    at = (at + 7919) % values.length;
+    return values[at] as T;
+  };
+}
+
+/** Single things, by all that they are found by. */
+export function loads(
+  { repository }: Filled,
+  { ids, urls }: Samples,
+  context: Context,
+): Readonly<Record<string, Call>> {
+  const [id, url] = [picker(ids), picker(urls)];
+  const { content, locations } = repository;
+  return {
+    'content by id, with its fields': () => content.load(id(), context),
+    'content by remote id': () => content.loadByRemoteId(remoteIdOf('content', id()), context),
+    'location by id': () => locations.load(id(), context),
+    'location by remote id': () => locations.loadByRemoteId(remoteIdOf('location', id()), context),
+    'location by URL alias': () => locations.loadByUrlAlias(url(), context),
+  };
+}
+
+export const loadFolder =
+  ({ repository }: Filled, context: Context): Call =>
+  () =>
+    repository.locations.load(folder, context);
+
+const limit = 25;
+
+export const firstPage =
+  ({ repository }: Filled, context: Context): Call =>
+  () =>
+    repository.locations.listChildren(folder, { offset: 0, limit }, context);
+
+export const deepPage =
+  ({ repository, shape }: Filled, context: Context): Call =>
+  () =>
+    repository.locations.listChildren(folder, { offset: shape.deep, limit }, context);
+
+/** The same page, by the cursor of the one before it. */
+export async function cursorPage({ repository, shape }: Filled, context: Context): Promise<Call> {
+  const { locations } = repository;
+  const offset = shape.deep - limit;
+  const { next } = await locations.pageChildren(folder, { offset, limit }, context);
+  if (next === undefined) throw new Error('There is nothing after the deep page');
+  return () => locations.pageChildren(folder, { offset: 0, limit, after: next }, context);
+}
+
+export const sortBy =
+  ({ repository }: Filled, sortField: SortField, sortOrder: SortOrder): Call =>
+  () =>
+    repository.locations.update(folder, { sortField, sortOrder }, undefined, contextOf('administrator'));
+
+/** Something is written that has nothing to do with what is read. */
+export const touch = ({ repository }: Filled): Call => {
+  let priority = 0;
+  return () => {
+    priority += 1;
+    return repository.locations.update(right, { priority }, undefined, contextOf('administrator'));
+  };
+};
+
+/** There and back again. */
+export const move =
+  ({ repository: { locations } }: Filled): Call =>
+  async () => {
+    const context = contextOf('administrator');
+    const { parent } = await locations.load(moved, context);
+    await locations.move(moved, parent?.id === left ? right : left, undefined, context);
+  };

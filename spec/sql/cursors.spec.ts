@@ -1,0 +1,224 @@
+/** Going through the children of a location by cursors, whatever happens to them meanwhile. */
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { type Context, sortFields, sortOrders } from '../../lib/repository/repository.js';
+import { violations } from './invariants.js';
+import { addFolder, addUser, asAdministrator, asAnonymous, calledBy, grant, type Opened, open } from './support.js';
+
+let repository: Opened;
+let parent: number;
+beforeEach(async () => {
+  repository = await open();
+  parent = (await addFolder(repository, 2, 'Parent')).locationId;
+});
+afterEach(() => repository.close());
+
+const page = (after: string | undefined, limit = 2, context: Context = asAdministrator) =>
+  repository.locations.pageChildren(parent, { offset: 0, limit, ...(after !== undefined && { after }) }, context);
+
+/** All ids, page by page; something may happen after each. */
+async function walk(limit: number, context: Context = asAdministrator, between = async () => {}): Promise<number[]> {
+  const seen: number[] = [];
+  for (let after: string | undefined; ; ) {
+    const { locations, next } = await page(after, limit, context);
+    seen.push(...locations.map(({ id }) => id));
+    if (next === undefined) return seen;
+    expect(locations).toHaveLength(limit);
+    await between();
+    after = next;
+  }
+}
+
+async function addAll(...names: readonly string[]): Promise<number[]> {
+  const ids: number[] = [];
+  for (const name of names) ids.push((await addFolder(repository, parent, name)).locationId);
+  return ids;
+}
+
+const cursorAfter = async (limit: number): Promise<string> => (await page(undefined, limit)).next ?? '';
+const idsAfter = async (after: string) => (await page(after, 100)).locations.map(({ id }) => id);
+
+describe('SqlRepository locations.pageChildren', () => {
+  it('goes through all children in the order in which they are listed, by each field and both ways', async () => {
+    const ids = await addAll('b', 'É', 'a', 'a', 'Z', 'ß', ' ', 'b');
+    await repository.locations.update(ids[2] ?? 0, { priority: -7 }, undefined, asAdministrator);
+    await repository.locations.update(ids[3] ?? 0, { priority: -2_147_483_648 }, undefined, asAdministrator);
+    await repository.locations.update(ids[4] ?? 0, { priority: 2_147_483_647 }, undefined, asAdministrator);
+    for (const sortField of sortFields) {
+      for (const sortOrder of sortOrders) {
+        await repository.locations.update(parent, { sortField, sortOrder }, undefined, asAdministrator);
+        const listed = await repository.locations.listChildren(parent, { offset: 0, limit: 100 }, asAdministrator);
+        const all = listed.map(({ id }) => id);
+        expect(new Set(all)).toEqual(new Set(ids));
+        expect([sortField, sortOrder, await violations(repository.db)]).toEqual([sortField, sortOrder, []]);
+        for (const limit of [1, 3, 8])
+          expect([sortField, sortOrder, await walk(limit)]).toEqual([sortField, sortOrder, all]);
+      }
+    }
+  });
+
+  it('has no cursor on the last page, nor where nothing is asked for', async () => {
+    await addAll('a', 'b');
+    expect(await page(undefined, 2)).not.toHaveProperty('next');
+    expect(await page(undefined, 1)).toHaveProperty('next');
+    expect(await page(undefined, 0)).toEqual({ locations: [] });
+  });
+
+  it('goes on where it was when what the cursor points at is deleted, moved or trashed', async () => {
+    const [a = 0, b = 0, c = 0, d = 0] = await addAll('a', 'b', 'c', 'd');
+    await repository.locations.update(parent, { sortField: 'NAME' }, undefined, asAdministrator);
+    const [afterA, afterB, afterC] = [await cursorAfter(1), await cursorAfter(2), await cursorAfter(3)];
+    await repository.locations.delete(a, undefined, asAdministrator);
+    await repository.locations.move(b, 51, undefined, asAdministrator);
+    await repository.locations.trash(c, undefined, asAdministrator);
+    for (const cursor of [afterA, afterB, afterC]) expect(await idsAfter(cursor)).toEqual([d]);
+  });
+
+  it('goes on after an offset that is asked for besides', async () => {
+    const [, , c] = await addAll('a', 'b', 'c', 'd');
+    const found = await repository.locations.pageChildren(
+      parent,
+      { offset: 1, limit: 1, after: await cursorAfter(1) },
+      asAdministrator,
+    );
+    expect(found.locations.map(({ id }) => id)).toEqual([c]);
+  });
+
+  it('gives the same cursor for the same place, and one that tells nobody anything', async () => {
+    await addAll('Confidential', 'b');
+    const cursor = await cursorAfter(1);
+    expect(await cursorAfter(1)).toBe(cursor);
+    expect(cursor).toMatch(/^[\w-]+$/);
+    expect(Buffer.from(cursor, 'base64url').toString('latin1')).not.toMatch(/confidential|NAME|PATH/i);
+  });
+
+  it('keeps to what the caller can see, and to whether there is more of that', async () => {
+    const ids = await addAll('a', 'b', 'c', 'd', 'e');
+    const clerk = await addUser(repository, 12, 'clerk');
+    await grant(repository, clerk, 'content/read', { Section: ['1'] });
+    const allowed = calledBy(clerk);
+    for (const id of [parent, ids[1] ?? 0, ids[3] ?? 0]) {
+      const { content } = await repository.locations.load(id, asAdministrator);
+      await repository.content.updateInfo(content?.id ?? 0, { sectionId: 1 }, undefined, asAdministrator);
+    }
+    expect(await walk(1, allowed)).toEqual([ids[1], ids[3]]);
+    expect(await page(undefined, 2, allowed)).not.toHaveProperty('next');
+    // Whoever has the cursor of another caller still sees no more.
+    expect((await page(await cursorAfter(1), 9, allowed)).locations.map(({ id }) => id)).toEqual([ids[1], ids[3]]);
+    await expect(repository.locations.pageChildren(43, { offset: 0, limit: 1 }, asAnonymous)).rejects.toMatchObject({
+      status: 403,
+    });
+  });
+
+  it('refuses what no list has given, or another one, or this one in another order', async () => {
+    await addAll('a', 'b', 'c');
+    const cursor = await cursorAfter(1);
+    const otherThan = (character: string | undefined) => (character === 'A' ? 'B' : 'A');
+    const others = [
+      ...['', 'x', 'null', '%', '🙂', 'A'.repeat(38), 'A'.repeat(5000), `${cursor}A`, `${cursor}=`, ` ${cursor}`],
+      ...[
+        cursor.slice(0, -1),
+        cursor.slice(0, -1) + otherThan(cursor.at(-1)),
+        otherThan(cursor[0]) + cursor.slice(1),
+        cursor.toLowerCase(),
+      ],
+    ];
+    for (const other of others) {
+      await expect(page(other)).rejects.toMatchObject({ status: 400, message: expect.stringContaining('after') });
+    }
+    const elsewhere = { offset: 0, limit: 1, after: cursor };
+    await expect(repository.locations.pageChildren(2, elsewhere, asAdministrator)).rejects.toMatchObject({
+      status: 400,
+    });
+    await repository.locations.update(parent, { sortOrder: 'DESC' }, undefined, asAdministrator);
+    await expect(page(cursor)).rejects.toMatchObject({ status: 400, message: expect.stringContaining('order') });
+    await repository.locations.update(parent, { sortOrder: 'ASC' }, undefined, asAdministrator);
+    expect((await page(cursor)).locations).toHaveLength(2);
+  });
+
+  it('takes cursors that another process has given', async () => {
+    const [one, other] = [await open('shared'), await open('shared')];
+    const asked = { offset: 0, limit: 1 };
+    const { next } = await one.locations.pageChildren(43, asked, asAdministrator);
+    const { locations } = await other.locations.pageChildren(43, { ...asked, after: next ?? '' }, asAdministrator);
+    expect(locations.map(({ id }) => id)).toEqual([51]);
+    await one.close();
+    await other.close();
+  });
+
+  it('sorts by names of any length', async () => {
+    const long = 'ﷺ'.repeat(300);
+    await addAll(`${long}b`, `${long}a`, 'ﷺ');
+    await repository.locations.update(parent, { sortField: 'NAME' }, undefined, asAdministrator);
+    expect(await walk(1)).toHaveLength(3);
+  });
+});
+
+const change = fc.record({
+  kind: fc.constantFrom('add', 'remove', 'moveAway', 'raise', 'rename', 'trash', 'hide'),
+  which: fc.nat(100),
+  to: fc.nat(4),
+});
+
+describe('SqlRepository pages by cursor', () => {
+  it('show all that is there all the time once, in order, and nothing twice', async () => {
+    const stable = await addAll('a', 'b', 'c', 'd', 'a');
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom(...sortFields),
+        fc.constantFrom(...sortOrders),
+        fc.integer({ min: 1, max: 3 }),
+        fc.array(change, { minLength: 1, maxLength: 8 }),
+        async (sortField, sortOrder, limit, changes) => {
+          await repository.locations.update(parent, { sortField, sortOrder }, undefined, asAdministrator);
+          const changing = await addAll('a', 'c', 'e');
+          const left = [...changes];
+          const seen = await walk(limit, asAdministrator, async () => {
+            const next = left.shift();
+            if (next) await apply(next, changing);
+          });
+          const all = (await repository.locations.listChildren(parent, { offset: 0, limit: 100 }, asAdministrator)).map(
+            ({ id }) => id,
+          );
+          const isStable = (id: number) => stable.includes(id);
+          expect(seen.filter(isStable)).toEqual(all.filter(isStable));
+          // What is renamed or raised on the way may come by once more: it stands elsewhere then.
+          const twice = seen.filter((id, index) => seen.indexOf(id) !== index);
+          expect(twice.filter((id) => !changed.has(id))).toEqual([]);
+          expect(await violations(repository.db)).toEqual([]);
+          for (const id of all.filter((each) => !isStable(each))) {
+            await repository.locations.delete(id, undefined, asAdministrator);
+          }
+        },
+      ),
+      process.env.CURSOR_RUNS ? { numRuns: Number(process.env.CURSOR_RUNS) } : { numRuns: 12, seed: 5 },
+    );
+  }, 300_000);
+});
+
+/** What stands elsewhere than it did. */
+const changed = new Set<number>();
+
+async function apply({ kind, which, to }: typeof change extends fc.Arbitrary<infer T> ? T : never, ids: number[]) {
+  const { locations, content } = repository;
+  if (kind === 'add') {
+    ids.push(...(await addAll('abcde'[to] ?? 'a')));
+    return;
+  }
+  const [id] = ids.splice(which % Math.max(1, ids.length), 1);
+  if (id === undefined) return;
+  if (kind === 'remove') await locations.delete(id, undefined, asAdministrator);
+  if (kind === 'trash') await locations.trash(id, undefined, asAdministrator);
+  if (kind === 'moveAway') await locations.move(id, 51, undefined, asAdministrator);
+  if (kind === 'hide') await locations.update(id, { hidden: true }, undefined, asAdministrator);
+  if (kind === 'raise' || kind === 'rename') changed.add(id);
+  if (kind === 'raise') await locations.update(id, { priority: to - 2 }, undefined, asAdministrator);
+  if (kind !== 'rename') return;
+  const { content: placed } = await locations.load(id, asAdministrator);
+  await content.updateInfo(
+    placed?.id ?? 0,
+    { sectionId: to + 1, modified: new Date(to), published: new Date(to) },
+    undefined,
+    asAdministrator,
+  );
+}

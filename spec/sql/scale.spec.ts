@@ -1,0 +1,119 @@
+/** Many children: how many there are for whom, and pages far down among them; filled in as the benchmark does it. */
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Kysely } from 'kysely';
+import { fill } from '../../bench/scale/fill.js';
+import { folder, left, moved, right, userOf } from '../../bench/scale/tree.js';
+import type { Context } from '../../lib/repository/repository.js';
+import { violations } from './invariants.js';
+import { asAdministrator, calledBy, type Opened, open } from './support.js';
+
+const children = 1200;
+let repository: Opened;
+beforeAll(async () => {
+  repository = await open();
+  await fill(repository.db as unknown as Kysely<unknown>, { items: 2000, children, moved: 200 });
+}, 60_000);
+afterAll(() => repository.close());
+
+const callers = {
+  administrator: asAdministrator,
+  ...Object.fromEntries(
+    (['section', 'owner', 'state', 'mixed'] as const).map((name) => [name, calledBy(userOf(name))]),
+  ),
+};
+const { section } = callers as unknown as { readonly section: Context };
+
+const count = async (context: Context = asAdministrator, id = folder) =>
+  (await repository.locations.load(id, context)).childCount;
+const list = async (offset: number, limit: number, context: Context = asAdministrator) =>
+  (await repository.locations.listChildren(folder, { offset, limit }, context)).map(({ id }) => id);
+const firstChild = async (context = asAdministrator) => (await list(0, 1, context))[0] ?? 0;
+
+describe('what the benchmark of scale fills in', () => {
+  it('is as if it had come through the API', async () => {
+    expect(await violations(repository.db)).toEqual([]);
+    expect(await count()).toBe(children);
+    const { content } = await repository.locations.load(moved, asAdministrator);
+    expect((await repository.content.load(content?.id ?? 0, asAdministrator)).currentVersion.fields[0]?.value).toBe(
+      content?.name,
+    );
+  });
+});
+
+describe('SqlRepository childCount', () => {
+  it.each(Object.entries(callers))('is the number of those that the %s can see', async (_, context) => {
+    const all = await list(0, children, context as Context);
+    expect(await count(context as Context)).toBe(all.length);
+    expect(await count(context as Context)).toBe(all.length);
+  });
+
+  it('follows all that is written', async () => {
+    const id = await firstChild(section);
+    const before = [await count(), await count(section)] as const;
+    const counts = async () => [(await count()) - before[0], (await count(section)) - before[1]];
+    const { content } = await repository.locations.load(id, asAdministrator);
+    const change = (sectionId: number) =>
+      repository.content.updateInfo(content?.id ?? 0, { sectionId }, undefined, asAdministrator);
+    await change(3);
+    expect(await counts()).toEqual([0, -1]);
+    await change(1);
+    expect(await counts()).toEqual([0, 0]);
+    await repository.locations.move(id, right, undefined, asAdministrator);
+    expect(await counts()).toEqual([-1, -1]);
+    await repository.locations.move(id, folder, undefined, asAdministrator);
+    expect(await counts()).toEqual([0, 0]);
+    await repository.locations.delete(await firstChild(section), undefined, asAdministrator);
+    expect(await counts()).toEqual([-1, -1]);
+  });
+
+  it('follows what a change of the location itself answers with', async () => {
+    const { childCount } = await repository.locations.update(folder, { priority: 9 }, undefined, asAdministrator);
+    expect(childCount).toBe(await count());
+  });
+
+  it('is the same after a change that was broken off', async () => {
+    const before = await count(section);
+    const gone = new AbortController();
+    const moving = repository.locations.move(
+      await firstChild(),
+      left,
+      undefined,
+      calledBy(14, { signal: gone.signal }),
+    );
+    gone.abort();
+    await expect(moving).rejects.toMatchObject({ name: 'AbortError' });
+    expect(await count(section)).toBe(before);
+  });
+
+  it('takes no more statements for many children than it must', async () => {
+    await count();
+    expect(await repository.countStatements(() => count())).toBe(3);
+  });
+});
+
+describe('SqlRepository locations.listChildren far down', () => {
+  it.each(Object.entries(callers))('shows the %s the same as from the beginning, in any order', async (_, context) => {
+    const all = await list(0, children, context as Context);
+    // The page before, the same again, one that overlaps, the next, one before all of these, and beyond the end.
+    const offsets = [1100, 1075, 1100, 1110, 1125, 1001, 1002, all.length - 3, all.length - 1, all.length, 5000];
+    for (const offset of offsets) {
+      expect([offset, await list(offset, 25, context as Context)]).toEqual([offset, all.slice(offset, offset + 25)]);
+    }
+  });
+
+  it('follows all that is written', async () => {
+    for (const id of [await firstChild(), (await list(1050, 1))[0] ?? 0]) {
+      expect(await list(1075, 5)).toHaveLength(5);
+      await repository.locations.trash(id, undefined, asAdministrator);
+      expect(await list(1075, 5)).toEqual((await list(0, children)).slice(1075, 1080));
+    }
+  });
+
+  it('gives the same cursors as pages that were come to from the beginning', async () => {
+    const page = (offset: number, limit: number) =>
+      repository.locations.pageChildren(folder, { offset, limit }, asAdministrator);
+    const { next } = await page(0, 1060);
+    expect((await page(1050, 10)).next).toBe(next);
+    expect((await page(1050, 10)).next).toBe(next);
+  });
+});
