@@ -55,8 +55,8 @@ export async function loadPermissions(db: Database, store: Store, { caller }: Co
   const rows = await loadPolicies({ db, store }, { userId });
   // Who reads this name knows all that the rights depend on.
   const rights = store.rights(JSON.stringify([known, rows]), () => toRights(known, rows.map(toPolicy)));
-  const { all, may } = rights;
-  return { userId, user: sql.val(userId), known, all, may, rights };
+  const { all, may, looksAt } = rights;
+  return { userId, user: sql.val(userId), known, all, may, looksAt, rights };
 }
 
 /** Of the roles that are assigned to the user or to any group on the way from one of the user's locations to the root. */
