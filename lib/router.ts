@@ -69,6 +69,7 @@ function createParts(repository: Repository, options: RouterOptions) {
     negotiate: createNegotiation(settings),
     operate: createOperate(repository, settings),
     tagOf: createTagger(),
+    tellsTags: settings.surrogateKey || options.onOperation !== undefined,
     send: createSender(settings, authenticator.sessions || Boolean(settings.basic)),
     ...createReport({ ...settings, onOperation: options.onOperation }),
   };
@@ -141,9 +142,9 @@ async function carryOut({ settings, authenticator, operate }: Parts, asked: Aske
   }
 }
 
-function sendReply({ find, tagOf, send }: Parts, exchange: Exchange, uri: Uri, reply: Reply): void {
+function sendReply({ find, tagOf, send, tellsTags }: Parts, exchange: Exchange, uri: Uri, reply: Reply): void {
   const { request, representation, method, operation } = exchange;
-  if (reply.tags) exchange.tags = [...new Set(reply.tags)];
+  if (reply.tags && tellsTags) exchange.tags = [...new Set(reply.tags)];
   const tag = representation && reply.document && reply.revision && tagOf(exchange, reply.revision);
   const isRead = reply.status === 200 && operation?.produces && isSafe(method);
   const notModified = Boolean(isRead && isNotModified(request, tag, reply.modified));

