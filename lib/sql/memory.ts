@@ -1,4 +1,5 @@
 /** What reads have found out at some expense, kept for as long as nobody writes. */
+import { prepared } from './prepared.js';
 import type { Database } from './store.js';
 
 export interface Memory {
@@ -35,10 +36,9 @@ export async function loadWrites(db: Database): Promise<number> {
 export const selectWrites = (db: Database) => db.selectFrom('cms_lock').select('writes').where('id', '=', 1);
 
 /** To be called in each transaction that writes. */
-export async function countWrite(db: Database): Promise<void> {
-  await db
+export const countWrite = prepared(({ db }) =>
+  db
     .updateTable('cms_lock')
     .set((row) => ({ writes: row('writes', '+', 1) }))
-    .where('id', '=', 1)
-    .execute();
-}
+    .where('id', '=', 1),
+);

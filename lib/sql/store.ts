@@ -43,7 +43,7 @@ export function write<T>(store: Store, { signal }: Context, work: (db: Database)
   const attempt = (): Promise<T> => {
     signal.throwIfAborted();
     return inTransaction(store.db, store.dialect.beginAlone(store.busyTimeout), async (db) => {
-      await countWrite(db);
+      await countWrite({ db, store }, {});
       const result = await work(db.withPlugin(endingWith(signal)));
       signal.throwIfAborted();
       return result;

@@ -1,7 +1,7 @@
 /** How many children of locations a caller can see. */
 import { sql } from 'kysely';
 import { loadWrites, type Memory, selectWrites } from '../memory.js';
-import type { Permissions } from '../permissions/policies.js';
+import type { Permissions, Rights } from '../permissions/policies.js';
 import type { Database } from '../store.js';
 import { selectChildren } from './children.js';
 
@@ -9,12 +9,8 @@ import { selectChildren } from './children.js';
 const few = 100;
 
 /** For queries with a `location`: the number of children, or null where there are too many to count them each time. */
-export function fewChildren(db: Database, permissions: Permissions) {
-  const children = countAll(selectChildren(db, permissions)).where(
-    'child.parent_id',
-    '=',
-    sql.ref<number>('location.id'),
-  );
+export function fewChildren(db: Database, rights: Rights) {
+  const children = countAll(selectChildren(db, rights)).where('child.parent_id', '=', sql.ref<number>('location.id'));
   const many = sql`(select 1 from cms_location child where child.parent_id = location.id limit 1 offset ${sql.lit(few)})`;
   return sql<number | null>`case when ${many} is null then (${children}) end`;
 }

@@ -5,7 +5,8 @@ import type { Context, CursorPage, LocationPage, Page, SortField, SortOrder } fr
 import { mayReadPlaced } from '../content/info.js';
 import { openCursor, sealCursor } from '../cursor.js';
 import { loadWrites, type Memory } from '../memory.js';
-import { always, loadPermissions, type Permissions, toColumn } from '../permissions/policies.js';
+import { always, loadPermissions, type Permissions, type Rights, toColumn } from '../permissions/policies.js';
+import { type Given, preparedWithRights } from '../prepared.js';
 import { checkId } from '../rows.js';
 import { type Database, read, type Store } from '../store.js';
 import { joined, mayReadAt, readableAt, toLocationRef } from './location.js';
@@ -26,12 +27,12 @@ interface Parent {
  * The children that the caller can see. What is placed anywhere is published, so that no version has to be looked at; where
  * the parent is known, so is what it is below, and only what children are themselves has to be.
  */
-export function selectChildren(db: Database, permissions: Permissions, parentPath?: string) {
+export function selectChildren(db: Database, rights: Rights, parentPath?: string) {
   const children = db
     .selectFrom('cms_location as child')
     .select(['child.id', 'child.path', 'child.revision', 'child.updated', 'child.sort_key', 'child.sort_tie']);
   const names = { content: 'content', version: 'version', location: 'child' };
-  const may = mayReadPlaced(permissions, { ...names, ...(parentPath !== undefined && { parentPath }) });
+  const may = mayReadPlaced(rights, { ...names, ...(parentPath !== undefined && { parentPath }) });
   if (may === always) return children;
   const contents = children
     // SQLite keeps to the order of a cross join, and so to the order of the index.
@@ -44,7 +45,7 @@ export function selectChildren(db: Database, permissions: Permissions, parentPat
         .onRef('version.content_id', '=', 'content.id')
         .onRef('version.version_no', '=', 'content.current_version_no'),
     );
-  const seen = permissions.looksAt('content', 'read', 'Language') ? versions() : contents;
+  const seen = rights.looksAt('content', 'read', 'Language') ? versions() : contents;
   // The tables that only the condition looks at are nobody else's concern.
   return seen as unknown as typeof children;
 }
@@ -55,11 +56,7 @@ export function pageChildren(store: Store, id: number, page: CursorPage, context
   return read(store, context, async (db) => {
     checkId('location', id);
     const permissions = await loadPermissions(db, store, context);
-    const row = await joined(db)
-      .select(['location.path', 'location.sort_field', 'location.sort_order'])
-      .select(toColumn(mayReadAt(permissions)).as('readable'))
-      .where('location.id', '=', id)
-      .executeTakeFirst();
+    const [row] = await findParent({ db, store, permissions }, { id });
     const parent = readableAt(row, id);
     const after = page.after === undefined ? undefined : positionAt(store, id, parent, page.after);
     const list = listOf(db, permissions, parent, id);
@@ -74,6 +71,13 @@ export function pageChildren(store: Store, id: number, page: CursorPage, context
   });
 }
 
+const findParent = preparedWithRights(({ db, rights }, given: Given<{ id: number }>) =>
+  joined(db)
+    .select(['location.path', 'location.sort_field', 'location.sort_order'])
+    .select(toColumn(mayReadAt(rights)).as('readable'))
+    .where('location.id', '=', given('id')),
+);
+
 /** The list of one parent as a caller sees it. */
 interface List {
   /** What comes after a position, or from the beginning. */
@@ -81,7 +85,7 @@ interface List {
   /** The position of the child that has so many others between the one after which it comes and itself. */
   find(after: Position | undefined, offset: number): Promise<Position | undefined>;
   /** What tells it from the lists of other parents and for other rights. */
-  readonly name: string;
+  name(): string;
 }
 
 function listOf(db: Database, permissions: Permissions, { path, sort_order }: Parent, id: number): List {
@@ -95,7 +99,6 @@ function listOf(db: Database, permissions: Permissions, { path, sort_order }: Pa
     const place = after && sql<SqlBool>`(child.sort_key, child.sort_tie) ${comes} (${after.key}, ${after.tie})`;
     return place ? all.where(place) : all;
   };
-  const { sql: text, parameters } = all.compile();
   return {
     load: (after, { offset, limit }) => from(after).limit(limit).offset(offset).execute(),
     async find(after, offset) {
@@ -104,7 +107,10 @@ function listOf(db: Database, permissions: Permissions, { path, sort_order }: Pa
       const row = await positions.limit(1).offset(offset).executeTakeFirst();
       return row && toPosition(row);
     },
-    name: JSON.stringify([text, parameters]),
+    name() {
+      const { sql: text, parameters } = all.compile();
+      return JSON.stringify([text, parameters]);
+    },
   };
 }
 
@@ -126,9 +132,10 @@ async function fromOffset(
   { offset, limit }: Page,
 ): Promise<readonly Child[]> {
   if (offset < deep) return list.load(undefined, { offset, limit });
+  const name = list.name();
   const writes = await loadWrites(db);
   // Positions by how many children come up to them.
-  const marks = new Map(memory.find<ReadonlyMap<number, Position>>(writes, list.name));
+  const marks = new Map(memory.find<ReadonlyMap<number, Position>>(writes, name));
   const nearest = Math.max(0, ...[...marks.keys()].filter((mark) => mark <= offset));
   const known = marks.get(nearest);
   const start = known && nearest === offset ? known : await list.find(known, offset - nearest - 1);
@@ -137,7 +144,7 @@ async function fromOffset(
   const last = rows.at(-1);
   marks.set(offset, start);
   if (last) marks.set(offset + rows.length, toPosition(last));
-  memory.keep(writes, list.name, new Map([...marks].slice(-mostMarks)));
+  memory.keep(writes, name, new Map([...marks].slice(-mostMarks)));
   return rows;
 }
 

@@ -4,7 +4,8 @@ import type { Location, LocationRef } from '../../repository/repository.js';
 import { type InfoRow, infoColumns, mayRead, readable, toContentInfo } from '../content/info.js';
 import type { Memory } from '../memory.js';
 import type { Names } from '../permissions/limitations.js';
-import { type Condition, never, or, type Permissions, toColumn } from '../permissions/policies.js';
+import { type Condition, never, or, type Permissions, type Rights, toColumn } from '../permissions/policies.js';
+import { type Given, preparedWithRights } from '../prepared.js';
 import { literal, toStored } from '../rows.js';
 import type { Database } from '../store.js';
 import { countChildren, fewChildren } from './child-count.js';
@@ -25,12 +26,12 @@ export function joined(db: Database) {
 }
 
 /** At the root of the tree there is nothing that a right could be limited by, so only a right without limits serves. */
-export function mayReadAt(permissions: Permissions): Condition {
-  const root = permissions.all('content', 'read') ? sql<SqlBool>`location.content_id is null` : never;
-  return or([mayRead(permissions, here), root]);
+export function mayReadAt(rights: Rights): Condition {
+  const root = rights.all('content', 'read') ? sql<SqlBool>`location.content_id is null` : never;
+  return or([mayRead(rights, here), root]);
 }
 
-export function selectLocation(db: Database, permissions: Permissions) {
+export function selectLocation(db: Database, rights: Rights) {
   return joined(db)
     .leftJoin('cms_location as parent', 'parent.id', 'location.parent_id')
     .leftJoin('cms_location as main', (join) =>
@@ -55,9 +56,13 @@ export function selectLocation(db: Database, permissions: Permissions) {
       'parent.revision as parent_revision',
       'parent.updated as parent_updated',
     ])
-    .select(toColumn(mayReadAt(permissions)).as('readable'))
-    .select(fewChildren(db, permissions).as('child_count'));
+    .select(toColumn(mayReadAt(rights)).as('readable'))
+    .select(fewChildren(db, rights).as('child_count'));
 }
+
+export const findLocation = preparedWithRights(({ db, rights }, given: Given<{ id: number }>) =>
+  selectLocation(db, rights).where('location.id', '=', given('id')),
+);
 
 type LocationRow = Awaited<ReturnType<ReturnType<typeof selectLocation>['execute']>>[number];
 
@@ -108,10 +113,10 @@ export const toLocationRef = (row: LocationRefRow): LocationRef => ({
 });
 
 /** Where locations are, and whether the caller may know. */
-export function selectRefs(db: Database, permissions: Permissions) {
+export function selectRefs(db: Database, rights: Rights) {
   return joined(db)
     .select(['location.id', 'location.path', 'location.revision', 'location.updated'])
-    .select(toColumn(mayReadAt(permissions)).as('readable'));
+    .select(toColumn(mayReadAt(rights)).as('readable'));
 }
 
 /** Where a location is now, for whoever has just changed it. */

@@ -1,8 +1,9 @@
 /** Locations in SQL: reading them here, changing the tree in the files beside this one. */
 import { Conflict } from '../../errors.js';
 import type { Location, LocationRepository } from '../../repository/repository.js';
-import { readable, selectInfo } from '../content/info.js';
+import { findInfo, readable } from '../content/info.js';
 import { loadPermissions } from '../permissions/policies.js';
+import { type Given, preparedWithRights } from '../prepared.js';
 import { checkId } from '../rows.js';
 import { read, type Store } from '../store.js';
 import { createUrlLookup } from '../urls/aliases.js';
@@ -10,7 +11,7 @@ import { pageChildren } from './children.js';
 import { copyLocation } from './copy.js';
 import { createLocation } from './create.js';
 import { deleteLocation } from './delete.js';
-import { mayReadAt, selectLocation, selectRefs, toLocationRef, toLocations } from './location.js';
+import { findLocation, mayReadAt, selectRefs, toLocationRef, toLocations } from './location.js';
 import { moveLocation } from './move.js';
 import { swapLocations } from './swap.js';
 import { trashLocation } from './trash.js';
@@ -22,7 +23,7 @@ export function createLocationRepository(store: Store): LocationRepository {
       read(store, context, async (db) => {
         checkId('location', id);
         const permissions = await loadPermissions(db, store, context);
-        const row = await selectLocation(db, permissions).where('location.id', '=', id).executeTakeFirst();
+        const [row] = await findLocation({ db, store, permissions }, { id });
         const [location] = await toLocations(db, permissions, [readable(row, 'location', id)], store.memory);
         return location as Location;
       }),
@@ -33,7 +34,7 @@ export function createLocationRepository(store: Store): LocationRepository {
     loadByRemoteId: (remoteId, context) =>
       read(store, context, async (db) => {
         const permissions = await loadPermissions(db, store, context);
-        const row = await selectRefs(db, permissions).where('location.remote_id', '=', remoteId).executeTakeFirst();
+        const [row] = await findByRemoteId({ db, store, permissions }, { remoteId });
         // Its id is not for those who may not read it.
         return toLocationRef(readable(row, 'location'));
       }),
@@ -42,14 +43,10 @@ export function createLocationRepository(store: Store): LocationRepository {
       read(store, context, async (db) => {
         checkId('content', contentId);
         const permissions = await loadPermissions(db, store, context);
-        const found = await selectInfo(db, permissions).where('content.id', '=', contentId).executeTakeFirst();
+        const [found] = await findInfo({ db, store, permissions }, { id: contentId });
         const content = readable(found, 'content', contentId);
         if (content.status === 'DRAFT') throw new Conflict(`Content ${contentId}`, 'has no published version');
-        const rows = await selectRefs(db, permissions)
-          .where('location.content_id', '=', contentId)
-          .where(mayReadAt(permissions))
-          .orderBy('location.id')
-          .execute();
+        const rows = await listOfContent({ db, store, permissions }, { contentId });
         return rows.map(toLocationRef);
       }),
 
@@ -64,3 +61,14 @@ export function createLocationRepository(store: Store): LocationRepository {
     trash: (...call) => trashLocation(store, ...call),
   };
 }
+
+const findByRemoteId = preparedWithRights(({ db, rights }, given: Given<{ remoteId: string }>) =>
+  selectRefs(db, rights).where('location.remote_id', '=', given('remoteId')),
+);
+
+const listOfContent = preparedWithRights(({ db, rights }, given: Given<{ contentId: number }>) =>
+  selectRefs(db, rights)
+    .where('location.content_id', '=', given('contentId'))
+    .where(mayReadAt(rights))
+    .orderBy('location.id'),
+);

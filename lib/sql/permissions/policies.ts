@@ -63,13 +63,15 @@ export async function loadPermissions(db: Database, store: Store, { caller }: Co
 const loadPolicies = prepared(({ db }, given: Given<{ userId: number }>) =>
   db
     .selectFrom('cms_role_assignment as assignment')
-    .innerJoin('cms_policy as policy', 'policy.role_id', 'assignment.role_id')
+    // SQLite keeps to the order of a cross join, and so looks at each assignment once and not for each policy.
+    .crossJoin('cms_policy as policy')
     .select(['policy.module', 'policy.function', 'policy.limitations', 'assignment.limitations as assigned'])
+    .whereRef('policy.role_id', '=', 'assignment.role_id')
     .where(
-      sql<SqlBool>`assignment.content_id = ${given('userId')} or exists (
+      sql<SqlBool>`(assignment.content_id = ${given('userId')} or exists (
         select 1 from cms_location held, cms_location above
         where held.content_id = ${given('userId')} and above.content_id = assignment.content_id
-          and substr(held.path, 1, length(above.path)) = above.path)`,
+          and substr(held.path, 1, length(above.path)) = above.path))`,
     )
     .orderBy('policy.id')
     .orderBy('assignment.id'),
