@@ -29,21 +29,30 @@ export interface Running {
   readonly cookie: string | undefined;
 }
 
+/** Where requests go, and what they are. */
+type Loaded = readonly [target: Pick<Running, 'url' | 'cookie'>, work: Omit<Work, 'server'>];
+
 const item = '/api/cms/v2/content/objects/54';
 
 /** Requests a second of each, as medians. */
 export async function measure(work: Work, against: Work): Promise<readonly [number, number]> {
   const servers = [await start(work), await start(against)] as const;
+  const medians = await measureInTurns([servers[0], work], [servers[1], against]);
+  for (const { process: child } of servers) child.disconnect();
+  return medians;
+}
+
+/** Requests a second of what runs already, as medians. */
+export async function measureInTurns(...pair: readonly [Loaded, Loaded]): Promise<readonly [number, number]> {
   const results: [number[], number[]] = [[], []];
   for (let round = 0; round <= rounds; round += 1) {
     const limit = { duration: seconds };
-    const pair = [await load(servers[0], work, limit), await load(servers[1], against, limit)] as const;
+    const reached = [await load(...pair[0], limit), await load(...pair[1], limit)] as const;
     // The first round only warms up.
     if (round === 0) continue;
-    results[0].push(pair[0]);
-    results[1].push(pair[1]);
+    results[0].push(reached[0]);
+    results[1].push(reached[1]);
   }
-  for (const { process: child } of servers) child.disconnect();
   return [median(results[0]), median(results[1])];
 }
 
@@ -61,8 +70,8 @@ export async function start({ server, login, path = item }: Work): Promise<Runni
 
 /** Requests a second. */
 export async function load(
-  { url, cookie }: Running,
-  { method = 'GET', headers = {}, body, status = 200 }: Work,
+  { url, cookie }: Pick<Running, 'url' | 'cookie'>,
+  { method = 'GET', headers = {}, body, status = 200 }: Omit<Work, 'server'>,
   limit: { readonly duration: number } | { readonly amount: number },
 ): Promise<number> {
   const result = await autocannon({
