@@ -7,6 +7,8 @@ import pg from 'pg';
 
 const shared = {
   testEnvironment: 'node',
+  // A machine may be busy with something else.
+  testTimeout: 30_000,
   extensionsToTreatAsEsm: ['.ts'],
   moduleNameMapper: {
     '^(\\.{1,2}/.*)\\.js$': '$1',

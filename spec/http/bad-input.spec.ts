@@ -11,7 +11,9 @@ describe.each(hosts)('$where', ({ express, mount }) => {
   let tables: string[];
   beforeAll(async () => {
     opened = await open();
-    tables = [...new Set((await opened.db.introspection.getTables()).map(({ name }) => name))];
+    const names = (await opened.db.introspection.getTables()).map(({ name }) => name);
+    // That one only counts who has begun to write.
+    tables = [...new Set(names)].filter((name) => name !== 'cms_lock');
     api = await serve(opened, { express, mount });
   });
   afterAll(async () => {
