@@ -29,7 +29,8 @@ const page = { offset: 0, limit: 100 };
 async function openStore(busyTimeout = 5000, change: Partial<Dialect> = {}): Promise<Store> {
   const db = openPostgres(url, { connections: 2 }) as unknown as Database;
   const dialect = { ...(await dialectOf(db)), ...change };
-  return { db, dialect, busyTimeout, anonymousUserId: 10, writes: createQueue() } as unknown as Store;
+  const store = { db, dialect, busyTimeout, anonymousUserId: 10, writes: createQueue(), built: new WeakMap() };
+  return store as unknown as Store;
 }
 
 const touch = (db: Database, id: number) =>
@@ -108,24 +109,22 @@ describe('Writes from several processes', () => {
 
 describe('A transaction', () => {
   it('is tried again where no order explains what it and another one read and wrote', async () => {
-    const serializable = { beginAlone: () => sql`begin isolation level serializable` };
-    const stores = await Promise.all([openStore(5000, serializable), openStore(5000, serializable)]);
     let attempts = 0;
-    let bothHaveRead: () => void;
-    const met = new Promise<void>((resolve) => {
-      bothHaveRead = resolve;
-    });
+    const beginAlone = () => {
+      attempts += 1;
+      return sql`begin isolation level serializable`;
+    };
+    const stores = await Promise.all([openStore(5000, { beginAlone }), openStore(5000, { beginAlone })]);
     await Promise.all(
       stores.map((store) =>
         write(store, asAdministrator, async (db) => {
-          attempts += 1;
           const { name } = await db
             .selectFrom('cms_content')
             .select('name')
             .where('id', '=', 41)
             .executeTakeFirstOrThrow();
-          if (attempts === 2) bothHaveRead();
-          await met;
+          // By then the other one has begun as well.
+          await setTimeout(200);
           await db
             .updateTable('cms_content')
             .set({ name: `${name}+` })
