@@ -12,8 +12,7 @@ describe.each(hosts)('$where', ({ express, mount }) => {
   beforeAll(async () => {
     opened = await open();
     const names = (await opened.db.introspection.getTables()).map(({ name }) => name);
-    // That one only counts who has begun to write.
-    tables = [...new Set(names)].filter((name) => name !== 'cms_lock');
+    tables = [...new Set(names)];
     api = await serve(opened, { express, mount });
   });
   afterAll(async () => {
@@ -22,9 +21,10 @@ describe.each(hosts)('$where', ({ express, mount }) => {
   });
 
   /** All that is stored, as text. */
-  async function stored(): Promise<string> {
+  async function stored(except?: string): Promise<string> {
+    const names = tables.filter((name) => name !== except);
     const rows = await Promise.all(
-      tables.map((name) => sql<object>`select * from ${sql.table(name)}`.execute(opened.db)),
+      names.map((name) => sql<object>`select * from ${sql.table(name)}`.execute(opened.db)),
     );
     return rows.flatMap((result) => result.rows.map((row) => JSON.stringify(row)).sort()).join();
   }
@@ -188,9 +188,10 @@ describe.each(hosts)('$where', ({ express, mount }) => {
       ['json', '{"ContentUpdate":{"unknown":1,"__proto__":{"remoteId":"x"},"constructor":{"prototype":{"y":1}}}}'],
       ['xml', '<ContentUpdate x="1"><unknown>1</unknown><__proto__><remoteId>x</remoteId></__proto__></ContentUpdate>'],
     ] as const) {
-      const before = await stored();
+      // A write that changes nothing is counted all the same.
+      const before = await stored('cms_lock');
       const answer = await api.call('PATCH', path, { headers: sends('ContentUpdate', format), body });
-      expect([answer.status, await stored()]).toEqual([200, before]);
+      expect([answer.status, await stored('cms_lock')]).toEqual([200, before]);
     }
     expect(({} as { y?: number; remoteId?: string }).y ?? ({} as { remoteId?: string }).remoteId).toBeUndefined();
   });
