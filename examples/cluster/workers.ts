@@ -7,7 +7,7 @@ export interface Workers {
   close(): void;
 }
 
-/** Milliseconds before the first replacement, at most before a later one, and that a worker has to live to be worth none. */
+/** Milliseconds before the first replacement, at most before a later one, and that a worker has to serve to be worth none. */
 const pauses = { first: 100, longest: 10_000, worthwhile: 10_000 };
 
 /** Milliseconds that workers have to end; they are done before by themselves unless they hang. */
@@ -21,13 +21,15 @@ export function keepWorkers(
 ): Workers {
   const replacements = new Set<NodeJS.Timeout>();
   let port: number | undefined;
+  /** How many workers have ended in a row, counted anew from one that was worth its start. */
   let failures = 0;
   let isClosing = false;
 
   function start(): void {
     const worker = cluster.fork(environment);
-    const started = performance.now();
+    let ready = Number.POSITIVE_INFINITY;
     worker.once('listening', ({ address, port: taken, addressType }) => {
+      ready = performance.now();
       console.log(`Worker ${worker.process.pid} is ready`);
       if (taken !== port) told({ address, port: taken, family: addressType === 6 ? 'IPv6' : 'IPv4' });
       port = taken;
@@ -36,13 +38,13 @@ export function keepWorkers(
       if (isClosing) return;
       // What keeps the first ones from starting will keep all others, too.
       if (port === undefined) return giveUp();
-      failures = performance.now() - started > pauses.worthwhile ? 0 : failures + 1;
+      failures = performance.now() - ready > pauses.worthwhile ? 1 : failures + 1;
       replace(`Worker ${worker.process.pid} has ended (${reason})`);
     });
   }
 
   function replace(news: string): void {
-    const pause = Math.min(pauses.first * 2 ** Math.max(0, failures - 1), pauses.longest);
+    const pause = Math.min(pauses.first * 2 ** (failures - 1), pauses.longest);
     console.error(`${news}; another one starts in ${pause} ms`);
     const replacement = setTimeout(() => {
       replacements.delete(replacement);
