@@ -61,6 +61,8 @@ const postgres = await findPostgres();
 export default {
   // Specs wait for databases and sockets as much as they compute.
   maxWorkers: '100%',
+  // A worker keeps the modules of all files that it ran, and takes twice as long once they are gigabytes.
+  workerIdleMemoryLimit: '800MB',
   projects: [
     {
       ...shared,
