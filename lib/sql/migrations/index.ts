@@ -5,6 +5,7 @@ import { contentTables } from './content.js';
 import type { Migration } from './migrate.js';
 import { orderOfChildren } from './order.js';
 import { trashTable } from './trash.js';
+import { orderOfTrash } from './trash-order.js';
 import { urlTables } from './urls.js';
 import { versionNumbers } from './versions.js';
 
@@ -16,4 +17,5 @@ export const migrations: readonly Migration[] = [
   urlTables,
   bookmarkTable,
   orderOfChildren,
+  orderOfTrash,
 ];
