@@ -1,7 +1,7 @@
 /** Compiles a schema to a function that writes its documents as JSON text: what the plain writer writes, without its copy. */
 import { escapeText, writeValue } from './json.js';
 import { mediaType, type Wire } from './links.js';
-import { isHash, type Representation } from './representation.js';
+import { isHash, type LinkValue, type Representation } from './representation.js';
 import type { Shape } from './shape.js';
 
 /** Writes an object; undefined for a root that is not what its schema says, which the plain writer has to write. */
@@ -14,8 +14,8 @@ export type Write = (object: object, wire: Wire) => string | undefined;
  */
 export function compileJson({ name, root, schema }: Representation): Write | undefined {
   const { '_media-type': _, ...properties } = (schema as Shape).properties ?? {};
-  const mediaType = `type(object['_media-type'] ?? ${quoted(name)}, wire)`;
-  const start = [quoted(`{${quoted(root)}:{"_media-type":"`), mediaType, quoted('"')];
+  const mediaType = { code: `type(object['_media-type'] ?? ${quoted(name)}, wire)` };
+  const start = [{ constant: `{${quoted(root)}:{"_media-type":"` }, mediaType, { constant: '"' }];
   const functions: string[] = [];
   const members = membersOf({ ...schema, properties } as Shape, ',', functions);
   const write = define(functions, members, { start, end: '}}', otherwise: 'undefined' });
@@ -30,9 +30,28 @@ export function compileJson({ name, root, schema }: Representation): Write | und
   }
 }
 
+/** A part of the text: what is the same in all documents, or what is written of one. */
+type Part = { readonly constant: string } | { readonly code: string };
+
+/** The code that puts parts together; constants become one where they meet, for each takes its time. */
+function joined(parts: readonly Part[]): string {
+  const terms: string[] = [];
+  let constant = '';
+  for (const part of [...parts, { code: '' }]) {
+    if ('constant' in part) {
+      constant += part.constant;
+      continue;
+    }
+    if (constant !== '') terms.push(quoted(constant));
+    if (part.code !== '') terms.push(part.code);
+    constant = '';
+  }
+  return terms.join(' + ');
+}
+
 /** What stands around the members of an object, and in place of an object that is not what its schema says. */
 interface Frame {
-  readonly start: readonly string[];
+  readonly start: readonly Part[];
   readonly end: string;
   readonly otherwise: string;
 }
@@ -42,7 +61,7 @@ function defineNested(shape: Shape, functions: string[]): string {
   const members = membersOf(shape, '', functions);
   // Else nobody knows beforehand which member has no comma before it.
   if (!members[0]?.isRequired) return 'writeValue';
-  return define(functions, members, { start: [quoted('{')], end: '}', otherwise: 'writeValue(object, wire)' });
+  return define(functions, members, { start: [{ constant: '{' }], end: '}', otherwise: 'writeValue(object, wire)' });
 }
 
 interface Member extends Writing {
@@ -66,48 +85,52 @@ function define(functions: string[], members: readonly Member[], { start, end, o
   const misfits = members.map(({ isRequired, variable, fits }) =>
     isRequired ? `!(${fits})` : `!(${variable} === undefined || ${fits})`,
   );
-  const parts = members.flatMap(({ name, text, quote, isRequired, variable }) => {
-    const whole = [quoted(name + quote), text, ...(quote ? [quoted(quote)] : [])];
-    return isRequired ? whole : [`(${variable} === undefined ? '' : ${whole.join(' + ')})`];
+  const parts = members.flatMap(({ name, before, text, after, isRequired, variable }): readonly Part[] => {
+    const whole = [{ constant: name + before }, { code: text }, { constant: after }];
+    return isRequired ? whole : [{ code: `(${variable} === undefined ? '' : ${joined(whole)})` }];
   });
   const own = `write${functions.length}`;
   functions.push(`function ${own}(object, wire) {
   ${loads.join('\n  ')}
   if (${['false', ...misfits].join(' || ')}) return ${otherwise};
-  return ${[...start, ...parts, quoted(end)].join(' + ')};
+  return ${joined([...start, ...parts, { constant: end }])};
 }`);
   return own;
 }
 
-/** How a value is written that fits, and whether its text has to be put in quotes. */
+/** How a value is written that fits, and what stands around it whatever it is. */
 interface Writing {
   readonly fits: string;
+  readonly before: string;
   readonly text: string;
-  readonly quote: '"' | '';
+  readonly after: string;
 }
 
 function writingOf(key: string, shape: Shape, value: string, functions: string[]): Writing {
   const { type, items } = shape;
+  const bare = { before: '', after: '' };
   if (type === 'string' || shape.enum?.every((each) => typeof each === 'string')) {
     const text = Object.hasOwn(wired, key) ? `${wired[key]}(${value}, wire)` : `escapeText(${value})`;
-    return { fits: `typeof ${value} === 'string'`, text, quote: '"' };
+    return { fits: `typeof ${value} === 'string'`, before: '"', text, after: '"' };
   }
-  if (type === 'integer') return { fits: `Number.isFinite(${value})`, text: value, quote: '' };
-  if (type === 'boolean') return { fits: `typeof ${value} === 'boolean'`, text: value, quote: '' };
+  if (type === 'integer') return { ...bare, fits: `Number.isFinite(${value})`, text: value };
+  if (type === 'boolean') return { ...bare, fits: `typeof ${value} === 'boolean'`, text: value };
+  if (isLinkShape(shape))
+    return { ...bare, fits: `isLink(${value})`, text: `openLink(${value}, wire)`, after: endOfLink };
   const isList = type === 'array' && items !== undefined;
   const inner = isList ? items : shape;
-  const write = isLink(inner) ? 'link' : hasMembers(inner) ? defineNested(inner, functions) : undefined;
-  if (write && isList) return { fits: `Array.isArray(${value})`, text: `list(${value}, ${write}, wire)`, quote: '' };
-  if (write) return { fits: `isObject(${value})`, text: `${write}(${value}, wire)`, quote: '' };
-  if (shape['x-hash']) return { fits: `isObject(${value})`, text: `free(${value}, wire)`, quote: '' };
-  return { fits: `${value} !== undefined`, text: `writeValue(${value}, wire)`, quote: '' };
+  const write = isLinkShape(inner) ? 'link' : hasMembers(inner) ? defineNested(inner, functions) : undefined;
+  if (write && isList) return { ...bare, fits: `Array.isArray(${value})`, text: `list(${value}, ${write}, wire)` };
+  if (write) return { ...bare, fits: `isObject(${value})`, text: `${write}(${value}, wire)` };
+  if (shape['x-hash']) return { ...bare, fits: `isObject(${value})`, text: `free(${value}, wire)` };
+  return { ...bare, fits: `${value} !== undefined`, text: `writeValue(${value}, wire)` };
 }
 
 function hasMembers({ type, properties, patternProperties }: Shape): boolean {
   return type === 'object' && properties !== undefined && patternProperties === undefined;
 }
 
-function isLink(shape: Shape): boolean {
+function isLinkShape(shape: Shape): boolean {
   return hasMembers(shape) && Object.keys(shape.properties ?? {}).join() === '_media-type,_href';
 }
 
@@ -157,17 +180,27 @@ function startOfLink(name: string, wire: Wire): string {
   return remember(links, name, start);
 }
 
-function writeLink(object: object, wire: Wire): string {
-  const { '_media-type': name, _href: href } = object as Readonly<Record<string, unknown>>;
-  if (typeof name !== 'string' || typeof href !== 'string' || href === '') return writeValue(object, wire);
-  return `${repeated(wire).links.get(name) ?? startOfLink(name, wire)}${escapeText(href)}"}`;
+const endOfLink = '"}';
+
+/** All of a link but its end. */
+function openLink({ '_media-type': name, _href: href }: LinkValue, wire: Wire): string {
+  return (repeated(wire).links.get(name) ?? startOfLink(name, wire)) + escapeText(href);
+}
+
+/** Whether it is one that leads somewhere. */
+function isLink(value: unknown): value is LinkValue {
+  if (typeof value !== 'object' || value === null) return false;
+  const { '_media-type': name, _href: href } = value as Readonly<Record<string, unknown>>;
+  return typeof name === 'string' && typeof href === 'string' && href !== '';
 }
 
 /** What the source calls. */
 const scope = {
   escapeText,
   writeValue,
-  link: writeLink,
+  isLink,
+  openLink,
+  link: (value: unknown, wire: Wire) => (isLink(value) ? openLink(value, wire) + endOfLink : writeValue(value, wire)),
   href: (value: string, wire: Wire) => (value === '' ? '' : escapeText(wire.prefix + value)),
   type: writeType,
   fieldType: (value: string, wire: Wire) => (value === '' ? '' : escapeText(wire.fieldTypePrefix + value)),
