@@ -58,7 +58,7 @@ export const language = defineResource({
       produces: [Language],
       handler: async ({ repository, params, context }) => {
         const loaded = await repository.languages.load(params.languageCode, context);
-        return ok(() => toLanguage(loaded), { ...stored(loaded), tags: [`language-${loaded.id}`] });
+        return ok(() => toLanguage(loaded), { tags: [`language-${loaded.id}`], ...stored(loaded) });
       },
     },
   },

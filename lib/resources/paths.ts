@@ -66,9 +66,8 @@ const variable = /\{(\+?)(\w+)\}/g;
 /** The href of a resource, below the prefix. A `{+variable}` keeps its slashes. */
 export function href<T extends string>(template: T, params: ParamsOf<T>): string {
   const values: Readonly<Record<string, number | string>> = params;
-  const [start = '', ...parts] = partsOf(template);
-  let result = start as string;
-  for (const part of parts) {
+  let result = '';
+  for (const part of partsOf(template)) {
     if (typeof part === 'string') result += part;
     else {
       const value = values[part.name];

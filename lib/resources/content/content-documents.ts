@@ -13,6 +13,7 @@ import {
   Embedded,
   embed,
   Link,
+  type LinkValue,
   link,
   representation,
 } from '../../representation/representation.js';
@@ -98,14 +99,23 @@ export const ContentUpdate = representation(
 );
 
 export function toContentInfo(info: Info, context: Context): BodyOf<typeof ContentInfo> {
-  return toMembers(info, context, link('Version', href(paths.currentVersion, { contentId: info.id })));
+  return toMembers(info, context, linkToVersion(info), linkToPlace(info));
+}
+
+/** What locations and trash items show of their content; where it is they say themselves. */
+export function toPlacedInfo(info: Info, at: string, context: Context) {
+  const Content = embed('ContentInfo', toMembers(info, context, linkToVersion(info), undefined));
+  return { '_media-type': 'ContentInfo', _href: at, Content };
 }
 
 export function toContent(content: ContentValue, context: Context, fields: ShownFields): BodyOf<typeof Content> {
-  return toMembers(content, context, {
-    ...link('Version', href(paths.currentVersion, { contentId: content.id })),
-    Version: embed('Version', toVersion(content.currentVersion, fields)),
-  });
+  const Version = embed('Version', toVersion(content.currentVersion, fields));
+  return toMembers(
+    content,
+    context,
+    { '_media-type': 'Version', _href: currentVersionHref(content), Version },
+    linkToPlace(content),
+  );
 }
 
 /** The cache tags of a document that shows a content item. */
@@ -114,7 +124,7 @@ export function contentTags(info: Info): string[] {
   return info.mainLocation ? [...tags, `location-${info.mainLocation.id}`] : tags;
 }
 
-function toMembers<V>(info: Info, context: Context, CurrentVersion: V) {
+function toMembers<V>(info: Info, context: Context, CurrentVersion: V, MainLocation: LinkValue | undefined) {
   const of = { contentId: info.id };
   return {
     _href: href(paths.contentObject, of),
@@ -126,7 +136,7 @@ function toMembers<V>(info: Info, context: Context, CurrentVersion: V) {
     Versions: link('VersionList', href(paths.versions, of)),
     CurrentVersion,
     Section: link('Section', href(paths.section, { sectionId: info.sectionId })),
-    MainLocation: info.mainLocation && locationLink(info.mainLocation.pathString),
+    MainLocation,
     Locations: link('LocationList', href(paths.contentLocations, of)),
     Owner: link('User', href(paths.user, { userId: info.ownerId })),
     lastModificationDate: info.modified && dateTime(info.modified),
@@ -139,6 +149,12 @@ function toMembers<V>(info: Info, context: Context, CurrentVersion: V) {
     ObjectStates: link('ContentObjectStates', href(paths.contentObjectStates, of)),
   };
 }
+
+const currentVersionHref = ({ id }: Info) => href(paths.currentVersion, { contentId: id });
+
+const linkToVersion = (info: Info) => link('Version', currentVersionHref(info));
+
+const linkToPlace = ({ mainLocation }: Info) => mainLocation && locationLink(mainLocation.pathString);
 
 export function locationLink(pathString: string) {
   return link('Location', href(paths.location, { locationPath: locationPath(pathString) }));

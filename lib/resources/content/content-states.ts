@@ -49,5 +49,5 @@ function toContentStates(states: readonly ObjectStateRef[]): BodyOf<typeof Conte
 }
 
 function contentFacts(contentId: number, held: ContentStates): ReplyFacts {
-  return { ...stored(held), tags: [`content-${contentId}`, ...held.states.map(stateTag)] };
+  return { tags: [`content-${contentId}`, ...held.states.map(stateTag)], ...stored(held) };
 }

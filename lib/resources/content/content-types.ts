@@ -57,7 +57,7 @@ export const contentType = defineResource({
       produces: [ContentType],
       handler: async ({ repository, params, context, fields }) => {
         const type = await repository.contentTypes.load(params.contentTypeId, context);
-        return ok(() => toContentType(type, fields), { ...stored(type), tags: [`type-${type.id}`] });
+        return ok(() => toContentType(type, fields), { tags: [`type-${type.id}`], ...stored(type) });
       },
     },
   },

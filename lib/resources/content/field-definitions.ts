@@ -79,7 +79,7 @@ export const fieldDefinitions = defineResource({
       produces: [FieldDefinitionList],
       handler: async ({ repository, params, context, fields }) => {
         const type = await repository.contentTypes.load(params.contentTypeId, context);
-        return ok(() => toFieldDefinitionList(type, fields), { ...stored(type), tags: [`type-${type.id}`] });
+        return ok(() => toFieldDefinitionList(type, fields), { tags: [`type-${type.id}`], ...stored(type) });
       },
     },
   },
@@ -98,7 +98,7 @@ export const fieldDefinition = defineResource({
         const type = await repository.contentTypes.load(params.contentTypeId, context);
         const definition = type.fieldDefinitions.find(({ id }) => id === params.fieldDefinitionId);
         if (!definition) throw new NotFound('field definition', params.fieldDefinitionId);
-        return ok(() => toFieldDefinition(type, definition, fields), { ...stored(type), tags: [`type-${type.id}`] });
+        return ok(() => toFieldDefinition(type, definition, fields), { tags: [`type-${type.id}`], ...stored(type) });
       },
     },
   },

@@ -10,7 +10,7 @@ import {
 import { type BodyOf, Embedded, embed, Link, link, representation } from '../../representation/representation.js';
 import { href, locationPath, paths } from '../paths.js';
 import { type ReplyFacts, stored } from '../resource.js';
-import { ContentInfo, contentTags, locationLink, toContentInfo } from './content-documents.js';
+import { ContentInfo, contentTags, locationLink, toPlacedInfo } from './content-documents.js';
 
 const LocationMembers = Type.Object({
   _href: Type.String(),
@@ -88,13 +88,7 @@ export function toLocation(location: Domain, context: Context): BodyOf<typeof Lo
     sortField: location.sortField,
     sortOrder: location.sortOrder,
     UrlAliases: link('UrlAliasRefList', href(paths.locationUrlAliases, at)),
-    ContentInfo:
-      content && contentHref !== undefined
-        ? {
-            ...link('ContentInfo', contentHref),
-            Content: embed('ContentInfo', { ...toContentInfo(content, context), MainLocation: undefined }),
-          }
-        : undefined,
+    ContentInfo: content && contentHref !== undefined ? toPlacedInfo(content, contentHref, context) : undefined,
   };
 }
 
@@ -107,8 +101,8 @@ export function toLocationList(at: string, locations: readonly LocationRef[]): B
 export function locationFacts(location: Domain): ReplyFacts {
   const { content } = location;
   return {
-    ...stored(location, content, { revision: `${location.childCount}`, updated: location.updated }),
     tags: [`location-${location.id}`, ...(content ? contentTags(content) : [])],
+    ...stored(location, content, { revision: `${location.childCount}`, updated: location.updated }),
   };
 }
 

@@ -84,5 +84,5 @@ export const objectStateGroup = defineResource({
 });
 
 function groupFacts(group: GroupValue): ReplyFacts {
-  return { ...stored(group), tags: [groupTag(group)] };
+  return { tags: [groupTag(group)], ...stored(group) };
 }

@@ -88,5 +88,5 @@ export const objectState = defineResource({
 });
 
 function stateFacts(state: StateValue): ReplyFacts {
-  return { ...stored(state), tags: [stateTag(state)] };
+  return { tags: [stateTag(state)], ...stored(state) };
 }

@@ -118,14 +118,14 @@ export const contentObjectCopy = defineResource({
 });
 
 function infoReply(info: Info, context: Context): Reply {
-  return ok(() => toContentInfo(info, context), { ...stored(info, info.mainLocation), tags: contentTags(info) });
+  return ok(() => toContentInfo(info, context), { tags: contentTags(info), ...stored(info, info.mainLocation) });
 }
 
 function contentReply(content: ContentValue, context: Context, fields: ShownFields): Reply {
   const { mainLocation, currentVersion } = content;
   return ok(() => toContent(content, context, fields), {
-    ...stored(content, mainLocation, currentVersion, shownRelations(currentVersion)),
     tags: contentTags(content),
+    ...stored(content, mainLocation, currentVersion, shownRelations(currentVersion)),
   });
 }
 

@@ -52,8 +52,8 @@ export const versionRelations = defineResource({
         const made = await repository.relations.create(contentId, versionNo, destinationId, expected, context);
         const at = href(paths.versionRelation, { contentId, versionNo, relationId: made.id });
         return created(at, () => toRelation(params, made), {
-          ...stored(made),
           tags: relationTags(params, [made]),
+          ...stored(made),
         });
       },
     },
@@ -72,7 +72,7 @@ export const versionRelation = defineResource({
       handler: async ({ repository, params: { contentId, versionNo, relationId }, context }) => {
         const loaded = await repository.relations.load(contentId, versionNo, relationId, context);
         const source = { contentId, versionNo };
-        return ok(() => toRelation(source, loaded), { ...stored(loaded), tags: relationTags(source, [loaded]) });
+        return ok(() => toRelation(source, loaded), { tags: relationTags(source, [loaded]), ...stored(loaded) });
       },
     },
     DELETE: {

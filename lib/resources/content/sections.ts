@@ -112,7 +112,7 @@ export const section = defineResource({
   },
 });
 
-const sectionFacts = (section: Domain): ReplyFacts => ({ ...stored(section), tags: [`section-${section.id}`] });
+const sectionFacts = (section: Domain): ReplyFacts => ({ tags: [`section-${section.id}`], ...stored(section) });
 
 function toSection(section: Domain): BodyOf<typeof Section> {
   return {

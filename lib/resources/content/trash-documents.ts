@@ -4,7 +4,7 @@ import { type Context, type TrashItem as Domain, sortFields, sortOrders } from '
 import { type BodyOf, Embedded, embed, Link, link, representation } from '../../representation/representation.js';
 import { href, paths } from '../paths.js';
 import { type ReplyFacts, stored } from '../resource.js';
-import { ContentInfo, contentTags, locationLink, toContentInfo } from './content-documents.js';
+import { ContentInfo, contentTags, locationLink, toPlacedInfo } from './content-documents.js';
 
 const TrashItemMembers = Type.Object({
   _href: Type.String(),
@@ -73,10 +73,7 @@ export function toTrashItem(item: Domain, context: Context): BodyOf<typeof Trash
     Content: link('Content', contentHref),
     sortField: item.sortField,
     sortOrder: item.sortOrder,
-    ContentInfo: {
-      ...link('ContentInfo', contentHref),
-      Content: embed('ContentInfo', { ...toContentInfo(item.content, context), MainLocation: undefined }),
-    },
+    ContentInfo: toPlacedInfo(item.content, contentHref, context),
   };
 }
 
@@ -88,5 +85,5 @@ export function toTrash(items: readonly Domain[], context: Context): BodyOf<type
 }
 
 export function trashFacts(item: Domain): ReplyFacts {
-  return { ...stored(item, item.content), tags: [`location-${item.id}`, ...contentTags(item.content)] };
+  return { tags: [`location-${item.id}`, ...contentTags(item.content)], ...stored(item, item.content) };
 }

@@ -86,7 +86,7 @@ const tagOf = ({ id }: UrlAliasRef) => `urlalias-${id}`;
 
 function facts(alias: Value): ReplyFacts {
   const location = alias.location && `location-${alias.location.id}`;
-  return { ...stored(alias, alias.location), tags: [tagOf(alias), ...(location ? [location] : [])] };
+  return { tags: [tagOf(alias), ...(location ? [location] : [])], ...stored(alias, alias.location) };
 }
 
 function toNewAlias(body: BodyOf<typeof UrlAliasCreate>): NewUrlAlias {

@@ -100,7 +100,7 @@ export const urlWildcard = defineResource({
 const tagOf = ({ id }: Domain) => `urlwildcard-${id}`;
 
 function facts(wildcard: Domain): ReplyFacts {
-  return { ...stored(wildcard), tags: [tagOf(wildcard)] };
+  return { tags: [tagOf(wildcard)], ...stored(wildcard) };
 }
 
 function toWildcard({ id, sourceUrl, destinationUrl, forward }: Domain): BodyOf<typeof UrlWildcard> {

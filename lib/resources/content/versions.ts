@@ -179,7 +179,7 @@ function draftReply(draft: VersionValue, fields: ShownFields): Reply {
 }
 
 function versionFacts(value: VersionValue): ReplyFacts {
-  return { ...stored(value, shownRelations(value)), tags: [`content-${value.contentId}`] };
+  return { tags: [`content-${value.contentId}`], ...stored(value, shownRelations(value)) };
 }
 
 /** What all versions share, by the cheapest way that the repository has. */

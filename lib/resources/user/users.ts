@@ -80,8 +80,8 @@ export const user = defineResource({
       handler: async ({ repository, params, context, fields }) => {
         const loaded = await repository.users.load(params.userId, context);
         return ok(() => toUser(loaded, fields), {
-          ...stored(loaded, loaded.mainLocation, loaded.currentVersion, shownRelations(loaded.currentVersion)),
           tags: [`user-${loaded.id}`, ...contentTags(loaded)],
+          ...stored(loaded, loaded.mainLocation, loaded.currentVersion, shownRelations(loaded.currentVersion)),
         });
       },
     },
