@@ -67,7 +67,7 @@ export function createAuthenticator(users: UserRepository | undefined, options: 
     sessions: hasSessions(users, options),
     identify(request, response, context) {
       const given = basic ? readBasic(request.headers.authorization) : undefined;
-      if (given) return byCredentials({ ...given, address: addressOf(request) }, context);
+      if (given) return byCredentials({ address: addressOf(request), ...given }, context);
       return session && sessions.mayTell(request) ? bySession(request, response, context) : nobody;
     },
     checkCsrf(request, { caller, scheme }) {

@@ -4,6 +4,7 @@ import { mediaType } from '../representation/links.js';
 import { httpDate } from '../representation/moments.js';
 import { operationId, type Reply } from '../resources/resource.js';
 import type { Exchange } from './exchange.js';
+import { isSafe } from './method-override.js';
 
 type Headers = Record<string, string | readonly string[]>;
 
@@ -61,10 +62,21 @@ export function createSender(settings: SendSettings, hasAuthentication: boolean)
       all['Server-Timing'] = exchange.timings.map(([name, ms]) => `${name};dur=${ms.toFixed(2)}`).join(', ');
     }
     response.writeHead(status, all as Record<string, string>);
-    if (body === undefined || exchange.request.method === 'HEAD') response.end();
+    if (body === undefined || exchange.request.method === 'HEAD') return void response.end();
     // With as many bytes as characters all of it is ASCII, which needs no encoding.
-    else response.end(body, length === body.length ? 'latin1' : 'utf8');
+    const encoding = length === body.length ? 'latin1' : 'utf8';
+    if (!isReadBySession(exchange)) return void response.end(body, encoding);
+    response.write(body, encoding);
+    response.end();
   };
+}
+
+/**
+ * Whether a session only had to tell who reads. Session middleware holds the last byte of what is given to `end` back until
+ * its store has noted that the session was used, in a packet of its own; nobody who only reads has to wait for that.
+ */
+function isReadBySession({ identity, method, operation }: Exchange): boolean {
+  return identity.scheme === 'session' && isSafe(method) && !operation?.ofSession;
 }
 
 /** As text, which Node puts into one write together with the header. */

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import type { RequestHandler } from 'express';
 import expressSession, { MemoryStore } from 'express-session';
 import type { RouterOptions } from '../../lib/options.js';
 import { type Opened, open } from '../sql/support.js';
@@ -252,6 +253,46 @@ describe.each(hosts)('$where', ({ express, mount }) => {
 });
 
 describe('a session store', () => {
+  /** A host whose session notes how often it was used. */
+  async function serveCounting(store: MemoryStore) {
+    const counts: RequestHandler = (request, _, next) => {
+      const session = request.session as { used?: number };
+      session.used = (session.used ?? 0) + 1;
+      next();
+    };
+    const keeps = expressSession({ secret, name: 'host', store, resave: false, saveUninitialized: false });
+    const cookie = { name: 'host', secret };
+    running = await serve(opened, { before: [keeps, counts], session: { cookie, exposeIdentifier: true } });
+    const { json: document } = await running.call('POST', '/user/sessions', { headers: json, body: input });
+    const { name, identifier, csrfToken } = document.Session;
+    return { api: running, headers: { Cookie: `${name}=${identifier}`, 'X-CSRF-Token': csrfToken } };
+  }
+
+  it.each(['json', 'xml'])('is not waited for by who only reads, in %s', async (format) => {
+    const store = new MemoryStore();
+    const { api, headers } = await serveCounting(store);
+    store.set = () => undefined;
+    const answer = await api.get('/content/objects/41', { ...headers, Accept: type('ContentInfo', format) });
+    expect([answer.status, Buffer.byteLength(answer.text)]).toEqual([200, Number(answer.headers['content-length'])]);
+  });
+
+  it('knows of what came with a write when that is answered', async () => {
+    const store = new MemoryStore();
+    const { api, headers } = await serveCounting(store);
+    const known: string[] = [];
+    store.set = (_, session, done) => {
+      setTimeout(() => {
+        known.push(JSON.stringify(session));
+        done?.();
+      }, 50);
+    };
+    const update = { headers: { ...headers, 'Content-Type': type('ContentUpdate') }, body: '{"ContentUpdate":{}}' };
+    expect((await api.call('PATCH', '/content/objects/50', update)).status).toBe(200);
+    expect(known).toHaveLength(1);
+    expect((await api.get('/user/sessions/current', headers)).status).toBe(200);
+    expect(known).toHaveLength(2);
+  });
+
   it('in which a session has expired knows nobody', async () => {
     const store = new MemoryStore();
     const api = await serve(opened, { session: { install: { secret, store } } });
