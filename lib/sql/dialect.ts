@@ -1,5 +1,12 @@
 /** Everything in which the databases differ; all other files speak to each of them alike. */
-import { type ColumnDefinitionBuilder, type Kysely, PostgresAdapter, type RawBuilder, SqliteAdapter } from 'kysely';
+import {
+  type ColumnDefinitionBuilder,
+  type CompiledQuery,
+  type Kysely,
+  PostgresAdapter,
+  type RawBuilder,
+  SqliteAdapter,
+} from 'kysely';
 import type { jsonArrayFrom } from 'kysely/helpers/sqlite';
 import { createPostgresDialect } from './dialects/postgres.js';
 import { createSqliteDialect } from './dialects/sqlite.js';
@@ -16,9 +23,9 @@ export type Failure = 'taken' | 'full' | 'busy' | 'away' | 'unfit' | 'other';
 
 export interface Dialect {
   /** Starts a transaction, which waits for others so many milliseconds. */
-  begin(patience: number): RawBuilder<unknown>;
+  begin(patience: number): CompiledQuery;
   /** Starts one during which no other of this kind runs, whatever process it is of: what it reads stays true. */
-  beginAlone(patience: number): RawBuilder<unknown>;
+  beginAlone(patience: number): CompiledQuery;
   /** Text that is compared byte by byte. */
   readonly binaryText: RawBuilder<string>;
   /** An id that is given once and never again, whatever is deleted. */

@@ -1,6 +1,6 @@
 /** How statements reach the database: cancelled with the request, all of a write or nothing, failures in the API's own terms. */
 import { setTimeout } from 'node:timers/promises';
-import { type Kysely, type KyselyPlugin, type RawBuilder, sql } from 'kysely';
+import { CompiledQuery, type Kysely, type KyselyPlugin } from 'kysely';
 import { BadRequest, Conflict, InsufficientStorage, ServiceUnavailable } from '../errors.js';
 import type { FieldTypes } from '../field-types/index.js';
 import type { Context } from '../repository/repository.js';
@@ -72,21 +72,20 @@ export async function patiently<T>(
   }
 }
 
+const commit = CompiledQuery.raw('commit');
+const rollback = CompiledQuery.raw('rollback');
+
 /** One connection from begin to commit: nothing that others send can come between. */
-export function inTransaction<T>(
-  db: Database,
-  begin: RawBuilder<unknown>,
-  work: (db: Database) => Promise<T>,
-): Promise<T> {
+export function inTransaction<T>(db: Database, begin: CompiledQuery, work: (db: Database) => Promise<T>): Promise<T> {
   return db.connection().execute(async (connection) => {
     try {
-      await begin.execute(connection);
+      await connection.executeQuery(begin);
       const result = await work(connection);
-      await sql`commit`.execute(connection);
+      await connection.executeQuery(commit);
       return result;
     } catch (error) {
       // The database may have rolled back already, as SQLite does when the disk is full; the first error is the one to tell.
-      await sql`rollback`.execute(connection).catch(() => undefined);
+      await connection.executeQuery(rollback).catch(() => undefined);
       throw error;
     }
   });

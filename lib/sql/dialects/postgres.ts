@@ -1,5 +1,5 @@
 /** How PostgreSQL does it, and what speaks its protocol. One row is the key to writing, so that writes never disagree. */
-import { type Kysely, sql } from 'kysely';
+import { CompiledQuery, type Kysely, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Dialect, Failure } from '../dialect.js';
 import type { Tables } from '../schema.js';
@@ -16,8 +16,8 @@ export async function createPostgresDialect(db: Kysely<Tables>): Promise<Dialect
   const begin = beginAs(distributes ? 'serializable' : 'read committed');
   return {
     ...postgres,
-    begin: (patience) => sql.raw(begin(patience)),
-    beginAlone: (patience) => sql.raw(`${begin(patience)}; select id from cms_lock where id = 1 for update`),
+    begin: (patience) => CompiledQuery.raw(begin(patience)),
+    beginAlone: (patience) => CompiledQuery.raw(`${begin(patience)}; select id from cms_lock where id = 1 for update`),
     // CockroachDB compares all text byte by byte, and knows no word for it in a column.
     ...(version.startsWith('CockroachDB') && { binaryText: sql`text` }),
   };

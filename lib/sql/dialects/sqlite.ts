@@ -1,5 +1,5 @@
 /** How SQLite does it: one process writes at a time, and all the others know at once that it does. */
-import { type Kysely, sql } from 'kysely';
+import { CompiledQuery, type Kysely, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/sqlite';
 import type { Dialect } from '../dialect.js';
 import type { Tables } from '../schema.js';
@@ -11,11 +11,11 @@ export async function createSqliteDialect(db: Kysely<Tables>): Promise<Dialect> 
 }
 
 // A deferred transaction would fail when it turns from reading to writing while another process writes.
-const begin = () => sql`begin immediate`;
+const begin = CompiledQuery.raw('begin immediate');
 
 const sqlite: Dialect = {
-  begin,
-  beginAlone: begin,
+  begin: () => begin,
+  beginAlone: () => begin,
   binaryText: sql`text`,
   identity: (column) => column.primaryKey().autoIncrement(),
   jsonArray: (query) => jsonArrayFrom(query),

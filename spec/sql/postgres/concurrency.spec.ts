@@ -1,7 +1,7 @@
 /** Several connections and processes at once: nothing is lost, nothing stands still, and nothing is half done. */
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { sql } from 'kysely';
+import { CompiledQuery, sql } from 'kysely';
 import { type Dialect, dialectOf } from '../../../lib/sql/dialect.js';
 import { openPostgres } from '../../../lib/sql/postgres.js';
 import { createQueue } from '../../../lib/sql/queue.js';
@@ -112,7 +112,7 @@ describe('A transaction', () => {
     let attempts = 0;
     const beginAlone = () => {
       attempts += 1;
-      return sql`begin isolation level serializable`;
+      return CompiledQuery.raw('begin isolation level serializable');
     };
     const stores = await Promise.all([openStore(5000, { beginAlone }), openStore(5000, { beginAlone })]);
     await Promise.all(
