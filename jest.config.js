@@ -7,8 +7,6 @@ import pg from 'pg';
 
 const shared = {
   testEnvironment: 'node',
-  // A machine may be busy with something else.
-  testTimeout: 30_000,
   extensionsToTreatAsEsm: ['.ts'],
   moduleNameMapper: {
     '^(\\.{1,2}/.*)\\.js$': '$1',
@@ -59,6 +57,8 @@ async function findPostgres() {
 const postgres = await findPostgres();
 
 export default {
+  // A machine may be busy with something else.
+  testTimeout: 30_000,
   // Specs wait for databases and sockets as much as they compute.
   maxWorkers: '100%',
   // A worker keeps the modules of all files that it ran, and takes twice as long once they are gigabytes.
