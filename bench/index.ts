@@ -31,8 +31,7 @@ await requireSame([works.sql, works.sqlByHand]);
 await requireSame([works.list, works.listByHand]);
 
 for (const [work, against, target] of rows) {
-  const [ours, theirs] = await measure(work, against);
-  const ratio = ours / theirs;
+  const { ours, theirs, ratio } = await measure(work, against);
   const note = `${Math.round(ours)} and ${Math.round(theirs)} requests a second`;
   tell([work.name, against.name, ratio.toFixed(2), `>= ${target}`, ratio >= target], note);
 }
@@ -51,7 +50,7 @@ for (const format of ['xml', 'json'] as const) {
 
 writeFileSync(
   'bench/results.md',
-  `# Results\n\nRatios of requests a second, medians of five rounds in turns; see [README.md](README.md).\n\n${lines.join('\n')}\n`,
+  `# Results\n\nRatios of requests a second, medians of seven rounds in turns; see [README.md](README.md).\n\n${lines.join('\n')}\n`,
 );
 
 function tellAtMost(work: string, against: string, own: number, other: number, target: number): void {

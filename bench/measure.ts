@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import autocannon from 'autocannon';
 import type { Cost } from './serve.js';
 
-const rounds = Number(process.env.BENCH_ROUNDS ?? 5);
+const rounds = Number(process.env.BENCH_ROUNDS ?? 7);
 const seconds = Number(process.env.BENCH_SECONDS ?? 2);
 const connections = 20;
 
@@ -25,6 +25,7 @@ export interface Work {
 
 export interface Running {
   readonly process: ChildProcess;
+  readonly origin: string;
   readonly url: string;
   readonly cookie: string | undefined;
 }
@@ -34,38 +35,56 @@ type Loaded = readonly [target: Pick<Running, 'url' | 'cookie'>, work: Omit<Work
 
 const item = '/api/cms/v2/content/objects/54';
 
-/** Requests a second of each, as medians. */
-export async function measure(work: Work, against: Work): Promise<readonly [number, number]> {
-  const servers = [await start(work), await start(against)] as const;
-  const medians = await measureInTurns([servers[0], work], [servers[1], against]);
-  for (const { process: child } of servers) child.disconnect();
-  return medians;
+/** What came out: requests a second of each as medians, and the median of the ratios of the rounds. */
+export interface Compared {
+  readonly ours: number;
+  readonly theirs: number;
+  readonly ratio: number;
 }
 
-/** Requests a second of what runs already, as medians. */
-export async function measureInTurns(...pair: readonly [Loaded, Loaded]): Promise<readonly [number, number]> {
-  const results: [number[], number[]] = [[], []];
+/** Where both go to the same server it is one process, for two of a kind are never equally fast. */
+export async function measure(work: Work, against: Work): Promise<Compared> {
+  const first = await start(work);
+  const second = work.server === against.server ? await reach(first, against) : await start(against);
+  const compared = await measureInTurns([first, work], [second, against]);
+  for (const child of new Set([first.process, second.process])) child.disconnect();
+  return compared;
+}
+
+/** The same for what runs already. */
+export async function measureInTurns(...pair: readonly [Loaded, Loaded]): Promise<Compared> {
+  const ours: number[] = [];
+  const theirs: number[] = [];
   for (let round = 0; round <= rounds; round += 1) {
     const limit = { duration: seconds };
     const reached = [await load(...pair[0], limit), await load(...pair[1], limit)] as const;
     // The first round only warms up.
     if (round === 0) continue;
-    results[0].push(reached[0]);
-    results[1].push(reached[1]);
+    ours.push(reached[0]);
+    theirs.push(reached[1]);
   }
-  return [median(results[0]), median(results[1])];
+  // A machine that is slower for a while is so for both of a round.
+  const ratios = ours.map((own, round) => own / (theirs[round] ?? Number.NaN));
+  return { ours: median(ours), theirs: median(theirs), ratio: median(ratios) };
 }
 
-export async function start({ server, login, path = item }: Work): Promise<Running> {
-  const child = fork(fileURLToPath(new URL('./serve.js', import.meta.url)), [server]);
+export async function start(work: Work): Promise<Running> {
+  const child = fork(fileURLToPath(new URL('./serve.js', import.meta.url)), [work.server]);
   pin(child.pid, 0);
   const port = await new Promise<number>((resolve, reject) => {
     child.once('message', (message) => resolve(message as number));
-    child.once('exit', (code) => reject(new Error(`The server ${server} ended with ${code}`)));
+    child.once('exit', (code) => reject(new Error(`The server ${work.server} ended with ${code}`)));
   });
-  const origin = `http://127.0.0.1:${port}`;
+  return reach({ process: child, origin: `http://127.0.0.1:${port}` }, work);
+}
+
+/** A server that runs, as something else is asked of it. */
+async function reach(
+  { process: child, origin }: Pick<Running, 'process' | 'origin'>,
+  { login, path = item }: Work,
+): Promise<Running> {
   const cookie = login && (await fetch(origin + login)).headers.get('Set-Cookie')?.split(';')[0];
-  return { process: child, url: origin + path, cookie };
+  return { process: child, origin, url: origin + path, cookie };
 }
 
 /** Requests a second. */

@@ -20,10 +20,13 @@ const ours = await start(sql);
 console.log('| Work | Against | Ratio | Target | Met |\n| --- | --- | --- | --- | --- |');
 for (const { name, url } of peers) {
   await requireValues(url);
-  const [own, other] = await measureInTurns([ours, sql], [{ url, cookie: undefined }, { name }]);
-  const ratio = own / other;
+  const compared = await measureInTurns([ours, sql], [{ url, cookie: undefined }, { name }]);
+  const { ratio } = compared;
   const cells = [sql.name, name, ratio.toFixed(1), `>= ${target}`, ratio >= target ? 'yes' : 'no'];
-  console.log(`| ${cells.join(' | ')} |`, `${Math.round(own)} and ${Math.round(other)} requests a second`);
+  console.log(
+    `| ${cells.join(' | ')} |`,
+    `${Math.round(compared.ours)} and ${Math.round(compared.theirs)} requests a second`,
+  );
 }
 ours.process.disconnect();
 
