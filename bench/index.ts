@@ -10,7 +10,7 @@ import * as works from './works.js';
 pinLoad();
 
 /** Rows whose ratio of requests a second is to be at least the target. */
-const rows: readonly (readonly [work: Work, against: Work, target: number])[] = [
+const rows: readonly (readonly [work: Work, against: Work, target: number, times?: number])[] = [
   [works.json, works.byHand, 1.3],
   [works.session, works.sessionByHand, 1.2],
   [works.json, works.byNode, 0.4],
@@ -21,7 +21,7 @@ const rows: readonly (readonly [work: Work, against: Work, target: number])[] = 
   [works.patch, works.patchByHand, 0.8],
   [works.patchXml, works.patch, 0.8],
   [works.basic, works.sqlSession, 0.9],
-  [works.last, works.first, 0.98],
+  [works.last, works.first, 0.98, 4],
 ];
 
 const lines = ['| Work | Against | Ratio | Target | Met |', '| --- | --- | --- | --- | --- |'];
@@ -30,8 +30,8 @@ await requireSame([works.json, works.byHand]);
 await requireSame([works.sql, works.sqlByHand]);
 await requireSame([works.list, works.listByHand]);
 
-for (const [work, against, target] of rows) {
-  const { ours, theirs, ratio } = await measure(work, against);
+for (const [work, against, target, times] of rows) {
+  const { ours, theirs, ratio } = await measure(work, against, times);
   const note = `${Math.round(ours)} and ${Math.round(theirs)} requests a second`;
   tell([work.name, against.name, ratio.toFixed(2), `>= ${target}`, ratio >= target], note);
 }

@@ -42,29 +42,32 @@ export interface Compared {
   readonly ratio: number;
 }
 
-/** Where both go to the same server it is one process, for two of a kind are never equally fast. */
-export async function measure(work: Work, against: Work): Promise<Compared> {
+/**
+ * Where both go to the same server it is one process, for two of a kind are never equally fast.
+ * @param times how many times as many rounds as usual, for a difference that is smaller than their noise
+ */
+export async function measure(work: Work, against: Work, times = 1): Promise<Compared> {
   const first = await start(work);
   const second = work.server === against.server ? await reach(first, against) : await start(against);
-  const compared = await measureInTurns([first, work], [second, against]);
+  const compared = await measureInTurns([first, work], [second, against], rounds * times);
   for (const child of new Set([first.process, second.process])) child.disconnect();
   return compared;
 }
 
 /** The same for what runs already. */
-export async function measureInTurns(...pair: readonly [Loaded, Loaded]): Promise<Compared> {
+export async function measureInTurns(own: Loaded, other: Loaded, wanted = rounds): Promise<Compared> {
   const ours: number[] = [];
   const theirs: number[] = [];
-  for (let round = 0; round <= rounds; round += 1) {
+  for (let round = 0; round <= wanted; round += 1) {
     const limit = { duration: seconds };
-    const reached = [await load(...pair[0], limit), await load(...pair[1], limit)] as const;
+    const reached = [await load(...own, limit), await load(...other, limit)] as const;
     // The first round only warms up.
     if (round === 0) continue;
     ours.push(reached[0]);
     theirs.push(reached[1]);
   }
   // A machine that is slower for a while is so for both of a round.
-  const ratios = ours.map((own, round) => own / (theirs[round] ?? Number.NaN));
+  const ratios = ours.map((reached, round) => reached / (theirs[round] ?? Number.NaN));
   return { ours: median(ours), theirs: median(theirs), ratio: median(ratios) };
 }
 

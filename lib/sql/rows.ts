@@ -1,6 +1,6 @@
 /** Between rows and values: ids, flags, moments and JSON. */
 import { createHash, randomBytes } from 'node:crypto';
-import { sql } from 'kysely';
+import { type Expression, sql } from 'kysely';
 import { NotFound, PreconditionFailed } from '../errors.js';
 import type { Json, Revision, Stored } from '../repository/repository.js';
 
@@ -56,4 +56,4 @@ export function checkRevision(row: { readonly revision: Revision }, expected: Re
 }
 
 /** What every change of a row sets besides. */
-export const changed = (now: number) => ({ revision: sql<number>`revision + 1`, updated: now });
+export const changed = (now: number | Expression<number>) => ({ revision: sql<number>`revision + 1`, updated: now });

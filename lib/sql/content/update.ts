@@ -29,7 +29,7 @@ export function updateInfo(
     const row = await loadPermitted({ db, store, permissions }, id, changes);
     checkRevision(row, expected);
     await checkReferences({ db, store }, row, changes);
-    await apply(db, row, changes);
+    await apply({ db, store }, row, changes);
     const [after = row] = await findInfo({ db, store, permissions }, { id });
     return toContentInfo(after);
   });
@@ -89,18 +89,38 @@ async function checkReferences(on: On, row: InfoRow, changes: ContentInfoChanges
   }
 }
 
-async function apply(db: Database, row: InfoRow, changes: ContentInfoChanges): Promise<void> {
+async function apply(on: On, row: InfoRow, changes: ContentInfoChanges): Promise<void> {
+  const { db } = on;
   const now = Date.now();
   const columns = Object.entries(toColumns(row, changes)).filter(([name, value]) => !isSame(row, name, value));
   const moves = changes.mainLocationId !== undefined && changes.mainLocationId !== row.main_id;
   if (columns.length === 0 && !moves) return;
-  await db
-    .updateTable('cms_content')
-    .set({ ...(Object.fromEntries(columns) as Updateable<ContentTable>), ...changed(now) })
-    .where('id', '=', row.id)
-    .execute();
+  await updateOf(columns.map(([name]) => name))(on, { itemId: row.id, now, ...Object.fromEntries(columns) });
   if (columns.some(([name]) => sorting.has(name))) await refreshOrder(db, ofContent(row.id));
   if (moves) await setMainLocation(db, row, changes.mainLocationId as number, now);
+}
+
+interface Updated {
+  readonly itemId: number;
+  readonly now: number;
+  readonly [column: string]: unknown;
+}
+
+const updates = new Map<string, ReturnType<typeof prepared<object, Updated>>>();
+
+/** What sets these columns: for as many sets of them as somebody changes at once, which are few. */
+function updateOf(columns: readonly string[]) {
+  const known =
+    updates.get(columns.join()) ??
+    prepared(({ db }, given: Given<Updated>) =>
+      db
+        .updateTable('cms_content')
+        .set(Object.fromEntries(columns.map((name) => [name, given(name)])))
+        .set(changed(given('now')))
+        .where('id', '=', given('itemId')),
+    );
+  updates.set(columns.join(), known);
+  return known;
 }
 
 /** What places of content can be sorted by. */
