@@ -27,15 +27,14 @@ export function createNegotiation(settings: NegotiationSettings) {
 
   /** @throws NotAcceptable with the list of what there is */
   return function negotiate(accept: string | undefined, produces: readonly Representation[], wire: Wire): Choice {
-    const choices = remembered.get(produces) ?? new Map<string, Choice>();
-    remembered.set(produces, choices);
     const key = accept ?? '';
+    const choices = remembered.get(produces) ?? new Map<string, Choice>();
     const known = choices.get(key);
     if (known) return known;
     const choice = choose(key, produces, settings);
     if (!choice) throw new NotAcceptable(available(produces, wire));
     if (choices.size >= 500) choices.clear();
-    if (key.length < 500) choices.set(key, choice);
+    if (key.length < 500) remembered.set(produces, choices.set(key, choice));
     return choice;
   };
 }

@@ -157,9 +157,11 @@ interface Repeated {
 const repeatedIn = new WeakMap<Wire, Repeated>();
 
 function repeated(wire: Wire): Repeated {
-  const known = repeatedIn.get(wire) ?? { types: new Map(), links: new Map() };
-  repeatedIn.set(wire, known);
-  return known;
+  const known = repeatedIn.get(wire);
+  if (known) return known;
+  const none: Repeated = { types: new Map(), links: new Map() };
+  repeatedIn.set(wire, none);
+  return none;
 }
 
 /** There are as many names as representations, unless somebody makes them up. */

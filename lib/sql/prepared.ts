@@ -40,18 +40,21 @@ export function preparedWithRights<Row, Values extends object>(
 }
 
 function builtOnce<Row>(built: Built, build: object, make: () => Compilable<Row>): CompiledQuery<Row> {
-  const known = built.get(build) ?? make().compile();
-  built.set(build, known);
-  return known as CompiledQuery<Row>;
+  const known = built.get(build);
+  if (known) return known as CompiledQuery<Row>;
+  const query = make().compile();
+  built.set(build, query);
+  return query;
 }
 
-async function run<Row>(db: Database, query: CompiledQuery<Row>, values: object): Promise<readonly Row[]> {
+async function run<Row>(db: Database, built: CompiledQuery<Row>, values: object): Promise<readonly Row[]> {
+  const { query, queryId, sql: text } = built;
   // Plugins look at each query before it runs, and one of them ends those whose request has ended.
-  db.getExecutor().transformQuery(query.query, query.queryId);
-  const parameters = query.parameters.map((parameter) =>
+  db.getExecutor().transformQuery(query, queryId);
+  const parameters = built.parameters.map((parameter) =>
     isPlaceholder(parameter) ? (values as Record<PropertyKey, unknown>)[parameter[nameOf]] : parameter,
   );
-  return (await db.executeQuery<Row>({ ...query, parameters })).rows;
+  return (await db.executeQuery<Row>({ query, queryId, sql: text, parameters })).rows;
 }
 
 const nameOf: unique symbol = Symbol('name of');
