@@ -5,8 +5,10 @@ import { fileURLToPath } from 'node:url';
 import autocannon from 'autocannon';
 import type { Cost } from './serve.js';
 
-const rounds = Number(process.env.BENCH_ROUNDS ?? 7);
-const seconds = Number(process.env.BENCH_SECONDS ?? 2);
+const rounds = Number(process.env.BENCH_ROUNDS ?? 13);
+const seconds = Number(process.env.BENCH_SECONDS ?? 1);
+/** Rounds before, in which the engine compiles what runs often. */
+const warmUp = 2;
 const connections = 20;
 
 /** What is asked of which server. */
@@ -58,11 +60,10 @@ export async function measure(work: Work, against: Work, times = 1): Promise<Com
 export async function measureInTurns(own: Loaded, other: Loaded, wanted = rounds): Promise<Compared> {
   const ours: number[] = [];
   const theirs: number[] = [];
-  for (let round = 0; round <= wanted; round += 1) {
+  for (let round = -warmUp; round < wanted; round += 1) {
     const limit = { duration: seconds };
     const reached = [await load(...own, limit), await load(...other, limit)] as const;
-    // The first round only warms up.
-    if (round === 0) continue;
+    if (round < 0) continue;
     ours.push(reached[0]);
     theirs.push(reached[1]);
   }
