@@ -4,6 +4,7 @@ import type { Context, Relation, RelationRepository, Revision } from '../reposit
 import { mayRead, readable } from './content/info.js';
 import { type RelationRow, selectRelations, toRelation } from './content/version.js';
 import { mayEdit, type Work, writeVersion } from './content/writable.js';
+import { onCurrentVersion } from './joins.js';
 import { loadPermissions, type Permissions, toColumn } from './permissions/policies.js';
 import { changed, checkId, isId, toStored } from './rows.js';
 import { type Database, read, type Store } from './store.js';
@@ -96,11 +97,7 @@ async function checkDestination({ db, permissions, row }: Work, id: number): Pro
 async function isReadable(db: Database, permissions: Permissions, id: number): Promise<boolean> {
   const row = await db
     .selectFrom('cms_content as content')
-    .innerJoin('cms_version as version', (join) =>
-      join
-        .onRef('version.content_id', '=', 'content.id')
-        .onRef('version.version_no', '=', 'content.current_version_no'),
-    )
+    .innerJoin('cms_version as version', onCurrentVersion)
     .select(toColumn(mayRead(permissions)).as('readable'))
     .where('content.id', '=', id)
     .executeTakeFirst();

@@ -2,6 +2,7 @@
 import { type SqlBool, sql } from 'kysely';
 import { PermissionDenied } from '../../errors.js';
 import type { Context, Revision } from '../../repository/repository.js';
+import { onCurrentVersion } from '../joins.js';
 import { contentRules } from '../permissions/limitations.js';
 import { loadPermissions, or, type Permissions, toColumn } from '../permissions/policies.js';
 import { checkId, checkRevision } from '../rows.js';
@@ -52,11 +53,7 @@ async function checkBelow(db: Database, permissions: Permissions, id: number, ra
   const kept = await db
     .selectFrom('cms_location as location')
     .innerJoin('cms_content as content', 'content.id', 'location.content_id')
-    .innerJoin('cms_version as version', (join) =>
-      join
-        .onRef('version.content_id', '=', 'content.id')
-        .onRef('version.version_no', '=', 'content.current_version_no'),
-    )
+    .innerJoin('cms_version as version', onCurrentVersion)
     .select('content.id')
     .where(or(ranges.map((range) => isWithin(sql.ref('location.path'), range))))
     .where((row) => row.or([row(toColumn(removable), '=', 0), row('content.id', '=', permissions.userId)]))

@@ -2,10 +2,11 @@
 import { type SqlBool, sql } from 'kysely';
 import { NotFound, PermissionDenied } from '../../errors.js';
 import type { ContentInfo, LocationRef } from '../../repository/repository.js';
+import { onCurrentVersion, onMainLocation } from '../joins.js';
 import { contentRules, type Names } from '../permissions/limitations.js';
 import { always, and, type Condition, or, type Rights, toColumn } from '../permissions/policies.js';
 import { type Given, preparedWithRights } from '../prepared.js';
-import { fromJson, literal, toDate, toStored } from '../rows.js';
+import { fromJson, toDate, toStored } from '../rows.js';
 import type { Database } from '../store.js';
 
 const here: Names = { content: 'content', version: 'version' };
@@ -48,14 +49,8 @@ export function maySeeTrash(rights: Rights, names: Names = here): Condition {
 export function selectInfo(db: Database, rights: Rights) {
   return db
     .selectFrom('cms_content as content')
-    .innerJoin('cms_version as version', (join) =>
-      join
-        .onRef('version.content_id', '=', 'content.id')
-        .onRef('version.version_no', '=', 'content.current_version_no'),
-    )
-    .leftJoin('cms_location as main', (join) =>
-      join.onRef('main.content_id', '=', 'content.id').on('main.is_main', '=', literal(1)),
-    )
+    .innerJoin('cms_version as version', onCurrentVersion)
+    .leftJoin('cms_location as main', onMainLocation)
     .select(infoColumns)
     .select(toColumn(mayRead(rights)).as('readable'));
 }

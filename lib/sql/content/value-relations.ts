@@ -2,6 +2,7 @@
 import { BadRequest, type FieldFault } from '../../errors.js';
 import type { FieldTypes } from '../../field-types/index.js';
 import { type RelationType, relationTypes } from '../../repository/repository.js';
+import { onCurrentVersion } from '../joins.js';
 import { type Permissions, toColumn } from '../permissions/policies.js';
 import { isId } from '../rows.js';
 import type { Database } from '../store.js';
@@ -82,11 +83,7 @@ async function loadDestinations(db: Database, permissions: Permissions, leads: r
 function selectReadable(db: Database, permissions: Permissions) {
   return db
     .selectFrom('cms_content as content')
-    .innerJoin('cms_version as version', (join) =>
-      join
-        .onRef('version.content_id', '=', 'content.id')
-        .onRef('version.version_no', '=', 'content.current_version_no'),
-    )
+    .innerJoin('cms_version as version', onCurrentVersion)
     .innerJoin('cms_content_type as type', 'type.id', 'content.type_id')
     .select(['content.id', 'type.identifier'])
     .select(toColumn(mayRead(permissions)).as('readable'));

@@ -1,6 +1,7 @@
 /** Whether content may come to a place: the caller's right to create it there. */
 import { sql } from 'kysely';
 import { PermissionDenied } from '../../errors.js';
+import { onCurrentVersion } from '../joins.js';
 import { arrivalRules } from '../permissions/arrival.js';
 import { type Permissions, toColumn } from '../permissions/policies.js';
 import type { Database } from '../store.js';
@@ -21,11 +22,7 @@ export async function checkArrival(db: Database, permissions: Permissions, conte
   });
   const row = await db
     .selectFrom('cms_content as content')
-    .innerJoin('cms_version as version', (join) =>
-      join
-        .onRef('version.content_id', '=', 'content.id')
-        .onRef('version.version_no', '=', 'content.current_version_no'),
-    )
+    .innerJoin('cms_version as version', onCurrentVersion)
     .innerJoin('cms_location as parent', (join) => join.on('parent.id', '=', target.id))
     .leftJoin('cms_content as above', 'above.id', 'parent.content_id')
     .select(toColumn(permissions.may('content', 'create', rules)).as('open'))
@@ -54,11 +51,7 @@ export async function checkSubtreeArrival(
   const refused = await db
     .selectFrom('cms_location as location')
     .innerJoin('cms_content as content', 'content.id', 'location.content_id')
-    .innerJoin('cms_version as version', (join) =>
-      join
-        .onRef('version.content_id', '=', 'content.id')
-        .onRef('version.version_no', '=', 'content.current_version_no'),
-    )
+    .innerJoin('cms_version as version', onCurrentVersion)
     .innerJoin('cms_location as parent', (join) =>
       join.on('parent.id', '=', sql<number>`case when ${isTop} then ${target.id} else location.parent_id end`),
     )

@@ -4,6 +4,7 @@ import { BadRequest } from '../../errors.js';
 import type { Context, CursorPage, LocationPage, Page, SortField, SortOrder } from '../../repository/repository.js';
 import { mayReadPlaced } from '../content/info.js';
 import { openCursor, sealCursor } from '../cursor.js';
+import { onCurrentVersion } from '../joins.js';
 import { loadWrites, type Memory } from '../memory.js';
 import { always, loadPermissions, type Permissions, type Rights, toColumn } from '../permissions/policies.js';
 import { type Given, preparedWithRights } from '../prepared.js';
@@ -39,13 +40,8 @@ export function selectChildren(db: Database, rights: Rights, parentPath?: string
     .crossJoin('cms_content as content')
     .whereRef('content.id', '=', 'child.content_id')
     .where(may);
-  const versions = () =>
-    contents.leftJoin('cms_version as version', (join) =>
-      join
-        .onRef('version.content_id', '=', 'content.id')
-        .onRef('version.version_no', '=', 'content.current_version_no'),
-    );
-  const seen = rights.looksAt('content', 'read', 'Language') ? versions() : contents;
+  const looksAtVersion = rights.looksAt('content', 'read', 'Language');
+  const seen = looksAtVersion ? contents.leftJoin('cms_version as version', onCurrentVersion) : contents;
   // The tables that only the condition looks at are nobody else's concern.
   return seen as unknown as typeof children;
 }

@@ -2,11 +2,12 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Location, LocationRef } from '../../repository/repository.js';
 import { type InfoRow, infoColumns, mayRead, readable, toContentInfo } from '../content/info.js';
+import { onCurrentVersion, onMainLocation } from '../joins.js';
 import type { Memory } from '../memory.js';
 import type { Names } from '../permissions/limitations.js';
 import { type Condition, never, or, type Permissions, type Rights, toColumn } from '../permissions/policies.js';
 import { type Given, preparedWithRights } from '../prepared.js';
-import { literal, toStored } from '../rows.js';
+import { toStored } from '../rows.js';
 import type { Database } from '../store.js';
 import { countChildren, fewChildren } from './child-count.js';
 
@@ -18,11 +19,7 @@ export function joined(db: Database) {
   return db
     .selectFrom('cms_location as location')
     .leftJoin('cms_content as content', 'content.id', 'location.content_id')
-    .leftJoin('cms_version as version', (join) =>
-      join
-        .onRef('version.content_id', '=', 'content.id')
-        .onRef('version.version_no', '=', 'content.current_version_no'),
-    );
+    .leftJoin('cms_version as version', onCurrentVersion);
 }
 
 /** At the root of the tree there is nothing that a right could be limited by, so only a right without limits serves. */
@@ -34,9 +31,7 @@ export function mayReadAt(rights: Rights): Condition {
 export function selectLocation(db: Database, rights: Rights) {
   return joined(db)
     .leftJoin('cms_location as parent', 'parent.id', 'location.parent_id')
-    .leftJoin('cms_location as main', (join) =>
-      join.onRef('main.content_id', '=', 'content.id').on('main.is_main', '=', literal(1)),
-    )
+    .leftJoin('cms_location as main', onMainLocation)
     .select(infoColumns)
     .select([
       'location.id as location_id',

@@ -1,9 +1,10 @@
 /** A trash item as one row, with its content. */
 import type { TrashItem } from '../../repository/repository.js';
 import { infoColumns, mayRead, toContentInfo } from '../content/info.js';
+import { onCurrentVersion, onMainLocation } from '../joins.js';
 import type { Names } from '../permissions/limitations.js';
 import { type Condition, type Rights, toColumn } from '../permissions/policies.js';
-import { literal, toStored } from '../rows.js';
+import { toStored } from '../rows.js';
 import type { Database } from '../store.js';
 
 /** Under which names the queries here have what permissions look at; the item stands for the location that it was. */
@@ -17,14 +18,8 @@ export function selectItem(db: Database, rights: Rights, may: Condition) {
       // SQLite keeps to the order of a cross join, and so does not begin with all the content there is.
       .crossJoin('cms_content as content')
       .whereRef('content.id', '=', 'item.content_id')
-      .innerJoin('cms_version as version', (join) =>
-        join
-          .onRef('version.content_id', '=', 'content.id')
-          .onRef('version.version_no', '=', 'content.current_version_no'),
-      )
-      .leftJoin('cms_location as main', (join) =>
-        join.onRef('main.content_id', '=', 'content.id').on('main.is_main', '=', literal(1)),
-      )
+      .innerJoin('cms_version as version', onCurrentVersion)
+      .leftJoin('cms_location as main', onMainLocation)
       .select(infoColumns)
       .select([
         'item.id as item_id',

@@ -3,6 +3,7 @@ import { type SqlBool, sql } from 'kysely';
 import { NotFound } from '../../errors.js';
 import type { Context, LocationRef, UrlAlias, UrlAliasType } from '../../repository/repository.js';
 import { readable } from '../content/info.js';
+import { onCurrentVersion } from '../joins.js';
 import { mayReadAt, toLocationRef } from '../locations/location.js';
 import { or, type Permissions, toColumn } from '../permissions/policies.js';
 import { digest } from '../rows.js';
@@ -15,11 +16,7 @@ export function selectAliases(db: Database, permissions: Permissions) {
     .selectFrom('cms_url_alias as alias')
     .leftJoin('cms_location as location', 'location.id', 'alias.location_id')
     .leftJoin('cms_content as content', 'content.id', 'location.content_id')
-    .leftJoin('cms_version as version', (join) =>
-      join
-        .onRef('version.content_id', '=', 'content.id')
-        .onRef('version.version_no', '=', 'content.current_version_no'),
-    )
+    .leftJoin('cms_version as version', onCurrentVersion)
     .selectAll('alias')
     .select([
       'location.path as location_path',

@@ -1,6 +1,7 @@
 /** What locations are called in URLs: the names of their content in each language, and the place that these stand below. */
 import { type SqlBool, sql } from 'kysely';
 import type { Translations } from '../../repository/repository.js';
+import { onCurrentVersion } from '../joins.js';
 import type { Condition } from '../permissions/policies.js';
 import { fromJson } from '../rows.js';
 import type { Database } from '../store.js';
@@ -53,11 +54,7 @@ async function selectLocations(db: Database, which: Which) {
   return db
     .selectFrom('cms_location as location')
     .innerJoin('cms_content as content', 'content.id', 'location.content_id')
-    .innerJoin('cms_version as version', (join) =>
-      join
-        .onRef('version.content_id', '=', 'content.id')
-        .onRef('version.version_no', '=', 'content.current_version_no'),
-    )
+    .innerJoin('cms_version as version', onCurrentVersion)
     .leftJoin('cms_url_place as place', 'place.location_id', 'location.id')
     .leftJoin('cms_url_place as parent_place', 'parent_place.location_id', 'location.parent_id')
     .select(['location.id', 'location.parent_id', 'version.names', 'version.alias_names', 'content.main_language_code'])
