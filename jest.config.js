@@ -1,17 +1,25 @@
 /**
- * Specs run as native ES modules, each file transformed by swc; what they import is the source in lib. Those of storage run
- * twice, on SQLite and on a PostgreSQL server: that of CMS_TEST_POSTGRES, or the one that is on this machine. To run them on
- * one of the two: `npm test -- --selectProjects SQLite`.
+ * The specs of `npm test`, which need Node and SQLite alone. They run as native ES modules, each file transformed by swc;
+ * what they import is the source in lib. `npm run check` runs the others too: see jest.check.config.js.
  */
-import pg from 'pg';
 
-const shared = {
+export const settings = {
+  // Ends what hangs, and nothing else: a machine may be busy, and how long things take is for bench/.
+  testTimeout: 600_000,
+  // Specs wait for databases and sockets as much as they compute.
+  maxWorkers: '100%',
+  // A worker keeps the modules of all files that it ran, and takes twice as long once they are gigabytes.
+  workerIdleMemoryLimit: '800MB',
+};
+
+export const shared = {
+  rootDir: import.meta.dirname,
   testEnvironment: 'node',
   extensionsToTreatAsEsm: ['.ts'],
   moduleNameMapper: {
     '^(\\.{1,2}/.*)\\.js$': '$1',
     '^express-cms-rest$': '<rootDir>/lib/index.ts',
-    '^express-cms-rest/(sql|conformance)$': '<rootDir>/lib/$1/index.ts',
+    '^express-cms-rest/(sql|client|conformance)$': '<rootDir>/lib/$1/index.ts',
   },
   transform: {
     '^.+\\.ts$': [
@@ -21,68 +29,28 @@ const shared = {
   },
 };
 
-/** What they show is the same on all databases. */
-const withoutStorage = [
-  'resources/table',
-  'http/failures',
-  'openapi/client',
-  'openapi/document',
-  'openapi/schemas',
+/** Specs that need another server than SQLite, kill processes, install the package, or run the whole kit many times. */
+export const checkOnly = [
   'conformance/faults',
+  'conformance/http-faults',
   'conformance/http-json',
   'conformance/http-xml',
-  'conformance/http-faults',
-  'conformance/command',
-  'conformance/run-checks',
-  'conformance/page',
+  'docs/authentication',
+  'examples/plain-pg',
+  'examples/server-redis',
+  'package/package',
+  'sql/full-disk',
+  'sql/killed-process',
 ].map((name) => `<rootDir>/spec/${name}.spec.ts`);
 
-/** Whoever says where the server is wants it used, and so does continuous integration. */
-async function findPostgres() {
-  const { CI, CMS_TEST_POSTGRES } = process.env;
-  const url = CMS_TEST_POSTGRES || 'postgres://root@127.0.0.1:5432/test';
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 });
-  try {
-    await client.connect();
-    await client.end();
-    return url;
-  } catch (cause) {
-    const problem = 'There is no PostgreSQL server to test with';
-    if (CMS_TEST_POSTGRES || (CI && CI !== 'false')) throw new Error(problem, { cause });
-    console.warn(`\n${problem}, so that storage is tested on SQLite only: ${cause.message || cause.code}\n`);
-    return undefined;
-  }
-}
-
-const postgres = await findPostgres();
-
 export default {
-  // A machine may be busy with something else.
-  testTimeout: 30_000,
-  // Specs wait for databases and sockets as much as they compute.
-  maxWorkers: '100%',
-  // A worker keeps the modules of all files that it ran, and takes twice as long once they are gigabytes.
-  workerIdleMemoryLimit: '800MB',
+  ...settings,
   projects: [
     {
       ...shared,
       displayName: 'SQLite',
       testMatch: ['<rootDir>/spec/**/*.spec.ts'],
-      testPathIgnorePatterns: ['/node_modules/', '<rootDir>/spec/sql/postgres/'],
+      testPathIgnorePatterns: ['/node_modules/', '<rootDir>/spec/sql/postgres/', ...checkOnly],
     },
-    ...(postgres
-      ? [
-          {
-            ...shared,
-            displayName: 'PostgreSQL',
-            testMatch: [
-              '<rootDir>/spec/{sql,resources,http,openapi,conformance}/**/*.spec.ts',
-              '<rootDir>/spec/router.spec.ts',
-            ],
-            testPathIgnorePatterns: ['/node_modules/', ...withoutStorage],
-            globals: { postgres },
-          },
-        ]
-      : []),
   ],
 };

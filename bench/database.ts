@@ -10,7 +10,8 @@ import { item } from './item.js';
 const typeId = 100;
 const items = 25;
 const caller = { userId: 14, login: 'admin' };
-const context: Context = { caller, siteaccess: 'site', languages: [], signal: new AbortController().signal };
+/** The administrator's. */
+export const context: Context = { caller, siteaccess: 'site', languages: [], signal: new AbortController().signal };
 
 /** The path of a new file, which goes with the process. */
 export async function createDatabase(): Promise<string> {
@@ -22,7 +23,7 @@ export async function createDatabase(): Promise<string> {
   const repository = await openSqlRepository(path);
   const all = [];
   for (let index = 0; index < 2 * items; index += 1) all.push(await publish(repository));
-  for (const locationId of all.slice(items)) await repository.locations?.trash?.(locationId, undefined, context);
+  for (const locationId of all.slice(items)) await repository.locations?.trash?.({ id: locationId }, context);
   await repository.close?.();
   return path;
 }
@@ -55,7 +56,7 @@ async function publish({ content, versions }: Repository): Promise<number> {
   const location = { parentId: 43, priority: 0, hidden: false };
   const made = await content.create?.({ typeId, mainLanguageCode: 'eng-GB', location, fields }, context);
   if (!made) throw new Error('Nothing was made');
-  await versions?.publish?.(made.id, 1, undefined, context);
+  await versions?.publish?.({ contentId: made.id, versionNo: 1 }, context);
   const { mainLocation } = await content.load(made.id, context);
   if (!mainLocation) throw new Error('It was not placed');
   return mainLocation.id;

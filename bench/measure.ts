@@ -72,9 +72,11 @@ export async function measureInTurns(own: Loaded, other: Loaded, wanted = rounds
   return { ours: median(ours), theirs: median(theirs), ratio: median(ratios) };
 }
 
-export async function start(work: Work): Promise<Running> {
+export const allCores = `0-${cpus().length - 1}`;
+
+export async function start(work: Work, cores = '0'): Promise<Running> {
   const child = fork(fileURLToPath(new URL('./serve.js', import.meta.url)), [work.server]);
-  pin(child.pid, 0);
+  pin(child.pid, cores);
   const port = await new Promise<number>((resolve, reject) => {
     child.once('message', (message) => resolve(message as number));
     child.once('exit', (code) => reject(new Error(`The server ${work.server} ended with ${code}`)));
@@ -126,14 +128,14 @@ export function costOf({ process: child }: Running): Promise<Cost> {
 
 /** The load comes from the last core, the servers run on the first. */
 export function pinLoad(): void {
-  pin(process.pid, cpus().length - 1);
+  pin(process.pid, String(cpus().length - 1));
 }
 
-/** Keeps a process on one core, where the system can; elsewhere the figures are only noisier. */
-function pin(pid: number | undefined, core: number): void {
+/** Keeps a process on some cores, where the system can; elsewhere the figures are only noisier. */
+function pin(pid: number | undefined, cores: string): void {
   if (process.platform !== 'linux' || pid === undefined) return;
   try {
-    execFileSync('taskset', ['-a', '-p', '-c', String(core), String(pid)], { stdio: 'ignore' });
+    execFileSync('taskset', ['-a', '-p', '-c', cores, String(pid)], { stdio: 'ignore' });
   } catch {
     console.warn('taskset is missing: server and load share their cores');
   }

@@ -67,6 +67,18 @@ export const patchXml: Work = {
   body: (serial) => `<ContentUpdate><remoteId>bench-${serial}</remoteId></ContentUpdate>`,
 };
 
+export const unknownUrl: Work = {
+  name: 'GET of an unknown URL, no wildcards',
+  server: 'sql',
+  path: '/api/cms/v2/content/locations?urlAlias=/not/there/page.html',
+  status: 404,
+};
+export const unknownUrlOfMany: Work = {
+  ...unknownUrl,
+  name: 'GET of an unknown URL, 5,000 wildcards',
+  server: 'sql-wildcards',
+};
+
 export const sqlSession: Work = {
   ...sql,
   name: 'GET from SQLite, logged in with express-session',

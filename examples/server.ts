@@ -54,13 +54,13 @@ function trustProxy(app: Express, settings: HostSettings): void {
 }
 
 function assemble(app: Express, repository: Repository, sessions: Sessions, settings: HostSettings) {
-  const { subfolder, prefix, vendor, defaultFormat, lenientAccept, fieldTypePrefix, basicAuth } = settings;
+  const { subfolder, prefix, vendor, defaultFormat, legacyClients, fieldTypePrefix, basicAuth } = settings;
   const findUser = createFindUser(repository);
   const router = createCmsRestRouter(repository, {
     prefix,
     vendor,
     defaultFormat,
-    lenientAccept,
+    legacyClients,
     fieldTypePrefix,
     basic: basicAuth && { realm: 'CMS' },
     session: { user: findUser, cookie: sessions.cookie, exposeIdentifier: true },
@@ -75,12 +75,12 @@ function assemble(app: Express, repository: Repository, sessions: Sessions, sett
 
   app.use(helmet({ contentSecurityPolicy: { directives }, referrerPolicy: { policy: 'same-origin' } }));
   app.get('/health', async (_request, response) => {
-    await repository.languages?.list?.(hostContext());
+    await repository.languages?.list?.({}, hostContext());
     response.set('Cache-Control', 'no-store').json({ status: 'ok', worker: cluster.worker?.id });
   });
   app.use(weakTags, compression());
   app.get('/style.css', (_request, response) => void response.type('css').send(style));
-  app.use(sessions.middleware);
+  app.use(...sessions.middleware);
   app.get(['/', '/login'], (request) => showPage(request));
   app.use(
     createLogin(repository, sessions, (request, status, problem, login) =>

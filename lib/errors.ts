@@ -66,8 +66,9 @@ export class PermissionDenied extends RestError {
 export class NotFound extends RestError {
   readonly status = 404;
 
+  /** An id that is a text is not shown: it may be anything that the client has sent. */
   constructor(kind = 'resource', id?: number | string) {
-    super(id === undefined ? `No such ${kind}` : `No ${kind} ${id}`);
+    super(typeof id === 'number' ? `No ${kind} ${id}` : `No such ${kind}`);
   }
 }
 

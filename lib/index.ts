@@ -3,6 +3,7 @@ export * from './errors.js';
 export {
   type Circumstances,
   createFieldTypes,
+  createRichtext,
   defineFieldType,
   type FieldInput,
   type FieldReading,
@@ -11,12 +12,13 @@ export {
   type FieldTypes,
   type Hrefs,
   nameBy,
+  type RichtextLimits,
   type Shown,
   type UsableFieldType,
   type ValueFault,
   type ValueRelation,
 } from './field-types/index.js';
 export type { OpenApiDocument } from './openapi/index.js';
-export type { LimitOptions, OperationEvent, RouterOptions, SiteaccessOptions } from './options.js';
+export type { ErrorDetails, LimitOptions, OperationEvent, RouterOptions, SiteaccessOptions } from './options.js';
 export * from './repository/repository.js';
 export { type CmsRestRouter, createCmsRestRouter, openApiDocument } from './router.js';

@@ -1,9 +1,12 @@
 /** What a host can set: names, meanings, defaults and checks of the router's options. */
-import type { AuthOptions, FailedLoginOptions } from './auth/options.js';
-import type { OperationEvent } from './http/report.js';
-import type { Format } from './representation/representation.js';
 
-export type { OperationEvent } from './http/report.js';
+import type { Format } from './api/wire.js';
+import type { AuthOptions, FailedLoginOptions } from './auth/options.js';
+import { didYouMean } from './did-you-mean.js';
+import type { ErrorDetails, OperationEvent } from './http/report.js';
+import { checkNested } from './nested-options.js';
+
+export type { ErrorDetails, OperationEvent } from './http/report.js';
 
 export interface SiteaccessOptions {
   /** Locale codes, the preferred one first. */
@@ -38,8 +41,8 @@ export interface RouterOptions extends Omit<AuthOptions, 'failedLogins'> {
   readonly siteaccesses?: Readonly<Record<string, SiteaccessOptions>>;
   /** The format of answers where the client has no preference: `json` or `xml`. */
   readonly defaultFormat?: Format;
-  /** Whether an unknown name in a vendor type of `Accept` selects its format only, for old clients; else it is a 406. */
-  readonly lenientAccept?: boolean;
+  /** Whether clients of an older server of this protocol are served as they expect: unknown names in `Accept` select a format, `Allow` is that of the protocol's tables, and a cleared cookie has the value `deleted`. */
+  readonly legacyClients?: boolean;
   /** What field type identifiers begin with on the wire, for clients of an old installation. */
   readonly fieldTypePrefix?: string;
   /** Bounds of what a request may ask for. */
@@ -54,10 +57,10 @@ export interface RouterOptions extends Omit<AuthOptions, 'failedLogins'> {
   readonly serverTiming?: boolean;
   /** Whether answers carry `Surrogate-Key` with cache tags. */
   readonly surrogateKey?: boolean;
-  /** Told of every answer, after it; can neither delay nor fail it. */
+  /** Called after every response with [what happened](#events); can neither delay nor fail it. */
   readonly onOperation?: (event: OperationEvent) => void | Promise<void>;
-  /** Told of every error that a client sees as a blank 500, and of failures of `onOperation`; `console.error` by default. */
-  readonly onError?: (error: unknown) => void | Promise<void>;
+  /** Called with every error that a client sees as a blank 500, with failures of `onOperation`, and with [details](#events) of the request; `console.error` by default. */
+  readonly onError?: (error: unknown, details: ErrorDetails) => void | Promise<void>;
 }
 
 export type Settings = Required<Omit<RouterOptions, 'limits'>> & {
@@ -71,31 +74,31 @@ export const defaults: Settings = {
   basic: false,
   siteaccesses: { site: {} },
   defaultFormat: 'json',
-  lenientAccept: false,
+  legacyClients: false,
   fieldTypePrefix: '',
-  limits: { body: 1_048_576, depth: 64, elements: 50_000, url: 8192, pageSize: 100 },
+  limits: { body: 1_048_576, depth: 64, elements: 20_000, url: 8192, pageSize: 100 },
   timeout: 30_000,
   requireIfMatch: false,
   sharedMaxAge: 0,
   serverTiming: false,
   surrogateKey: false,
   onOperation: () => {},
-  onError: (error) => console.error(error),
+  onError: (error, details) => console.error(error, details),
 };
 
 type Check = readonly [is: (value: never) => boolean, demand: string];
 
 const checks: { readonly [K in keyof Settings]: Check } = {
-  prefix: [(value: string) => /^(?:\/[\w.~-]+)*$/.test(value), "'' or a path without a slash at its end"],
+  prefix: [
+    (value: string) => /^(?:\/[\w.~-]+)*$/.test(value),
+    "'' or a path that begins with a slash and does not end with one, such as '/api'",
+  ],
   vendor: [(value: string) => /^[A-Za-z0-9][\w.-]*$/.test(value), 'part of a media type, such as vnd.example.api'],
   session: [(value: unknown) => typeof value === 'boolean' || isObject(value), 'a boolean or an object'],
   basic: [(value: unknown) => typeof value === 'boolean' || isObject(value), 'a boolean or an object'],
-  siteaccesses: [
-    isSiteaccesses,
-    'an object with at least one siteaccess, called by letters, digits, dots and dashes, each with a list of languages',
-  ],
+  siteaccesses: [isObject, 'an object by siteaccess'],
   defaultFormat: [(value: string) => value === 'json' || value === 'xml', "'json' or 'xml'"],
-  lenientAccept: [isBoolean, 'a boolean'],
+  legacyClients: [isBoolean, 'a boolean'],
   fieldTypePrefix: [(value: string) => /^[\w.-]*$/.test(value), 'letters, digits, dots, dashes and underscores'],
   limits: [isLimits, 'an object of positive integers'],
   // Beyond this, Node's timers fire at once.
@@ -113,8 +116,11 @@ const checks: { readonly [K in keyof Settings]: Check } = {
  * @throws TypeError for an unknown option or an unusable value, naming it
  */
 export function toSettings(options: RouterOptions): Settings {
+  checkNested(options);
   for (const [name, value] of Object.entries(options)) {
-    if (!Object.hasOwn(checks, name)) throw new TypeError(`Unknown option: ${name}`);
+    if (!Object.hasOwn(checks, name)) {
+      throw new TypeError(`Unknown option: ${name}${didYouMean(name, Object.keys(checks))}`);
+    }
     const [is, demand] = checks[name as keyof Settings];
     if (value !== undefined && !is(value as never)) throw new TypeError(`The option ${name} must be ${demand}`);
   }
@@ -131,23 +137,6 @@ function isLimits(value: unknown): boolean {
   return Object.entries(given(value)).every(([name, limit]) =>
     name === 'failedLogins' ? isObject(limit) : Object.hasOwn(defaults.limits, name) && isPositive(limit),
   );
-}
-
-function isSiteaccesses(value: unknown): boolean {
-  if (!isObject(value) || Object.keys(value).length === 0) return false;
-  return Object.entries(value).every(
-    ([name, scope]) =>
-      isToken(name) && isObject(scope) && isStrings('languages' in scope ? scope.languages : undefined),
-  );
-}
-
-/** Names travel in header fields. */
-function isToken(name: string): boolean {
-  return /^[\w.-]+$/.test(name);
-}
-
-function isStrings(value: unknown): boolean {
-  return value === undefined || (Array.isArray(value) && value.every((item) => typeof item === 'string'));
 }
 
 function isObject(value: unknown): value is object {

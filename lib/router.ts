@@ -2,7 +2,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createAuthenticator } from './auth/authenticate.js';
 import { hasSessions } from './auth/options.js';
+import { createWarnings } from './auth/warnings.js';
 import { NotFound, UriTooLong } from './errors.js';
+import { createFieldTypes } from './field-types/index.js';
 import { createDeadline, newContext } from './http/deadline.js';
 import { describedAs, linkTo, toDescriptionRequest } from './http/description.js';
 import { contentTypeOf, operationFor, toUris, type Uri } from './http/dispatch.js';
@@ -12,7 +14,7 @@ import { type Exchange, type HttpRequest, type HttpResponse, header, newExchange
 import { createLookup } from './http/lookup.js';
 import { isSafe, knownMethods, methodOf } from './http/method-override.js';
 import { createMount } from './http/mount.js';
-import { createNegotiation, errorFormat } from './http/negotiation.js';
+import { chooseForError, createNegotiation } from './http/negotiation.js';
 import { createOperate, type Work } from './http/operate.js';
 import { isNotModified } from './http/preconditions.js';
 import { createReport } from './http/report.js';
@@ -21,8 +23,8 @@ import { createSender } from './http/send.js';
 import { selectSiteaccess } from './http/siteaccess.js';
 import { createDescriptions, describeApi, type OpenApiDocument, type Service } from './openapi/index.js';
 import { type RouterOptions, type Settings, toSettings } from './options.js';
-import { anonymous, type Repository } from './repository/repository.js';
-import { ErrorMessage } from './resources/error-message.js';
+import { checkRepository } from './repository/check-repository.js';
+import { anonymous, type KnownFieldTypes, type Repository } from './repository/repository.js';
 import { resources } from './resources/index.js';
 import { paths } from './resources/paths.js';
 import type { Reply } from './resources/resource.js';
@@ -37,7 +39,7 @@ export interface CmsRestRouter {
 
 /**
  * Serves a repository as a hypermedia REST API, in JSON and XML.
- * @throws TypeError for unusable options
+ * @throws TypeError for unusable options and for what is not a repository
  */
 export function createCmsRestRouter(repository: Repository, options: RouterOptions = {}): CmsRestRouter {
   const parts = createParts(repository, options);
@@ -57,20 +59,20 @@ type Parts = ReturnType<typeof createParts>;
 function createParts(repository: Repository, options: RouterOptions) {
   const settings = toSettings(options);
   const { failedLogins } = settings.limits;
-  const authenticator = createAuthenticator(repository.users, { ...settings, failedLogins });
   const service = serviceOf(repository, settings);
+  const authenticator = createAuthenticator(repository.users, { ...settings, failedLogins });
   return {
     settings,
     authenticator,
     known: knownMethods(resources.flatMap(({ methods }) => Object.keys(methods))),
-    find: createLookup(toUris(service.table)),
+    find: createLookup(toUris(service.table, settings.legacyClients)),
     descriptions: createDescriptions(service),
-    mount: createMount(settings.prefix, settings.vendor, settings.fieldTypePrefix),
+    mount: createMount(settings, createWarnings()),
     negotiate: createNegotiation(settings),
-    operate: createOperate(repository, settings),
+    operate: createOperate(repository, settings, service.showing),
     tagOf: createTagger(),
     tellsTags: settings.surrogateKey || options.onOperation !== undefined,
-    send: createSender(settings, authenticator.sessions || Boolean(settings.basic)),
+    send: createSender(settings, authenticator.sessions, service.showing),
     ...createReport({ ...settings, onOperation: options.onOperation }),
   };
 }
@@ -84,7 +86,7 @@ async function serve(parts: Parts, exchange: Exchange): Promise<void> {
     }
     parts.report(exchange);
   } catch (error) {
-    void parts.reportError(error);
+    void parts.reportError(error, exchange);
     exchange.response.destroy();
   }
 }
@@ -111,9 +113,10 @@ async function answer(parts: Parts, exchange: Exchange): Promise<void> {
   const operation = operationFor(uri, exchange.method, contentType, wire);
   exchange.operation = operation;
   if (operation.produces) {
-    const { representation, format } = negotiate(header(request, 'accept'), operation.produces, wire);
+    const { representation, format, isGeneric } = negotiate(header(request, 'accept'), operation.produces, wire);
     exchange.representation = representation;
     exchange.format = format;
+    exchange.isGeneric = isGeneric;
   }
   const reply = await carryOut(parts, { exchange, uri, operation, params, contentType });
   sendReply(parts, exchange, uri, reply);
@@ -132,39 +135,44 @@ async function carryOut({ settings, authenticator, operate }: Parts, asked: Aske
     exchange.identity = identified instanceof Promise ? await deadline.race(identified) : identified;
     const { identity } = exchange;
     authenticator.checkExpectedUser(request, identity);
-    if (!operation.ofSession) authenticator.checkCsrf(request, identity);
+    if (!operation.usesSession) authenticator.checkCsrf(request, identity);
     const context = identity.scheme === 'anonymous' ? unknown : newContext(identity.caller, exchange, deadline);
     const { sessionControl } = authenticator;
-    const session = operation.ofSession ? sessionControl(request, response, identity, context) : undefined;
+    const session = operation.usesSession ? sessionControl(request, response, identity, context) : undefined;
     return await operate({ exchange, uri, operation, params, contentType, context, session, deadline });
   } finally {
     deadline.clear();
   }
 }
 
-function sendReply({ find, tagOf, send, tellsTags }: Parts, exchange: Exchange, uri: Uri, reply: Reply): void {
+const nowhere = { target: undefined };
+
+function sendReply({ find, tagOf, send, tellsTags }: Parts, exchange: Exchange, uri: Uri, replied: Reply): void {
   const { request, representation, method, operation } = exchange;
+  const made = replied.status === 201 && replied.location ? (find(replied.location) ?? nowhere) : undefined;
+  // No `Location` leads to what is not served.
+  const reply = made === nowhere ? { ...replied, location: undefined } : replied;
   if (reply.tags && tellsTags) exchange.tags = [...new Set(reply.tags)];
-  const tag = representation && reply.document && reply.revision && tagOf(exchange, reply.revision);
+  const shows = representation !== undefined && reply.value !== undefined;
+  const tag = shows && reply.revision ? tagOf(exchange, reply.revision) : undefined;
   const isRead = reply.status === 200 && operation?.produces && isSafe(method);
   const notModified = Boolean(isRead && isNotModified(request, tag, reply.modified));
   // What an answer shows is what was asked for, or what was made.
-  const shown = reply.status === 201 && reply.location ? find(reply.location)?.target : uri;
-  const headers = replyHeaders(exchange, reply.document && shown);
+  const shown = made === undefined ? uri : made.target;
+  const headers = replyHeaders(exchange, shows ? shown : undefined);
   if (uri.template === paths.root) Object.assign(headers, linkTo(exchange));
   send(exchange, { reply, tag, notModified, headers });
 }
 
 function fail({ settings, authenticator, send, reportError }: Parts, exchange: Exchange, error: unknown): void {
   const { request, operation, identity } = exchange;
-  const isAnonymous = identity.scheme === 'anonymous' && !operation?.ofSession;
-  const { status, headers, document, isBlank } = toErrorReply(error, isAnonymous);
-  if (isBlank) void reportError(error);
+  const isAnonymous = identity.scheme === 'anonymous' && !operation?.usesSession;
+  const { status, headers, problem, isBlank } = toErrorReply(error, isAnonymous);
+  if (isBlank) void reportError(error, exchange);
   exchange.tags = [];
-  exchange.representation = ErrorMessage;
-  exchange.format = errorFormat(header(request, 'accept'), settings);
+  Object.assign(exchange, chooseForError(header(request, 'accept'), settings));
   const challenges = { ...(status === 401 && { 'WWW-Authenticate': authenticator.challenges(request) }) };
-  send(exchange, { reply: { status, document: () => document }, headers: { ...headers, ...challenges } });
+  send(exchange, { reply: { status, value: problem }, headers: { ...headers, ...challenges } });
 }
 
 /**
@@ -180,8 +188,15 @@ export function openApiDocument(repository: Repository, options: RouterOptions =
   return describeApi({ ...serviceOf(repository, settings), wire: { prefix, vendor, fieldTypePrefix } });
 }
 
-/** What of the table is served. */
+/**
+ * What of the table is served.
+ * @throws TypeError for what is not a repository
+ */
 function serviceOf(repository: Repository, settings: Settings): Service {
+  checkRepository(repository);
   const sessions = hasSessions(repository.users, settings);
-  return { table: servedResources(resources, repository, sessions), settings, sessions };
+  const table = servedResources(resources, repository, sessions);
+  const readable = new Set(table.filter(({ methods }) => methods.GET).map(({ path }) => path));
+  const fieldTypes = repository.fieldTypes ?? (createFieldTypes() as KnownFieldTypes);
+  return { table, settings, sessions, showing: { fieldTypes, isServed: (template) => readable.has(template) } };
 }

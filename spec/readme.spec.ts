@@ -13,13 +13,15 @@ import { listen } from './support/api.js';
 
 const readme = readFileSync('README.md', 'utf8');
 const source = readFileSync('lib/options.ts', 'utf8');
+const events = readFileSync('lib/http/report.ts', 'utf8');
 
 describe('README', () => {
-  it('lists every option with its default and its meaning', () => {
-    const tables = withTable(withTable(readme, 'options', 'RouterOptions', defaults), 'limits', 'LimitOptions', {
+  it('lists every option with its default and its meaning, and every member of events', () => {
+    const options = withTable(withTable(readme, 'options', 'RouterOptions', defaults), 'limits', 'LimitOptions', {
       ...defaults.limits,
       failedLogins: { perAccount: 10, perAddress: 100, window: 900 },
     });
+    const tables = withMembers(withMembers(options, 'event', 'OperationEvent'), 'error', 'ErrorDetails');
     if (process.env.UPDATE_DOCS) writeFileSync('README.md', tables);
     else expect(readme).toBe(tables);
   });
@@ -41,7 +43,7 @@ describe('README', () => {
     await server.close();
     await close();
     await rm(folder, { recursive: true });
-  }, 30_000);
+  });
 });
 
 /** The text with the table of one options interface between its marks: names and defaults from the code, meanings from its comments. */
@@ -52,6 +54,17 @@ function withTable(text: string, mark: string, name: string, values: object): st
     return `| \`${option}\` | ${written(value)} | ${meaning.replace(/\s*\n\s*\*\s*/g, ' ')} |`;
   });
   const table = ['| Option | Default | Meaning |', '| --- | --- | --- |', ...rows].join('\n');
+  return text.replace(new RegExp(`(<!-- ${mark} -->\n).*?(<!-- /${mark} -->)`, 's'), `$1\n${table}\n\n$2`);
+}
+
+/** The text with the table of the members of an interface between its marks. */
+function withMembers(text: string, mark: string, name: string): string {
+  const body = events.slice(events.indexOf(`export interface ${name} `)).split('\n}')[0] ?? '';
+  const names = [...body.matchAll(/^ {2}readonly (\w+)/gm)].map(([, member]) => member);
+  const found = [...body.matchAll(/\/\*\* (.+?) \*\/\s+readonly (\w+): ([^;]+);/g)];
+  expect(found.map(([, , member]) => member)).toEqual(names);
+  const rows = found.map(([, meaning, member, type]) => `| \`${member}\` | \`${type}\` | ${meaning} |`);
+  const table = ['| Member | Type | Meaning |', '| --- | --- | --- |', ...rows].join('\n');
   return text.replace(new RegExp(`(<!-- ${mark} -->\n).*?(<!-- /${mark} -->)`, 's'), `$1\n${table}\n\n$2`);
 }
 

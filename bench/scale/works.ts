@@ -74,33 +74,33 @@ const limit = 25;
 export const firstPage =
   ({ repository }: Filled, context: Context): Call =>
   () =>
-    repository.locations.listChildren(folder, { offset: 0, limit }, context);
+    repository.locations.listChildren({ id: folder, offset: 0, limit }, context);
 
 export const deepPage =
   ({ repository, shape }: Filled, context: Context): Call =>
   () =>
-    repository.locations.listChildren(folder, { offset: shape.deep, limit }, context);
+    repository.locations.listChildren({ id: folder, offset: shape.deep, limit }, context);
 
 /** The same page, by the cursor of the one before it. */
 export async function cursorPage({ repository, shape }: Filled, context: Context): Promise<Call> {
   const { locations } = repository;
   const offset = shape.deep - limit;
-  const { next } = await locations.pageChildren(folder, { offset, limit }, context);
+  const { next } = await locations.listChildren({ id: folder, offset, limit }, context);
   if (next === undefined) throw new Error('There is nothing after the deep page');
-  return () => locations.pageChildren(folder, { offset: 0, limit, after: next }, context);
+  return () => locations.listChildren({ id: folder, offset: 0, limit, after: next }, context);
 }
 
 export const sortBy =
   ({ repository }: Filled, sortField: SortField, sortOrder: SortOrder): Call =>
   () =>
-    repository.locations.update(folder, { sortField, sortOrder }, undefined, contextOf('administrator'));
+    repository.locations.update({ id: folder, changes: { sortField, sortOrder } }, contextOf('administrator'));
 
 /** Something is written that has nothing to do with what is read. */
 export const touch = ({ repository }: Filled): Call => {
   let priority = 0;
   return () => {
     priority += 1;
-    return repository.locations.update(right, { priority }, undefined, contextOf('administrator'));
+    return repository.locations.update({ id: right, changes: { priority } }, contextOf('administrator'));
   };
 };
 
@@ -110,5 +110,5 @@ export const move =
   async () => {
     const context = contextOf('administrator');
     const { parent } = await locations.load(moved, context);
-    await locations.move(moved, parent?.id === left ? right : left, undefined, context);
+    await locations.move({ id: moved, targetId: parent?.id === left ? right : left }, context);
   };

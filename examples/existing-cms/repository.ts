@@ -53,37 +53,39 @@ export function createRepository(articles: Articles, members: Members): Reposito
       load: async (id, context) => toContent(visible(articles.find(id), context, id)),
       loadInfo: async (id, context) => toContentInfo(visible(articles.find(id), context, id)),
       loadByRemoteId: async (slug, context) => toContentInfo(visible(articles.findBySlug(slug), context, slug)),
-      updateInfo: async (id, changes, expected, context) => {
+      updateInfo: async ({ id, changes, expected }, context) => {
         const article = changeable(id, 'edit', expected, context);
         return toContentInfo(articles.put(toChanged(article, changes)));
       },
-      delete: async (id, expected, context) => articles.remove(changeable(id, 'delete', expected, context).number),
+      delete: async ({ id, expected }, context) => articles.remove(changeable(id, 'delete', expected, context).number),
     },
     versions: {
       list: async (id, context) => {
         const article = visible(articles.find(id), context, id);
-        return shownSaves(article, context).map((versionNo) => toVersion(article, versionNo));
+        return { items: shownSaves(article, context).map((versionNo) => toVersion(article, versionNo)) };
       },
-      load: async (id, versionNo, context) => {
-        const article = visible(articles.find(id), context, id);
+      load: async ({ contentId, versionNo }, context) => {
+        const article = visible(articles.find(contentId), context, contentId);
         if (!shownSaves(article, context).includes(versionNo)) throw new NotFound('version', versionNo);
         return toVersion(article, versionNo);
       },
     },
     contentTypes: {
-      list: async ({ identifier, remoteId, offset, limit }) =>
-        [articleType]
+      list: async ({ identifier, remoteId, offset, limit }) => ({
+        items: [articleType]
           .filter((type) => (identifier ?? type.identifier) === type.identifier)
           .filter((type) => (remoteId ?? type.remoteId) === type.remoteId)
           .slice(offset, offset + limit),
+      }),
       load: async (id) => {
         if (id !== articleType.id) throw new NotFound('content type', id);
         return articleType;
       },
     },
     sections: {
-      list: async ({ identifier }) =>
-        sections.filter((section) => (identifier ?? section.identifier) === section.identifier),
+      list: async ({ identifier }) => ({
+        items: sections.filter((section) => (identifier ?? section.identifier) === section.identifier),
+      }),
       load: async (id) => {
         const section = sections.find((candidate) => candidate.id === id);
         if (!section) throw new NotFound('section', id);

@@ -3,6 +3,8 @@ import type { Content, ContentInfo, ContentType, FieldDefinition, Section, Versi
 import { type Article, rubrics, type Save } from './articles.js';
 
 const language = 'eng-GB';
+/** Of the one content type that there is. */
+const typeId = 1;
 const texts = (text: string) => ({ [language]: text });
 
 export const sections: readonly Section[] = rubrics.map(({ code, title }, index) => ({
@@ -21,7 +23,7 @@ const since = new Date('2026-01-01T00:00:00Z');
 
 /** Articles are all that there is, so that nobody ever had to write down what they are. */
 export const articleType: ContentType = {
-  id: 1,
+  id: typeId,
   status: 'DEFINED',
   identifier: 'article',
   remoteId: 'article',
@@ -44,6 +46,7 @@ export const articleType: ContentType = {
 
 function toFieldDefinition(id: number, identifier: string, name: string, fieldType: string): FieldDefinition {
   return {
+    contentTypeId: typeId,
     id,
     identifier,
     fieldTypeIdentifier: fieldType,

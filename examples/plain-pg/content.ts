@@ -46,7 +46,7 @@ export function createContentRepository(database: Database): ContentRepository {
         return loadContent(query, id, context);
       }),
 
-    updateInfo: (id, changes, expected, context) =>
+    updateInfo: ({ id, changes, expected }, context) =>
       database.write(context, async (query) => {
         const found = await find(query, id);
         await requireEditor(query, context, 'edit', `content ${id}`);
@@ -55,7 +55,7 @@ export function createContentRepository(database: Database): ContentRepository {
         return loadInfo(query, id, context);
       }),
 
-    delete: (id, expected, context) =>
+    delete: ({ id, expected }, context) =>
       database.write(context, async (query) => {
         const found = await find(query, id);
         await requireEditor(query, context, 'delete', `content ${id}`);

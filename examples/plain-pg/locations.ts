@@ -69,7 +69,7 @@ export function createLocationRepository(database: Database): LocationRepository
       );
     },
 
-    async listChildren(id, { offset, limit }, context) {
+    async listChildren({ id, offset, limit }, context) {
       const query = database.read(context);
       const [parent] = await loadRefs(query, 'place.id = $2', [requireId('location', id)], context);
       visible(parent ? [parent] : [], 'location', id);
@@ -79,7 +79,7 @@ export function createLocationRepository(database: Database): LocationRepository
          order by location.priority, location.id offset $3 limit $4`,
         [context.caller.userId, id, offset, limit],
       );
-      return rows.map(toRef);
+      return { items: rows.map(toRef) };
     },
 
     async listOfContent(contentId, context) {
@@ -92,7 +92,7 @@ export function createLocationRepository(database: Database): LocationRepository
       if (!content) throw new NotFound('content', contentId);
       const places = await loadRefs(query, 'place.content_id = $2', values, context);
       if (!content.isPublished) throw new Conflict('The content', 'has no published version');
-      return [toRef(visible(places, 'content', contentId))];
+      return { items: [toRef(visible(places, 'content', contentId))] };
     },
   };
 }

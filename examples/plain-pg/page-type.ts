@@ -11,6 +11,7 @@ import {
 
 const since = new Date('2026-01-01T00:00:00Z');
 const text = (english: string) => ({ 'eng-GB': english });
+const typeId = 1;
 
 const definitions: readonly FieldDefinition[] = [
   toDefinition(1, 'title', 'Title', 'string', true),
@@ -18,7 +19,7 @@ const definitions: readonly FieldDefinition[] = [
 ];
 
 export const pageType: ContentType = {
-  id: 1,
+  id: typeId,
   status: 'DEFINED',
   identifier: 'page',
   remoteId: 'page',
@@ -94,6 +95,7 @@ function toDefinition(
   isRequired: boolean,
 ): FieldDefinition {
   return {
+    contentTypeId: typeId,
     id,
     identifier,
     fieldTypeIdentifier: type,

@@ -17,11 +17,12 @@ export function createRepository(database: Database): Repository {
     users: createUserRepository(database),
 
     contentTypes: {
-      list: async ({ identifier, remoteId, offset, limit }) =>
-        [pageType]
+      list: async ({ identifier, remoteId, offset, limit }) => ({
+        items: [pageType]
           .filter((type) => (identifier ?? type.identifier) === type.identifier)
           .filter((type) => (remoteId ?? type.remoteId) === type.remoteId)
           .slice(offset, offset + limit),
+      }),
       load: async (id) => {
         if (id !== pageType.id) throw new NotFound('content type', id);
         return pageType;
@@ -29,14 +30,18 @@ export function createRepository(database: Database): Repository {
     },
 
     languages: {
-      list: (context) => database.read(context)<Language>('select id, code, name from language order by id'),
+      list: async (_, context) => ({
+        items: await database.read(context)<Language>('select id, code, name from language order by id'),
+      }),
       load: async (code, context) => {
         const select = 'select id, code, name from language where code = $1';
         const [language] = await database.read(context)<Language>(select, [code]);
-        if (!language) throw new NotFound('language', code);
+        if (!language) throw new NotFound('language');
         return language;
       },
     },
+
+    roots: { content: '/1/' },
 
     close: () => database.close(),
   };

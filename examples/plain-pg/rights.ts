@@ -12,10 +12,10 @@ export interface Seen {
   readonly isVisible: boolean;
 }
 
-/** The row, if it is there and the caller may see it. */
+/** The row, if it is there and the caller may see it. Without an id it was looked up by a name, which can be guessed. */
 export function visible<Row extends Seen>([row]: readonly Row[], kind: string, id?: number | string): Row {
-  if (!row) throw new NotFound(kind, id);
-  if (!row.isVisible) throw new PermissionDenied('read', id === undefined ? `that ${kind}` : `${kind} ${id}`);
+  if (!row || (id === undefined && !row.isVisible)) throw new NotFound(kind, id);
+  if (!row.isVisible) throw new PermissionDenied('read', `${kind} ${id}`);
   return row;
 }
 

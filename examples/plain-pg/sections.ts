@@ -21,7 +21,7 @@ export function createSectionRepository(database: Database): SectionRepository {
       const where = identifier === undefined ? '' : 'where identifier = $2';
       const values = [context.caller.userId, ...(identifier === undefined ? [] : [identifier])];
       const rows = await database.read(context)<SectionRow>(`${selectSections} ${where} order by id`, values);
-      return rows.filter((row) => row.isVisible).map(toSection);
+      return { items: rows.filter((row) => row.isVisible).map(toSection) };
     },
 
     load: (id, context) => load(database.read(context), id, context),
@@ -34,17 +34,17 @@ export function createSectionRepository(database: Database): SectionRepository {
         return load(query, made?.id ?? 0, context);
       }),
 
-    update: (id, values, expected, context) =>
+    update: ({ id, changes, expected }, context) =>
       database.write(context, async (query) => {
         const section = await find(query, id);
         await requireEditor(query, context, 'edit', `section ${id}`);
         requireRevision(expected, section);
         const set = 'set identifier = $1, name = $2, revision = revision + 1, updated = now()';
-        await query(`update section ${set} where id = $3`, [...toValues(values), id]);
+        await query(`update section ${set} where id = $3`, [...toValues(changes), id]);
         return load(query, id, context);
       }),
 
-    delete: (id, expected, context) =>
+    delete: ({ id, expected }, context) =>
       database.write(context, async (query) => {
         const section = await find(query, id);
         await requireEditor(query, context, 'delete', `section ${id}`);

@@ -17,7 +17,7 @@ export function createUserRepository(database: Database): UserRepository {
   const nobody = hashPassword(randomBytes(16).toString('hex'));
 
   return {
-    async authenticate(login, password, context) {
+    async authenticate({ login, password }, context) {
       const select = 'select id, login, password from account where login = $1 and enabled';
       const [row] = await database.read(context)<AccountRow>(select, [login]);
       const fits = await isPassword(password, row?.password ?? (await nobody));

@@ -39,7 +39,7 @@ export async function findVersion(
        ${fieldsColumn} from version where content_id = $1 and number = $2`,
     [requireId('content', contentId), requireId('version', number)],
   );
-  if (!found) throw new NotFound('version', `${number} of content ${contentId}`);
+  if (!found) throw new NotFound(what);
   const callerId = await requireEditor(query, context, action, what);
   requireRevision(expected, found);
   return { ...found, callerId };

@@ -3,9 +3,10 @@ import {
   type Context,
   NotFound,
   PermissionDenied,
-  type Revision,
   type Version,
+  type VersionId,
   type VersionRepository,
+  type VersionTarget,
 } from 'express-cms-rest';
 import { find } from './content.js';
 import type { Database, Query } from './database.js';
@@ -31,15 +32,14 @@ export function createVersionRepository(database: Database): VersionRepository {
       const seen = rows.filter((row) => row.isVisible);
       if (rows.length === 0) throw new NotFound('content', contentId);
       if (seen.length === 0) throw new PermissionDenied('read', `content ${contentId}`);
-      return seen.map(toVersionInfo);
+      return { items: seen.map(toVersionInfo) };
     },
 
-    load: (contentId, versionNo, context) => loadVersion(database.read(context), contentId, versionNo, context),
+    load: (version, context) => loadVersion(database.read(context), version, context),
 
-    createDraft: (contentId, versionNo, expected, context) =>
-      database.write(context, (query) => createDraft(query, contentId, versionNo, expected, context)),
+    createDraft: (command, context) => database.write(context, (query) => createDraft(query, command, context)),
 
-    createDraftOfCurrent: (contentId, expected, context) =>
+    createDraftOfCurrent: ({ id: contentId, expected }, context) =>
       database.write(context, async (query) => {
         const { current_version: versionNo } = await find(query, contentId);
         const { status } = await findVersion(
@@ -49,10 +49,10 @@ export function createVersionRepository(database: Database): VersionRepository {
           context,
         );
         if (status === 'DRAFT') throw new PermissionDenied('edit', `content ${contentId}`, 'its version is a draft');
-        return createDraft(query, contentId, versionNo, expected, context);
+        return createDraft(query, { contentId, versionNo, expected }, context);
       }),
 
-    update: (contentId, versionNo, { fields, initialLanguageCode }, expected, context) =>
+    update: ({ contentId, versionNo, changes: { fields, initialLanguageCode }, expected }, context) =>
       database.write(context, async (query) => {
         const draft = await findVersion(query, { contentId, number: versionNo, action: 'edit' }, expected, context);
         requireDraft(draft, 'edit');
@@ -61,10 +61,10 @@ export function createVersionRepository(database: Database): VersionRepository {
         await change(values, fields, initialLanguageCode ?? mainLanguage);
         if (initialLanguageCode !== undefined) inLanguage(values, initialLanguageCode);
         await updateVersion(query, draft.version_id, values, initialLanguageCode ?? draft.initial_language);
-        return loadVersion(query, contentId, versionNo, context);
+        return loadVersion(query, { contentId, versionNo }, context);
       }),
 
-    publish: (contentId, versionNo, expected, context) =>
+    publish: ({ contentId, versionNo, expected }, context) =>
       database.write(context, async (query) => {
         const draft = await findVersion(query, { contentId, number: versionNo, action: 'publish' }, expected, context);
         requireDraft(draft, 'publish');
@@ -74,19 +74,17 @@ export function createVersionRepository(database: Database): VersionRepository {
   };
 }
 
-async function loadVersion(query: Query, contentId: number, versionNo: number, { caller }: Context): Promise<Version> {
+async function loadVersion(query: Query, { contentId, versionNo }: VersionId, { caller }: Context): Promise<Version> {
   const select = `select ${versionColumns}, ${fieldsColumn} from ${contentTables}
     where content.id = $2 and version.number = $3`;
   const values = [caller.userId, requireId('content', contentId), requireId('version', versionNo)];
   const rows = await query<WholeVersionRow>(select, values);
-  return toVersion(visible(rows, 'version', `${versionNo} of content ${contentId}`));
+  return toVersion(visible(rows, `version ${versionNo} of content ${contentId}`));
 }
 
 async function createDraft(
   query: Query,
-  contentId: number,
-  versionNo: number,
-  expected: Revision | undefined,
+  { contentId, versionNo, expected }: VersionTarget,
   context: Context,
 ): Promise<Version> {
   const origin = await findVersion(query, { contentId, number: versionNo, action: 'edit' }, expected, context);
@@ -95,5 +93,5 @@ async function createDraft(
   const [{ number }] = (await query<{ readonly number: number }>(counted, [contentId])) as [{ number: number }];
   const { callerId: creatorId, initial_language: initialLanguage, names } = origin;
   await insertVersion(query, { contentId, number, creatorId, initialLanguage, names, values: valuesOf(origin) });
-  return loadVersion(query, contentId, number, context);
+  return loadVersion(query, { contentId, versionNo: number }, context);
 }

@@ -14,7 +14,7 @@ export interface HostSettings {
   readonly vendor: string | undefined;
   readonly basicAuth: boolean;
   readonly defaultFormat: 'json' | 'xml' | undefined;
-  readonly lenientAccept: boolean;
+  readonly legacyClients: boolean;
   readonly fieldTypePrefix: string | undefined;
   readonly sessionSecret: string;
   readonly redisUrl: string | undefined;
@@ -41,7 +41,7 @@ export function readEnvironment(environment: Environment): HostSettings {
     vendor: check('CMS_VENDOR', read('CMS_VENDOR'), /^[a-z\d][\w.-]*$/i, 'part of a media type, as vnd.example.api is'),
     basicAuth: readFlag('CMS_BASIC_AUTH'),
     defaultFormat: readFormat(read('CMS_DEFAULT_FORMAT')),
-    lenientAccept: readFlag('CMS_LENIENT_ACCEPT'),
+    legacyClients: readFlag('CMS_LEGACY_CLIENTS'),
     fieldTypePrefix: check(
       'CMS_FIELD_TYPE_PREFIX',
       read('CMS_FIELD_TYPE_PREFIX'),

@@ -57,7 +57,7 @@ export function createLogin({ users }: Repository, { limiter, cookie }: Sessions
       response.set('Retry-After', String(wait));
       return refuse(request, 429, 'Too many failed attempts. Try again later.', login);
     }
-    const account = await users?.authenticate?.(login, password, hostContext());
+    const account = await users?.authenticate?.({ login, password }, hostContext());
     if (!account) {
       response.set('WWW-Authenticate', 'Session realm="CMS"');
       return refuse(request, 401, 'Wrong name or password.', login);

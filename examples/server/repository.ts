@@ -18,7 +18,8 @@ export async function openRepository(settings: HostSettings): Promise<Repository
     throw new ConfigurationError('CMS_ADMIN_PASSWORD must be set to set up a new database in production');
   }
   const repository = await open(settings);
-  if (!(await repository.users?.authenticate?.('admin', defaultPassword, hostContext()))) return repository;
+  if (!(await repository.users?.authenticate?.({ login: 'admin', password: defaultPassword }, hostContext())))
+    return repository;
   if (isProduction) {
     await repository.close?.();
     throw new ConfigurationError(

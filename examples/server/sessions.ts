@@ -1,4 +1,5 @@
-/** Where sessions and failed logins are kept: in memory, or in Redis, where several processes share them. */
+/** Where sessions and failed logins are kept: in memory, or in Redis, where several processes share them; and how long. */
+import { randomBytes } from 'node:crypto';
 import type { RedisStore } from 'connect-redis';
 import type { RequestHandler } from 'express';
 import { ServiceUnavailable } from 'express-cms-rest';
@@ -7,7 +8,7 @@ import { type IRateLimiterOptions, type RateLimiterAbstract, RateLimiterMemory }
 import { ConfigurationError, type HostSettings } from './environment.js';
 
 export interface Sessions {
-  readonly middleware: RequestHandler;
+  readonly middleware: readonly RequestHandler[];
   readonly cookie: { readonly name: string; readonly secret: string };
   limiter(options: IRateLimiterOptions): RateLimiterAbstract;
   close(): Promise<void>;
@@ -23,16 +24,35 @@ const inMemory: Storage = {
 export async function openSessions({ redisUrl, sessionSecret: secret }: HostSettings): Promise<Sessions> {
   const { store, limiter, close } = redisUrl ? await inRedis(redisUrl) : inMemory;
   const name = 'CMSSESSID';
-  const middleware = session({
+  const keeping = session({
     name,
     secret,
     ...(store && { store }),
+    genid: newSessionId,
     resave: false,
+    // Each answer puts the end off again, in the store and in the browser.
+    rolling: true,
     saveUninitialized: false,
-    cookie: { httpOnly: true, sameSite: 'lax', secure: 'auto' },
+    cookie: { httpOnly: true, sameSite: 'lax', secure: 'auto', maxAge: lifetime.idle },
   });
-  return { middleware, cookie: { name, secret }, limiter, close };
+  return { middleware: [keeping, endOldSessions], cookie: { name, secret }, limiter, close };
 }
+
+/** Milliseconds without a request, and since the login, after which a session ends. */
+export const lifetime = { idle: 60 * 60 * 1000, absolute: 12 * 60 * 60 * 1000 };
+
+/** The id holds the start time of the session; the signature of the cookie protects it. */
+function newSessionId(): string {
+  return `${Date.now().toString(36)}-${randomBytes(24).toString('base64url')}`;
+}
+
+/** Absolute lifetime: a stolen cookie expires even if it is in constant use. */
+const endOldSessions: RequestHandler = (request, _response, next) => {
+  const began = Number.parseInt(request.sessionID ?? '', 36);
+  // Without a store there is no session.
+  if (!request.session || Date.now() - began < lifetime.absolute) next();
+  else request.session.regenerate(next);
+};
 
 async function inRedis(url: string): Promise<Storage> {
   const [{ createClient }, { RedisStore: Store }, { RateLimiterRedis }] = await Promise.all([

@@ -1,4 +1,4 @@
-/** Entity tags of what is compressed: weak, since the bytes are no longer those that the tag was given to. */
+/** Header fields of what may be compressed: weak entity tags of what is, and the same Vary on all answers. */
 import type { RequestHandler } from 'express';
 
 /** Goes before `compression()`, whose header fields it sees by then. */
@@ -8,6 +8,7 @@ export const weakTags: RequestHandler = (request, response, next) => {
   // client that only ever saw the compressed document has no other to send.
   if (match) request.headers['if-match'] = match.replace(/(?:W\/)?("[^"]*")/g, '$1');
 
+  // The bytes of a compressed document are not those that a strong tag was given to.
   const writeHead = response.writeHead;
   response.writeHead = ((status: number, ...rest: []) => {
     const tag = response.getHeader('ETag');
@@ -17,5 +18,7 @@ export const weakTags: RequestHandler = (request, response, next) => {
     }
     return writeHead.call(response, status, ...rest);
   }) as typeof writeHead;
+  // With compression() alone it would be missing from a 304, which has nothing to compress.
+  response.vary('Accept-Encoding');
   next();
 };

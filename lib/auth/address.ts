@@ -26,7 +26,7 @@ function withoutPort(text: string): string {
 }
 
 function ipv6Groups(text: string): readonly number[] | undefined {
-  const url = `http://[${text.replace(/%.*$/, '')}]`;
+  const url = `http://[${text.split('%', 1)[0]}]`;
   if (!text.includes(':') || !URL.canParse(url)) return undefined;
   const [left = '', right] = new URL(url).hostname.slice(1, -1).split('::');
   const head = numbers(left);

@@ -43,13 +43,13 @@ export interface Authenticator {
 
 export function createAuthenticator(users: UserRepository | undefined, options: AuthOptions): Authenticator {
   checkOptions(users, options);
-  const { basic = false, session = true, failedLogins = {} } = options;
+  const { basic = false, session = true, failedLogins = {}, legacyClients = false } = options;
   const sessionOptions = typeof session === 'object' ? session : {};
   const warn = createWarnings();
   const credentials = createCredentialCheck(users, createThrottle(failedLogins, warn));
   const installed = sessionOptions.install && createInstalledSession(sessionOptions.install, warn);
   const sessions = createSessions(users, sessionOptions, installed, warn);
-  const cookies = createSessionCookies(sessionOptions, installed);
+  const cookies = createSessionCookies(sessionOptions, installed, legacyClients);
   const { trustedOrigins = [], csrf = true } = sessionOptions;
   const parts = { sessions, cookies, credentials, trustedOrigins, csrf, warn };
 
@@ -83,7 +83,7 @@ export function createAuthenticator(users: UserRepository | undefined, options: 
 
 function checkExpectedUser(request: AuthRequest, { caller, scheme }: Identity): void {
   const expected = header(request, 'x-expected-user');
-  if (expected === undefined) return;
+  if (!expected) return;
   // Node reads header fields as Latin-1, whatever they are.
   const spellings = [expected, Buffer.from(expected, 'latin1').toString('utf8')];
   const login = scheme === 'anonymous' ? 'anonymous' : caller.login;

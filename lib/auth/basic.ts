@@ -21,5 +21,5 @@ function isExact(token: string, text: string): boolean {
 }
 
 function withoutPadding(token: string): string {
-  return token.replace(/=+$/, '');
+  return token.replace(/={0,2}$/, '');
 }

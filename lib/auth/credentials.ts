@@ -73,7 +73,7 @@ export function createCredentialCheck(users: UserRepository | undefined, throttl
       const key = cache.keyOf(login, password, context.siteaccess, address);
       const known = cache.find(key);
       const current = known && (await findCurrent(users, known, context));
-      if (current) return current;
+      if (current && !current.refused) return current;
       cache.delete(key);
       const shared = running.get(key) ?? verifyAndStore(key, credentials, context).finally(() => running.delete(key));
       running.set(key, shared);
@@ -90,7 +90,7 @@ async function authenticate(
   context: Context,
 ): Promise<Account | undefined> {
   try {
-    return await users?.authenticate?.(login, password, context);
+    return await users?.authenticate?.({ login, password }, context);
   } catch (error) {
     // A refusal that is thrown is one all the same: counted, and told in the same words.
     if (error instanceof RestError && error.status < 500) return undefined;

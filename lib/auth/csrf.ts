@@ -25,12 +25,16 @@ export function requireToken(request: AuthRequest, token: string | undefined): v
 
 /** Throws PermissionDenied for a login that another site's page sends, which would make the user work as someone else. */
 export function refuseForeignLogin(request: AuthRequest, trustedOrigins: readonly string[]): void {
+  if (isCrossSite(request, trustedOrigins)) throw new PermissionDenied('log in from', 'another site');
+}
+
+/** Whether a page of another site made the browser send the request. */
+export function isCrossSite(request: AuthRequest, trustedOrigins: readonly string[]): boolean {
   const origin = header(request, 'origin');
-  if (origin !== undefined && trustedOrigins.includes(origin)) return;
+  if (origin !== undefined && trustedOrigins.includes(origin)) return false;
   const site = header(request, 'sec-fetch-site');
-  const foreign =
-    site === undefined ? origin !== undefined && !isOwn(origin, ownHost(request)) : !friendlySites.includes(site);
-  if (foreign) throw new PermissionDenied('log in from', 'another site');
+  if (site !== undefined) return !friendlySites.includes(site);
+  return origin !== undefined && !isOwn(origin, ownHost(request));
 }
 
 // An opaque origin is sent as `null`, which is no URL and so nobody's own.

@@ -10,6 +10,8 @@ export interface AuthOptions {
   /** Whether callers may send their password with each request (RFC 7617). Default: false. */
   readonly basic?: boolean | { readonly realm?: string };
   readonly failedLogins?: FailedLoginOptions;
+  /** Whether a cleared cookie has the value `deleted`, which old clients look for. Default: false. */
+  readonly legacyClients?: boolean;
 }
 
 export interface FailedLoginOptions {

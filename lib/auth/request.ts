@@ -10,7 +10,7 @@ export interface AuthRequest extends IncomingMessage {
 }
 
 export interface AuthResponse extends ServerResponse {
-  clearCookie(name: string, attributes?: CookieAttributes): unknown;
+  cookie(name: string, value: string, attributes: CookieAttributes & { readonly expires: Date }): unknown;
 }
 
 /** A session as express-session keeps it; other middlewares have fewer of the methods. */

@@ -3,7 +3,7 @@ import { NotFound } from '../errors.js';
 import type { Caller, Context } from '../repository/repository.js';
 import { addressOf } from './address.js';
 import type { CredentialCheck } from './credentials.js';
-import { createToken, refuseForeignLogin, requireToken } from './csrf.js';
+import { createToken, isCrossSite, refuseForeignLogin, requireToken } from './csrf.js';
 import type { AuthRequest, AuthResponse } from './request.js';
 import { destroy, isShared, regenerate, type Sessions, save } from './session.js';
 import { digest, type SessionCookies } from './session-cookie.js';
@@ -34,8 +34,8 @@ export interface SessionControl {
   end(): Promise<void>;
   /** Prolongs the session; NotFound when none is running. */
   refresh(): Promise<SessionState>;
-  /** Takes the cookie back where there is no session to end, unless a host keeps things of its own in it. */
-  clearCookie(): void;
+  /** Clears a cookie that is known to stand for nothing, unless another site's page made the browser send the request. */
+  clearCookie(): Promise<void>;
 }
 
 export interface SessionParts {
@@ -127,9 +127,18 @@ export function createSessionControl(
       await save(request).catch(() => warn('CMS_REST_SESSION_STORE', 'The session store fails to save sessions'));
       return toState(record);
     },
-    clearCookie() {
+    async clearCookie() {
+      if (isCrossSite(request, trustedOrigins)) return;
+      // A caller known by a password may have sent the cookie of a session as well, which nothing has looked at yet.
+      const isValid = caller !== undefined || (await sessions.findCaller(request, response, context)) !== undefined;
+      // A session that does not count in this siteaccess may count in another.
+      const record = readRecord(request);
+      const isElsewhere = record !== undefined && !record.byHost;
+      // Session middleware creates a new session where a cookie stands for none; without one, its store has failed.
+      const isUnread = !request.session && cookies.isSent(request);
       // Not to be logged in is no reason for a host's visitor to lose, say, the shopping cart.
-      if (!isShared(request)) cookies.clear(request, response, request.session?.cookie);
+      if (isValid || isElsewhere || isUnread || isShared(request)) return;
+      cookies.clear(request, response, request.session?.cookie);
     },
   };
 }

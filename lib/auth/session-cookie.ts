@@ -7,6 +7,8 @@ import type { AuthRequest, AuthResponse, CookieAttributes, SessionCookie } from 
 
 export interface SessionCookies {
   nameOf(request: AuthRequest): string;
+  /** Whether the request has brought the cookie, as far as its name is known. */
+  isSent(request: AuthRequest): boolean;
   /** What a client sends as `name=value`; undefined where that is unknown or not to be shown. */
   valueOf(request: AuthRequest): string | undefined;
   /** Whether a text is the value of the request's cookie, encoded or not. */
@@ -29,7 +31,14 @@ export function sentCookies(request: AuthRequest): ReadonlyMap<string, string> {
   return new Map(pairs.map(([name = '', value = '']) => [name.trim(), value.trim().replace(/^"(.*)"$/, '$1')]));
 }
 
-export function createSessionCookies(options: SessionOptions, installed: InstalledSession | undefined): SessionCookies {
+/** A moment that is over in every time zone. */
+const longAgo = new Date(1);
+
+export function createSessionCookies(
+  options: SessionOptions,
+  installed: InstalledSession | undefined,
+  legacyClients: boolean,
+): SessionCookies {
   const { install, cookie, exposeIdentifier } = options;
   const ours = installed && install && { name: installed.name, secrets: secretsOf(install.secret) };
   const theirs = cookie && { name: cookie.name, secrets: secretsOf(cookie.secret) };
@@ -39,6 +48,7 @@ export function createSessionCookies(options: SessionOptions, installed: Install
 
   return {
     nameOf: (request) => nameOf(request) ?? 'connect.sid',
+    isSent: (request) => sentCookies(request).has(nameOf(request) ?? ''),
     valueOf(request) {
       const secret = known(request)?.secrets[0];
       if (!(exposeIdentifier ?? isOurs(request)) || secret === undefined || !request.sessionID) return undefined;
@@ -52,7 +62,8 @@ export function createSessionCookies(options: SessionOptions, installed: Install
       ),
     clear(request, response, attributes = installed && isOurs(request) ? installed.cookieFor(request) : {}) {
       const name = nameOf(request);
-      if (name !== undefined) response.clearCookie(name, toAttributes(attributes));
+      const value = legacyClients ? 'deleted' : '';
+      if (name !== undefined) response.cookie(name, value, { ...toAttributes(attributes), expires: longAgo });
     },
   };
 }

@@ -120,7 +120,9 @@ async function findRecordedCaller(
 }
 
 function toCaller(account: Account | undefined): Caller | undefined {
-  return account && { userId: account.userId, login: account.login };
+  // The session stays: it counts in the siteaccesses to which the user may log in.
+  if (!account || account.refused) return undefined;
+  return { userId: account.userId, login: account.login };
 }
 
 function missing(installed: InstalledSession | undefined): string {

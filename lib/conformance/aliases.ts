@@ -1,6 +1,7 @@
 /** What checks of URL aliases ask for: aliases of locations, and where paths lead. */
 import type { NewUrlAlias, RepositoryMethod, UrlAlias } from '../repository/repository.js';
 import { assert } from './expectations.js';
+import { allPages } from './places.js';
 import type { Scene } from './scene.js';
 
 /** What `generated` calls. */
@@ -15,7 +16,10 @@ export const custom = (scene: Scene, locationId: number): Promise<UrlAlias[]> =>
 
 async function ofLocation({ repository, administrator }: Scene, id: number, isCustom: boolean): Promise<UrlAlias[]> {
   const found: UrlAlias[] = [];
-  for (const ref of await repository.urlAliases.listOfLocation(id, isCustom, administrator)) {
+  const query = { locationId: id, custom: isCustom };
+  for (const ref of await allPages((page) =>
+    repository.urlAliases.listOfLocation({ ...query, ...page }, administrator),
+  )) {
     found.push(await repository.urlAliases.load(ref.id, administrator));
   }
   return found;
@@ -44,6 +48,6 @@ export async function alias(scene: Scene, more: Partial<NewUrlAlias>): Promise<U
     forward: false,
   };
   const made = await repository.urlAliases.create({ ...usual, ...more }, administrator);
-  afterwards(() => repository.urlAliases.delete?.(made.id, undefined, administrator));
+  afterwards(() => repository.urlAliases.delete?.({ id: made.id }, administrator));
   return made;
 }

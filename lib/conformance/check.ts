@@ -1,7 +1,7 @@
 /** A check: something that the contract requires of a repository, and a way to find out whether one keeps to it. */
-import { implementsMethod, type Repository, type RepositoryMethod } from '../repository/repository.js';
+import { implementsMember, type Repository, type RepositoryMember } from '../repository/repository.js';
 import { createScene, type Scene } from './scene.js';
-import type { Situation } from './situation.js';
+import type { Asked, Situation } from './situation.js';
 
 /** As in RFC 2119: without a MUST clients go wrong; a SHOULD is what most of them expect. */
 export type Level = 'MUST' | 'SHOULD';
@@ -13,8 +13,10 @@ export interface Check<R extends Repository = Repository> {
   /** What is required, in one sentence. */
   readonly requirement: string;
   readonly level: Level;
-  /** The methods that it calls; where one is missing, the check is not applicable. */
-  readonly needs: readonly RepositoryMethod[];
+  /** The methods that it calls, and what they can do; where one is missing, the check is not applicable. */
+  readonly needs: readonly RepositoryMember[];
+  /** Members of the situation that have no default; where one is missing, the check is not applicable. */
+  readonly asks?: readonly Asked[];
   /** For what can be told a repository in the same process, and not a server by requests. */
   readonly only?: 'repository';
   /** Changes what it has not made, such as all that is in the trash. */
@@ -28,12 +30,12 @@ export interface Check<R extends Repository = Repository> {
 }
 
 /** What a check is declared with besides its body. */
-export interface Declaration extends Pick<Check, 'only' | 'destructive'> {
+export interface Declaration extends Pick<Check, 'asks' | 'only' | 'destructive'> {
   readonly level?: Level;
   readonly needs: Needs;
 }
 
-export type Needs = readonly (RepositoryMethod | readonly RepositoryMethod[])[];
+export type Needs = readonly (RepositoryMember | readonly RepositoryMember[])[];
 
 /** Declares a check, a MUST if nothing else is said. */
 export function check(
@@ -59,7 +61,12 @@ export function check(
   };
 }
 
-/** The methods that a check calls and the repository lacks; none: the check is applicable. */
-export function missingMethods({ needs }: Pick<Check, 'needs'>, repository: Repository): RepositoryMethod[] {
-  return needs.filter((method) => !implementsMethod(repository, method));
+/** The members of the situation that a check requires and that are missing, such as `situation.content`. */
+export function missingFacts({ asks = [] }: Pick<Check, 'asks'>, situation: Situation = {}): string[] {
+  return asks.filter((name) => !situation[name]?.length).map((name) => `situation.${name}`);
+}
+
+/** What a check needs and the repository lacks. */
+export function missingMethods({ needs }: Pick<Check, 'needs'>, repository: Repository): RepositoryMember[] {
+  return needs.filter((member) => !implementsMember(repository, member));
 }

@@ -16,9 +16,9 @@ export async function draftOf(
   fields: readonly FieldChange[] = [],
   versionNo = 1,
 ): Promise<Version> {
-  const draft = await repository.versions.createDraft(contentId, versionNo, undefined, administrator);
+  const draft = await repository.versions.createDraft({ contentId, versionNo }, administrator);
   if (fields.length === 0) return draft;
-  return repository.versions.update(contentId, draft.versionNo, { fields }, undefined, administrator);
+  return repository.versions.update({ contentId, versionNo: draft.versionNo, changes: { fields } }, administrator);
 }
 
 /** Publishes a draft of a version with these fields, and gives its number. */
@@ -29,13 +29,13 @@ export async function republish(
   versionNo = 1,
 ): Promise<number> {
   const draft = await draftOf(scene, contentId, fields, versionNo);
-  await scene.repository.versions.publish(contentId, draft.versionNo, undefined, scene.administrator);
+  await scene.repository.versions.publish({ contentId, versionNo: draft.versionNo }, scene.administrator);
   return draft.versionNo;
 }
 
 /** The statuses of the versions by number; of `versions.list`. */
 export async function statusesOf({ repository, administrator }: Scene, contentId: number) {
-  const versions = await repository.versions.list(contentId, administrator);
+  const { items: versions } = await repository.versions.list(contentId, administrator);
   return Object.fromEntries(versions.map(({ versionNo, status }) => [versionNo, status])) as Readonly<
     Record<number, VersionStatus>
   >;

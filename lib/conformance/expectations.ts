@@ -72,6 +72,18 @@ export async function refusesSilently(
   if (id !== undefined) assert.fail(`The refusal of ${what} reveals the id ${id}`);
 }
 
+/**
+ * What is looked up by a name that can be guessed is NotFound for callers who may not read it, and the refusal says nothing
+ * of it: they cannot tell it from what does not exist.
+ */
+export async function refusesAsUnknown(
+  work: Promise<unknown>,
+  secrets: readonly (string | number)[],
+  what: string,
+): Promise<void> {
+  await Promise.all([refusesSilently(work, secrets, what), refuses(work, 404, what)]);
+}
+
 /** Fails where a text, or what is in a value, holds one of the secrets. */
 export function revealsNothing(value: unknown, secrets: readonly string[], what: string): void {
   const text = typeof value === 'string' ? value : JSON.stringify(value);

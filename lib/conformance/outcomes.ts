@@ -1,6 +1,7 @@
 /** All checks on one repository, one after the other, for those who want a report and not a test runner. */
-import type { Repository, RepositoryMethod } from '../repository/repository.js';
-import { type Check, type Level, missingMethods } from './check.js';
+import { RestError } from '../errors.js';
+import type { Repository, RepositoryMember } from '../repository/repository.js';
+import { type Check, type Level, missingFacts, missingMethods } from './check.js';
 import { checkWaivers, expectFailure, runCheck, type Subject } from './run-checks.js';
 import { NotApplicable } from './situation.js';
 
@@ -14,8 +15,8 @@ export interface Outcome {
   readonly verdict: Verdict;
   /** What was found, why it is waived or is not applicable; nothing where it passed. */
   readonly reason?: string;
-  /** The methods that the repository lacks. */
-  readonly missing?: readonly RepositoryMethod[];
+  /** The methods that the repository lacks, and what its methods cannot do. */
+  readonly missing?: readonly RepositoryMember[];
   /** Milliseconds. */
   readonly duration: number;
 }
@@ -54,6 +55,8 @@ export async function assess<R extends Repository>(
   async function judge(each: Check<R>): Promise<Judgement> {
     const missing = missingMethods(each, subject.repository);
     if (missing.length > 0) return { verdict: 'not applicable', reason: `without ${missing.join(', ')}`, missing };
+    const facts = missingFacts(each, subject.situation);
+    if (facts.length > 0) return { verdict: 'not applicable', reason: `without ${facts.join(', ')}` };
     if (each.destructive && !destructive)
       return { verdict: 'not applicable', reason: 'destructive checks are not let' };
     const reason = waived[each.id];
@@ -62,13 +65,18 @@ export async function assess<R extends Repository>(
       else await expectFailure(each, open);
       return reason === undefined ? { verdict: 'passed' } : { verdict: 'waived', reason };
     } catch (error) {
-      const { message } = error as Error;
-      return { verdict: error instanceof NotApplicable ? 'not applicable' : 'failed', reason: message, error };
+      return { verdict: error instanceof NotApplicable ? 'not applicable' : 'failed', reason: reasonOf(error), error };
     }
   }
 }
 
 type Judgement = Pick<Outcome, 'verdict' | 'reason' | 'missing'> & { readonly error?: unknown };
+
+/** What was found; for a refusal that a check does not expect, the cause too, which over HTTP names the request. */
+function reasonOf(error: unknown): string {
+  const { message, cause } = error as Error;
+  return error instanceof RestError && cause instanceof Error ? `${message} (${cause.message})` : message;
+}
 
 /** Whether the repository may be called conforming: no MUST has failed. */
 export const conforms = (outcomes: readonly Outcome[]): boolean =>

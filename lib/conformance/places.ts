@@ -1,5 +1,13 @@
 /** What checks of the tree ask for: places, what is below them, and more content to put there. */
-import type { ContentInfo, Context, Location, NewLocation, RepositoryMethod } from '../repository/repository.js';
+import type {
+  ContentInfo,
+  Context,
+  Location,
+  NewLocation,
+  Page,
+  PageRequest,
+  RepositoryMethod,
+} from '../repository/repository.js';
 import { assert } from './expectations.js';
 import { type Folder, making, type Scene, type Wanted } from './scene.js';
 
@@ -28,14 +36,28 @@ export async function contentAt(scene: Scene, id: number): Promise<ContentInfo> 
 export const idsIn = (pathString: string): number[] => pathString.split('/').filter(Boolean).map(Number);
 
 /** All pages of a list together. */
-export async function allPages<T>(list: (offset: number, limit: number) => Promise<readonly T[]>): Promise<T[]> {
+export async function allPages<T>(list: (page: PageRequest) => Promise<Page<T>>): Promise<T[]> {
   const items: T[] = [];
   for (let page = 0; page < mostPages; page++) {
-    const found = await list(items.length, pageSize);
+    const { items: found } = await list({ offset: items.length, limit: pageSize });
     items.push(...found);
     if (found.length < pageSize) return items;
   }
   return assert.fail(`A list has no end after ${mostPages} pages of ${pageSize}`);
+}
+
+/** Fails unless the last three items of a list have these ids, on pages that are requested one after the other too. */
+export async function endsInParts<Id extends number | string>(
+  list: (page: PageRequest) => Promise<Page<{ readonly id: Id }>>,
+  expected: readonly Id[],
+): Promise<void> {
+  const { length } = await allPages(list);
+  const start = length - expected.length;
+  const ids = async (offset: number, limit: number) => (await list({ offset, limit })).items.map(({ id }) => id);
+  assert.deepEqual(await ids(start, 3), expected, 'The last three');
+  assert.deepEqual(await ids(start, 2), expected.slice(0, 2), 'Two of the last three');
+  assert.deepEqual(await ids(start + 2, 2), expected.slice(2), 'The last one');
+  assert.deepEqual(await ids(length, 2), [], 'What is beyond the end');
 }
 
 const pageSize = 25;
@@ -44,18 +66,19 @@ const mostPages = 1000;
 /** The ids of all children that the caller can see. */
 export async function childIds(scene: Scene, id: number, context: Context = scene.administrator): Promise<number[]> {
   const { locations } = scene.repository;
-  const children = await allPages((offset, limit) => locations.listChildren(id, { offset, limit }, context));
+  const children = await allPages((page) => locations.listChildren({ id, ...page }, context));
   return children.map((child) => child.id);
 }
 
 /** The first page of the children's ids. */
 export async function firstChildIds({ repository, administrator }: Scene, id: number): Promise<number[]> {
-  const children = await repository.locations.listChildren(id, { offset: 0, limit: 25 }, administrator);
+  const { items: children } = await repository.locations.listChildren({ id, offset: 0, limit: 25 }, administrator);
   return children.map((child) => child.id);
 }
 
 /** A place that content can be given, with whatever else is to be said of it. */
-export const place = (parentId: number, more: Partial<NewLocation> = {}): NewLocation => ({
+export const place = (contentId: number, parentId: number, more: Partial<NewLocation> = {}): NewLocation => ({
+  contentId,
   parentId,
   priority: 0,
   hidden: false,
@@ -70,7 +93,7 @@ export const addPlace = (
   contentId: number,
   parentId: number,
   more?: Partial<NewLocation>,
-): Promise<Location> => repository.locations.create(contentId, place(parentId, more), administrator);
+): Promise<Location> => repository.locations.create(place(contentId, parentId, more), administrator);
 
 interface Tuples {
   readonly 2: readonly [Folder, Folder];
@@ -103,7 +126,7 @@ export const leaf = (scene: Scene, wanted: Wanted = {}): Promise<Folder> =>
 export async function copied(scene: Scene, copy: Promise<{ readonly id: number }>): Promise<number> {
   const { repository, administrator, afterwards } = scene;
   const { id } = await copy;
-  afterwards(() => repository.locations.delete?.(id, undefined, administrator));
+  afterwards(() => repository.locations.delete?.({ id }, administrator));
   return id;
 }
 

@@ -1,7 +1,7 @@
 /** Runs the checks: each as a test of whatever runner there is, or all of them for a report. */
 import assert from 'node:assert/strict';
 import type { Repository } from '../repository/repository.js';
-import { type Check, missingMethods } from './check.js';
+import { type Check, missingFacts, missingMethods } from './check.js';
 import { checks } from './checks/index.js';
 import { NotApplicable, type Situation } from './situation.js';
 
@@ -33,7 +33,7 @@ export interface RunOptions<R extends Repository = Repository> {
 /** What has become of the checks; those that are not applicable were neither run nor counted as passed. */
 export interface Declared {
   readonly applicable: readonly string[];
-  /** Ids, and the methods that the repository lacks. */
+  /** Ids, and the methods that the repository lacks, or members that the situation lacks, such as `situation.content`. */
   readonly notApplicable: Readonly<Record<string, readonly string[]>>;
 }
 
@@ -49,8 +49,11 @@ export async function runChecks<R extends Repository = Repository>(
 ): Promise<Declared> {
   const { waived = {}, checks: chosen = checks } = options;
   checkWaivers(waived, chosen);
-  const { repository, close } = await openSubject(open);
-  const lacking = chosen.map((each) => ({ each, missing: missingMethods(each, repository) }));
+  const { repository, situation, close } = await openSubject(open);
+  const lacking = chosen.map((each) => ({
+    each,
+    missing: [...missingMethods(each, repository), ...missingFacts(each, situation)],
+  }));
   await close();
   for (const { each, missing } of lacking) {
     if (missing.length > 0) it.skip?.(`${title(each)} (not applicable without ${missing.join(', ')})`, async () => {});

@@ -153,14 +153,14 @@ function createMaker(
 
   const draft: Scene['draft'] = async (asked) => {
     const made = await repository.content.create(wanted(asked), administrator);
-    afterwards(() => repository.content.delete?.(made.id, undefined, administrator));
+    afterwards(() => repository.content.delete?.({ id: made.id }, administrator));
     return made;
   };
 
   const folder: Scene['folder'] = async (asked = {}) => {
     const name = asked.name ?? unique();
     const { id, currentVersion } = await draft({ ...asked, name });
-    await repository.versions.publish(id, currentVersion.versionNo, undefined, administrator);
+    await repository.versions.publish({ contentId: id, versionNo: currentVersion.versionNo }, administrator);
     const content = await repository.content.load(id, administrator);
     const { id: locationId } = placed(content);
     return { id, locationId, name, remoteId: content.remoteId, content };
@@ -175,14 +175,14 @@ function createMaker(
   const section: Scene['section'] = async () => {
     const identifier = unique('section').replace('-', '_');
     const made = await repository.sections.create({ identifier, name: identifier }, administrator);
-    afterwards(() => repository.sections.delete?.(made.id, undefined, administrator));
+    afterwards(() => repository.sections.delete?.({ id: made.id }, administrator));
     return made;
   };
 
   const concealed: Scene['concealed'] = async (asked) => {
     const { id: sectionId } = await section();
     const made = await folder(asked);
-    await repository.content.updateInfo(made.id, { sectionId }, undefined, administrator);
+    await repository.content.updateInfo({ id: made.id, changes: { sectionId } }, administrator);
     return made;
   };
 
@@ -190,7 +190,7 @@ function createMaker(
     const identifier = unique('group').replace('-', '_');
     const texts = { defaultLanguageCode: languageCode, names: { [languageCode]: identifier } };
     const made = await repository.objectStates.createGroup({ identifier, ...texts }, administrator);
-    afterwards(() => repository.objectStates.deleteGroup?.(made.id, undefined, administrator));
+    afterwards(() => repository.objectStates.deleteGroup?.({ id: made.id }, administrator));
     return made;
   };
 

@@ -29,9 +29,16 @@ export interface Situation {
   readonly otherLanguageCode?: string | null;
   /** A section whose content everyone may read. */
   readonly publicSectionId?: number;
+  /** Ids of published content that everyone may read, with a main location: what is checked where nothing can be created. */
+  readonly content?: readonly number[] | null;
+  /** Ids of published content that only the administrator may read. */
+  readonly concealedContent?: readonly number[] | null;
   /** A login and its password, where `users.authenticate` is implemented; the administrator's. */
   readonly credentials?: { readonly login: string; readonly password: string };
 }
+
+/** Members without a default. */
+export type Asked = 'content' | 'concealedContent';
 
 /** The situation as checks see it: what it lacks makes a check that asks for it not applicable. */
 export type Known = { readonly [K in keyof Situation]-?: NonNullable<Situation[K]> };
@@ -41,7 +48,7 @@ export class NotApplicable extends Error {
   override readonly name = 'NotApplicable';
 }
 
-const cleanInstallation: Known = {
+const cleanInstallation: Omit<Known, Asked> = {
   administrator: { userId: 14, login: 'admin' },
   reader: { userId: 10, login: 'anonymous' },
   siteaccess: 'site',
@@ -67,11 +74,11 @@ function toRichText(contentId: number | null): Json {
 
 /** The situation with what is said of it nowhere. */
 export function toKnown(situation: Situation = {}): Known {
-  const known = { ...cleanInstallation, ...situation };
+  const known = { ...cleanInstallation, content: null, concealedContent: null, ...situation };
   for (const [name, value] of Object.entries(known)) {
     if (value === null) Object.defineProperty(known, name, { get: () => lacking(name) });
   }
-  return known as Known;
+  return known as unknown as Known;
 }
 
 function lacking(name: string): never {

@@ -10,7 +10,7 @@ export function state(scene: Scene, groupId: number, more: Partial<NewObjectStat
   const { repository, administrator, known, unique } = scene;
   const identifier = unique('state').replaceAll('-', '_');
   const texts = { defaultLanguageCode: known.languageCode, names: { [known.languageCode]: identifier } };
-  return repository.objectStates.create(groupId, { identifier, priority: 0, ...texts, ...more }, administrator);
+  return repository.objectStates.create({ groupId, identifier, priority: 0, ...texts, ...more }, administrator);
 }
 
 /** A group with states of these priorities, made one after the other. */
@@ -30,5 +30,5 @@ export async function stateIn(scene: Scene, contentId: number, groupId: number):
 /** Gives content states. */
 export function assign(scene: Scene, contentId: number, ...states: readonly Pick<ObjectState, 'id' | 'groupId'>[]) {
   const refs = states.map(({ id, groupId }) => ({ id, groupId }));
-  return scene.repository.objectStates.assign(contentId, refs, undefined, scene.administrator);
+  return scene.repository.objectStates.assign({ contentId, states: refs }, scene.administrator);
 }

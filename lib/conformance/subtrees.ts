@@ -57,4 +57,4 @@ export async function identities(scene: Scene, id: number): Promise<string[]> {
 
 /** Copies a location with all below it, and has the copy taken away after the check. */
 export const copy = (scene: Scene, id: number, targetId: number): Promise<number> =>
-  copied(scene, scene.repository.locations.copy(id, targetId, undefined, scene.administrator));
+  copied(scene, scene.repository.locations.copy({ id, targetId }, scene.administrator));

@@ -8,7 +8,7 @@ export const trashing = [...standing, 'locations.trash'] as const satisfies Repo
 
 /** Takes a location to the trash. */
 export const trash = ({ repository, administrator }: Scene, { locationId }: Pick<Folder, 'locationId'>) =>
-  repository.locations.trash(locationId, undefined, administrator);
+  repository.locations.trash({ id: locationId }, administrator);
 
 /** Content that is in the trash, with the location that it had before. */
 export async function trashed(scene: Scene, wanted?: Wanted) {
@@ -20,7 +20,7 @@ export async function trashed(scene: Scene, wanted?: Wanted) {
 
 /** All that the caller finds in the trash, page by page. */
 export function allTrash({ repository, administrator }: Scene, context: Context = administrator): Promise<TrashItem[]> {
-  return allPages((offset, limit) => repository.trash.list({ offset, limit }, context));
+  return allPages((page) => repository.trash.list(page, context));
 }
 
 /** The ids of those of these folders that are in the trash, in the order of the list. */

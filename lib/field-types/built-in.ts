@@ -6,14 +6,14 @@ import type { FieldType } from './field-type.js';
 import { isbn } from './isbn.js';
 import { boolean, float, integer } from './numbers.js';
 import { relation, relationlist } from './relations.js';
-import { richtext } from './richtext/richtext.js';
+import { createRichtext } from './richtext/richtext.js';
 import { string, text } from './texts.js';
 import { user } from './user.js';
 
 export const builtIn: readonly FieldType[] = [
   string,
   text,
-  richtext,
+  createRichtext(),
   integer,
   float,
   boolean,

@@ -6,11 +6,11 @@ import { defineFieldType } from './field-type.js';
 import { isMap, listOf, textOf } from './forms.js';
 import { faultIf } from './rules.js';
 
-const address = /^[^\s@"(),:;<>[\]\\]{1,64}@[^\s@"(),:;<>[\]\\]+\.[^\s@"(),:;<>[\]\\.]+$/;
+const address = /^[^\s@"(),:;<>[\]\\]+@[^\s@"(),:;<>[\]\\]+\.[^\s@"(),:;<>[\]\\.]+$/;
 
 /** RFC 5321 §4.5.3.1 has the bounds. */
 function isAddress(text: string): boolean {
-  return text.length <= 254 && address.test(text);
+  return text.length <= 254 && text.indexOf('@') <= 64 && address.test(text);
 }
 
 const wrongAddress = 'must be an e-mail address';

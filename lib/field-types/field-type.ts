@@ -1,7 +1,6 @@
 /** What a field type is: how a value is read, checked, named and shown. Hosts add their own by `defineFieldType`. */
 import type { Static, TObject, TSchema } from 'typebox';
-import type { Json, RelationType } from '../repository/repository.js';
-import type { Free, HrefLeaf } from '../representation/representation.js';
+import type { HrefMakers, Json, RelationType } from '../repository/repository.js';
 
 /** A value as a client sent it. */
 export interface FieldInput {
@@ -34,13 +33,10 @@ export interface ValueRelation {
 }
 
 /** A value as it is shown. */
-export type Shown = Free;
+export type Shown = Json;
 
-/** Makes hrefs that the router's mount prefix is put before when they are written. */
-export interface Hrefs {
-  readonly content: (id: number) => HrefLeaf;
-  readonly location: (id: number) => HrefLeaf;
-}
+/** Makes the hrefs of other resources that a value shows. */
+export type Hrefs = HrefMakers;
 
 /** What default values can be made of, where the settings of a definition ask for one that is not always the same. */
 export interface Circumstances {
@@ -70,13 +66,15 @@ export interface FieldType<V = Json> {
   readonly initial?: (rules: FieldRules, circumstances: Circumstances) => Json;
   /** Brings other forms that clients may send nearer to the stored one; what it does not know it leaves alone. */
   readonly read?: (input: FieldInput, rules: FieldRules) => Json | Promise<Json>;
-  /** All that is wrong with a value that fits the schema. */
-  readonly validate?: (value: V, rules: FieldRules) => readonly ValueFault[];
+  /** All that is wrong with a value that fits the schema; `current` is what is stored now, null where nothing is. */
+  readonly validate?: (value: V, rules: FieldRules, current: Json) => readonly ValueFault[];
   /** Null, blank text, empty lists and empty maps are so without being asked for; without it, what equals `empty` too. */
   readonly isEmpty?: (value: V) => boolean;
   /** The text that the value adds to names and URL aliases; nothing, unless the value is a scalar. */
   readonly toName?: (value: V, rules: FieldRules, languageCode: string) => string;
   readonly relations?: (value: V) => readonly ValueRelation[];
+  /** The value without content that the caller may not read, null where nothing is left of it. */
+  readonly conceal?: (value: V, isConcealed: (contentId: number) => boolean) => Json;
   /** Adds what is only shown, such as other notations of the same value; gets `empty` for a value that is so, never null. */
   readonly show?: (value: V, hrefs: Hrefs) => Shown;
   /** The same for the settings of a definition. */

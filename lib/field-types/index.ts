@@ -3,4 +3,5 @@ export * from './field-type.js';
 export { nameBy } from './name-schema.js';
 export type { FieldReading } from './pipeline.js';
 export { createFieldTypes, type FieldTypes, type UsableFieldType } from './registry.js';
+export { createRichtext, type RichtextLimits } from './richtext/richtext.js';
 export { passwordFaults } from './user.js';

@@ -15,11 +15,11 @@ export function rfc850(timestamp: number): string | null {
   return `${days[date.getUTCDay()]}, ${day} ${date.toISOString().slice(-13, -5)} GMT+0000`;
 }
 
-const written = /^\s*(\w+day), (\d\d)-([A-Z][a-z]{2})-(\d\d) (\d\d:\d\d:\d\d)(.{0,20})$/;
+const written = /^([A-Z][a-z]+day), (\d\d)-([A-Z][a-z]{2})-(\d\d) (\d\d:\d\d:\d\d)(.*)$/;
 
 /** Seconds since 1970, undefined for what is no date. The year has two digits: the day of the week tells the century. */
 export function parseRfc850(text: string): number | undefined {
-  const [, weekday, day, month = '', year, time, zone = ''] = written.exec(text) ?? [];
+  const [, weekday, day, month = '', year, time, zone = ''] = written.exec(text.trimStart()) ?? [];
   if (weekday === undefined) return parseMoment(text);
   const fitting = [20, 19, 21, 18].map((century) => {
     const date = `${century}${year}-${two(months.indexOf(month) + 1)}-${day}`;

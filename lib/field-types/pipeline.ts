@@ -1,6 +1,6 @@
 /** From what a client sent as a field's value to what is stored, or to all that is wrong with it. */
+import { readValue } from '../documents/decode.js';
 import type { Json } from '../repository/repository.js';
-import { readValue } from '../representation/value.js';
 import { isHollow, isSame } from './emptiness.js';
 import type { FieldInput, FieldRules, FieldType, ValueFault } from './field-type.js';
 
@@ -19,7 +19,7 @@ export async function readField(type: FieldType, input: FieldInput, rules: Field
   if (faults.length > 0) return refused(faults.map(({ path, message }) => ({ target: targetOf(path), message })));
   const fitting = value as Json;
   if (isEmptyValue(type, fitting)) return emptyReading(rules);
-  const wrong = type.validate?.(fitting, rules) ?? [];
+  const wrong = type.validate?.(fitting, rules, input.current ?? null) ?? [];
   return wrong.length > 0 ? refused(wrong) : { value: fitting, faults: [] };
 }
 

@@ -16,6 +16,7 @@ export interface UsableFieldType {
   isEmpty(value: Json): boolean;
   toName(value: Json, rules: FieldRules, languageCode: string): string;
   relations(value: Json): readonly ValueRelation[];
+  conceal(value: Json, isConcealed: (contentId: number) => boolean): Json;
   show(value: Json, hrefs: Hrefs): Shown;
   showSettings(settings: Readonly<Record<string, Json>>, hrefs: Hrefs): Shown;
 }
@@ -61,6 +62,7 @@ function toUsable(type: FieldType): UsableFieldType {
       return type.toName?.(value, rules, languageCode) ?? (typeof value === 'object' ? '' : String(value));
     },
     relations: (value) => (isEmpty(value) ? [] : (type.relations?.(value) ?? [])),
+    conceal: (value, isConcealed) => (type.conceal && !isEmpty(value) ? type.conceal(value, isConcealed) : value),
     show: (value, hrefs) => {
       const shown = value ?? type.empty ?? null;
       return shown === null ? null : (type.show?.(shown, hrefs) ?? shown);

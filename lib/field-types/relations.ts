@@ -32,6 +32,7 @@ export const relation = defineFieldType({
   },
   toName: () => '',
   relations: ({ destinationContentId }) => [{ type: 'ATTRIBUTE', contentId: destinationContentId }],
+  conceal: (value, isConcealed) => (isConcealed(value.destinationContentId) ? null : value),
   show: (value, { content }) =>
     value.destinationContentId === null
       ? value
@@ -56,6 +57,10 @@ export const relationlist = defineFieldType({
   },
   toName: () => '',
   relations: ({ destinationContentIds }) => destinationContentIds.map((id) => ({ type: 'ATTRIBUTE', contentId: id })),
+  conceal: ({ destinationContentIds }, isConcealed) => {
+    const shown = destinationContentIds.filter((id) => !isConcealed(id));
+    return shown.length === 0 ? null : { destinationContentIds: shown };
+  },
   show: (value, { content }) => ({ ...value, destinationContentHrefs: value.destinationContentIds.map(content) }),
   showSettings: (settings, hrefs) => shownSettings(settings, 'selectionDefaultLocation', hrefs),
 });

@@ -31,5 +31,9 @@ export const text = defineFieldType({
   value: Type.String({ 'x-message': 'must be a text' }),
   settings: Type.Object({ textRows: Type.Integer({ minimum: 1, default: 10 }) }),
   read: toText,
-  toName: (value) => value.trim().split(/\s*[\r\n]/, 1)[0] ?? '',
+  toName: (value) =>
+    value
+      .trim()
+      .split(/[\r\n]/, 1)[0]
+      ?.trimEnd() ?? '',
 });

@@ -2,8 +2,8 @@
 import type { Readable, Transform } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import getRawBody from 'raw-body';
+import type { Input } from '../api/codec.js';
 import { BadRequest, PayloadTooLarge, UnsupportedMediaType } from '../errors.js';
-import type { Input } from '../representation/codec.js';
 import type { ContentType } from './dispatch.js';
 import { type HttpRequest, header } from './exchange.js';
 
@@ -28,11 +28,6 @@ export async function readBody(
   );
 }
 
-/** Whether there is anything to read (RFC 9112 §6). */
-export function hasBody(request: HttpRequest): boolean {
-  return request.headers['transfer-encoding'] !== undefined || Number(header(request, 'content-length') ?? 0) > 0;
-}
-
 function isConsumed(request: HttpRequest): boolean {
   return request.readableDidRead || request.readableEnded;
 }
@@ -40,20 +35,15 @@ function isConsumed(request: HttpRequest): boolean {
 async function read(request: HttpRequest, limit: number): Promise<Uint8Array> {
   const coding = header(request, 'content-encoding')?.trim().toLowerCase() || 'identity';
   const length = Number(header(request, 'content-length'));
-  if (coding === 'identity' && length > limit) throw refuse(request, limit);
+  if (coding === 'identity' && length > limit) throw new PayloadTooLarge(limit);
+  const stream = decompressed(request, coding);
   try {
-    const stream = decompressed(request, coding);
     return await getRawBody(stream, { limit, length: coding === 'identity' && length >= 0 ? length : null });
   } catch (error) {
-    throw (error as { type?: string }).type === 'entity.too.large' ? refuse(request, limit) : unreadable(error);
+    // What is left of the body is the last stage's matter.
+    if (stream !== request) stream.destroy();
+    throw (error as { type?: string }).type === 'entity.too.large' ? new PayloadTooLarge(limit) : unreadable(error);
   }
-}
-
-/** The rest is read and thrown away: a client that is still sending would not see the answer otherwise. */
-function refuse(request: HttpRequest, limit: number): PayloadTooLarge {
-  request.unpipe();
-  request.resume();
-  return new PayloadTooLarge(limit);
 }
 
 function unreadable(error: unknown): unknown {

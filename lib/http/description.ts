@@ -2,6 +2,7 @@
 import { MethodNotAllowed } from '../errors.js';
 import { type Exchange, header } from './exchange.js';
 import { parseMediaType, split } from './media-type.js';
+import { prefersHtml } from './negotiation.js';
 import { isNotModified } from './preconditions.js';
 import type { Sending } from './send.js';
 
@@ -18,7 +19,13 @@ export function toDescriptionRequest({ request, path, wire, search }: Exchange) 
   const types = ranges.filter((range) => range !== undefined);
   const named = types.find(({ parameters }) => parameters.version)?.parameters.version;
   const version = new URLSearchParams(search).get('version') ?? named;
-  return { path, wire, version, types: types.map(({ type }) => type) };
+  return {
+    path,
+    wire,
+    version,
+    types: types.map(({ type }) => type),
+    prefersHtml: prefersHtml(header(request, 'accept')),
+  };
 }
 
 /**

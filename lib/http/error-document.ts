@@ -1,13 +1,12 @@
 /** From anything that was thrown to the status, the headers and the document of the answer (protocol §2.12). */
 import { STATUS_CODES } from 'node:http';
-import { PermissionDenied, RestError, Unauthorized } from '../errors.js';
-import type { BodyOf } from '../representation/representation.js';
-import type { ErrorMessage } from '../resources/error-message.js';
+import { type FieldFault, PermissionDenied, RestError, Unauthorized } from '../errors.js';
+import type { FieldProblems, Problem } from '../resources/error-message.documents.js';
 
 export interface ErrorReply {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  readonly document: BodyOf<typeof ErrorMessage>;
+  readonly problem: Problem;
   /** Whether the client is told nothing, so that somebody else has to be. */
   readonly isBlank: boolean;
 }
@@ -31,22 +30,32 @@ function isExposed(error: unknown): error is Exposed {
   return expose === true && typeof message === 'string' && typeof status === 'number' && status >= 400 && status < 500;
 }
 
+/** Of one document; the description counts the others. */
+const maxFaults = 100;
+
 function reply(
   status: number,
-  errorDescription: string,
+  description: string,
   headers: Readonly<Record<string, string>> = {},
   { errors, fields }: RestError['faults'] = {},
 ): ErrorReply {
-  const document = {
-    errorCode: status,
-    errorMessage: STATUS_CODES[status] ?? 'Internal Server Error',
-    errorDescription,
-    errorDetails:
-      errors || fields ? { fields: fields?.map(toField), errors: errors?.map((fault) => ({ ...fault })) } : undefined,
+  const shownFields = fields?.slice(0, maxFaults);
+  const shownErrors = errors?.slice(0, maxFaults - (shownFields?.length ?? 0));
+  const left = Math.max((fields?.length ?? 0) + (errors?.length ?? 0) - maxFaults, 0);
+  const problem = {
+    status,
+    phrase: STATUS_CODES[status] ?? 'Internal Server Error',
+    description: left === 0 ? description : `${description}; ${left} more faults are not listed`,
+    ...((errors || fields) && {
+      details: {
+        ...(shownFields && { fields: shownFields.map(toField) }),
+        ...(shownErrors && { errors: shownErrors }),
+      },
+    }),
   };
-  return { status, headers, document, isBlank: false };
+  return { status, headers, problem, isBlank: false };
 }
 
-function toField({ fieldDefinitionId, target, message }: NonNullable<RestError['faults']['fields']>[number]) {
-  return { _fieldTypeId: fieldDefinitionId, errors: [{ type: target, message }] };
+function toField({ fieldDefinitionId, target, message }: FieldFault): FieldProblems {
+  return { fieldDefinitionId, faults: [{ target, message }] };
 }

@@ -1,9 +1,9 @@
 /** One request and what the stages have found out about it so far. */
 import { randomUUID } from 'node:crypto';
+import type { Representation } from '../api/representation.js';
+import type { Format, Wire } from '../api/wire.js';
 import { type AuthRequest, type AuthResponse, type Identity, nobody } from '../auth/authenticate.js';
-import type { Wire } from '../representation/links.js';
-import type { Format, Representation } from '../representation/representation.js';
-import type { AnyOperation } from '../resources/resource.js';
+import type { Operation } from '../resources/resource.js';
 import type { Mount } from './mount.js';
 import { shareShape } from './shared-shape.js';
 
@@ -37,10 +37,12 @@ export interface Exchange {
   siteaccess: string;
   languages: readonly string[];
   identity: Identity;
-  operation: AnyOperation | undefined;
+  operation: Operation | undefined;
   /** What the answer will be written as. */
   representation: Representation | undefined;
   format: Format | undefined;
+  /** Whether its media type is the generic one, and it is indented. */
+  isGeneric: boolean;
   tags: readonly string[];
   /** Of the answer; 0 until there is one. */
   status: number;
@@ -81,6 +83,7 @@ export function newExchange(
     operation: undefined,
     representation: undefined,
     format: undefined,
+    isGeneric: false,
     tags: [],
     status: 0,
     limit: undefined,

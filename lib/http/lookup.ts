@@ -1,5 +1,5 @@
 /** From a path to the resource: a tree of path segments, so that the cost does not grow with the number of resources. */
-import type { TSchema } from 'typebox';
+import type { JsonSchema } from '../documents/value.js';
 import { BadRequest } from '../errors.js';
 import type { Resource } from '../resources/resource.js';
 
@@ -31,7 +31,7 @@ export function createLookup<T extends Pick<Resource, 'params'>>(targets: Readon
   const root: Node<T> = { literals: new Map() };
   for (const [template, target] of targets) {
     let node = root;
-    for (const segment of segmentsOf(template)) node = grow(node, segment, target.params?.properties ?? {});
+    for (const segment of segmentsOf(template)) node = grow(node, segment, target.params);
     node.target = target;
   }
 
@@ -60,7 +60,7 @@ function decode(segment: string): string {
   }
 }
 
-function grow<T>(node: Node<T>, segment: string, schemas: Readonly<Record<string, TSchema>>): Node<T> {
+function grow<T>(node: Node<T>, segment: string, schemas: Readonly<Record<string, JsonSchema>>): Node<T> {
   const [, plus, name] = /^\{(\+?)(\w+)\}$/.exec(segment) ?? [];
   const child = (): Node<T> => ({ literals: new Map() });
   if (name === undefined) {
@@ -68,7 +68,7 @@ function grow<T>(node: Node<T>, segment: string, schemas: Readonly<Record<string
     node.literals.set(segment, literal);
     return literal;
   }
-  const isNumber = (schemas[name] as { type?: string } | undefined)?.type === 'integer';
+  const isNumber = schemas[name]?.type === 'integer';
   const kind = plus ? 'digits' : isNumber ? 'number' : 'text';
   node[kind] ??= { name, node: child() };
   if (node[kind].name !== name) throw new TypeError(`{${name}} and {${node[kind].name}} stand in the same place`);

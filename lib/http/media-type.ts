@@ -1,5 +1,5 @@
 /** Media types as the API uses them: vendor types with a name and a format, and the generic ones. */
-import type { Format } from '../representation/representation.js';
+import type { Format } from '../api/wire.js';
 
 /** A type with its parameters, names in lower case (RFC 9110 §8.3.1). */
 export interface MediaType {

@@ -1,5 +1,7 @@
 /** Where the API is as the client sees it: the host's mount path, a proxy's path before it, and the prefix after it. */
-import type { Wire } from '../representation/links.js';
+
+import type { Wire } from '../api/wire.js';
+import type { Warn } from '../auth/warnings.js';
 import { type HttpRequest, header } from './exchange.js';
 
 export interface Mount {
@@ -14,7 +16,7 @@ export interface Mount {
 type TrustProxy = (address: string | undefined, hop: number) => boolean;
 
 /** Makes the function that takes a request's URL apart; it returns undefined for what is not the API's. */
-export function createMount(prefix: string, vendor: string, fieldTypePrefix: string) {
+export function createMount({ prefix, vendor, fieldTypePrefix }: Wire, warn: Warn) {
   const wires = new Map<string, Wire>();
 
   // A wire is kept per public prefix, so that whatever depends on it can be kept with it.
@@ -34,6 +36,7 @@ export function createMount(prefix: string, vendor: string, fieldTypePrefix: str
     const path = question < 0 ? url.slice(prefix.length) : url.slice(prefix.length, question);
     if (path !== '' && !path.startsWith('/')) return undefined;
     const isProxied = isTrusted(request);
+    if (!isProxied) warnOfProxy(request, warn);
     const stripped = isProxied ? forwardedPrefix(request) : '';
     return {
       wire: wireOf(`${stripped}${request.baseUrl ?? ''}${prefix}`),
@@ -53,6 +56,17 @@ function originForm(url: string): string {
 function isTrusted(request: HttpRequest): boolean {
   const trusts = request.app?.get('trust proxy fn') as TrustProxy | undefined;
   return trusts?.(request.socket.remoteAddress, 0) === true;
+}
+
+const forwarded = ['x-forwarded-for', 'x-forwarded-proto', 'x-forwarded-host', 'x-forwarded-prefix'];
+
+/** Without the setting, Express takes the proxy for the client. */
+function warnOfProxy({ app, headers }: HttpRequest, warn: Warn): void {
+  if (!app || app.get('trust proxy') || !forwarded.some((name) => headers[name] !== undefined)) return;
+  warn(
+    'CMS_REST_TRUST_PROXY',
+    'Requests come with X-Forwarded headers, which are ignored: behind a proxy, Express needs the setting `trust proxy`',
+  );
 }
 
 /** The path that a proxy has stripped. */

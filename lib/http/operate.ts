@@ -1,11 +1,11 @@
 /** From a request whose operation and caller are known to the reply: its body, its preconditions, its handler. */
+
+import { decode, readContext, type Showing, write } from '../api/codec.js';
+import { declared } from '../api/representation.js';
 import type { SessionControl } from '../auth/authenticate.js';
 import type { Context, Repository, ServingRepository } from '../repository/repository.js';
-import { decode } from '../representation/codec.js';
-import type { Representation } from '../representation/representation.js';
-import type { AnyCall, AnyOperation, Reply } from '../resources/resource.js';
-import { createShownFields } from '../resources/shown-fields.js';
-import { hasBody, readBody } from './body.js';
+import type { Call, Operation, Reply } from '../resources/resource.js';
+import { readBody } from './body.js';
 import type { Deadline } from './deadline.js';
 import type { ContentType, Uri } from './dispatch.js';
 import { type Exchange, header } from './exchange.js';
@@ -13,12 +13,13 @@ import { isSafe } from './method-override.js';
 import { expectedRevision } from './preconditions.js';
 import { readPage, readQuery } from './query.js';
 import { checkServerMembers } from './server-members.js';
+import { hasBody } from './unread-body.js';
 
 /** All that the stages before have found. */
 export interface Work {
   readonly exchange: Exchange;
   readonly uri: Uri;
-  readonly operation: AnyOperation;
+  readonly operation: Operation;
   readonly params: Readonly<Record<string, number | string>>;
   readonly contentType: ContentType | undefined;
   readonly context: Context;
@@ -27,7 +28,7 @@ export interface Work {
   readonly deadline: Deadline;
 }
 
-type Asked = Pick<AnyCall, 'query' | 'page' | 'body' | 'expected' | 'accepted'>;
+type Asked = Pick<Call, 'query' | 'page' | 'body' | 'expected' | 'accepted'>;
 
 const nothingAsked = { query: {}, page: { offset: 0, limit: 1 }, body: undefined, expected: undefined };
 
@@ -42,9 +43,12 @@ export interface OperateSettings {
 }
 
 /** Makes the function that carries an operation out. */
-export function createOperate(repository: Repository, { limits, requireIfMatch }: OperateSettings) {
+export function createOperate(
+  repository: Repository,
+  { limits, requireIfMatch }: OperateSettings,
+  showing: Omit<Showing, 'languages'>,
+) {
   const serving = repository as ServingRepository;
-  const fields = createShownFields(repository.fieldTypes);
 
   return async function operate(work: Work): Promise<Reply> {
     const { exchange, operation, uri } = work;
@@ -53,7 +57,7 @@ export function createOperate(repository: Repository, { limits, requireIfMatch }
     if (operation.paged) exchange.limit = page.limit;
     const query = readQuery(operation.query, search);
     const body = operation.consumes ? await readDocument(work) : undefined;
-    const isConditional = uri.params !== undefined && !operation.ofSession && !isSafe(exchange.method);
+    const isConditional = Object.keys(uri.params).length > 0 && !operation.usesSession && !isSafe(exchange.method);
     const isRequired = requireIfMatch && (exchange.method === 'PATCH' || exchange.method === 'DELETE');
     const expected = isConditional ? await expectedRevision(request, isRequired, currentOf(work)) : undefined;
     const started = performance.now();
@@ -62,37 +66,44 @@ export function createOperate(repository: Repository, { limits, requireIfMatch }
     return reply;
   };
 
-  function handle({ params, context, session, exchange, deadline }: Work, operation: AnyOperation, asked: Asked) {
+  function handle({ params, context, session, exchange, deadline }: Work, operation: Operation, asked: Asked) {
     const { query, page, body, expected, accepted } = asked;
-    const call: AnyCall = {
+    const call: Call = {
       repository: serving,
       params,
       query,
       body,
       context,
-      accepted,
+      accepted: declared(accepted),
       expected,
       destination: destinationOf(exchange),
       // Operations that are not of sessions have nothing to do with it.
       session: session as SessionControl,
-      fields,
       page,
     };
     return deadline.race(operation.handler(call));
   }
 
-  async function readDocument(work: Work): Promise<AnyCall['body']> {
+  async function readDocument(work: Work): Promise<Call['body']> {
     const { exchange, operation, contentType } = work;
-    const consumes = operation.consumes as Representation | undefined;
+    const { consumes } = operation;
     if (!consumes || !contentType) return undefined;
-    if (operation.isBodyOptional && !hasBody(exchange.request)) return {};
+    if (operation.isBodyOptional && !hasBody(exchange.request))
+      return consumes.read({}, readContext(exchange.wire, contentType.format ?? 'xml'));
     const input = await readBody(exchange.request, contentType, limits.body);
     const { body, sent } = await decode(consumes, input, exchange.wire, limits);
     const shown = operation.produces?.[0];
-    const loadCurrent = async () =>
-      (await currentOf(work)?.())?.document?.() as Readonly<Record<string, unknown>> | undefined;
-    if (exchange.method === 'PATCH') await checkServerMembers(consumes, shown, sent, loadCurrent, exchange.wire);
+    if (exchange.method === 'PATCH') await checkServerMembers(consumes, shown, sent, () => currentDocument(work));
     return body;
+  }
+
+  /** The document that a GET of the resource would respond with now. */
+  async function currentDocument({ uri, exchange, ...work }: Work) {
+    const [shown] = uri.operations.get('GET')?.produces ?? [];
+    const { languages, wire } = exchange;
+    const reply = await currentOf({ uri, exchange, ...work })?.();
+    if (!shown || reply?.value === undefined) return undefined;
+    return write(shown, reply.value, 'json', wire, { ...showing, languages });
   }
 
   /** What a GET of the resource would answer now; undefined where there is none. */

@@ -1,5 +1,5 @@
 /** Header fields that tell a client what it can send to a resource, and how much of a list it got. */
-import type { Wire } from '../representation/links.js';
+import type { Wire } from '../api/wire.js';
 import { acceptedTypes, allowed, type ContentType, type Uri } from './dispatch.js';
 import type { Exchange } from './exchange.js';
 

@@ -1,14 +1,14 @@
 /** The last stage: one write of bytes with everything that belongs into the header. */
-import { encode } from '../representation/codec.js';
-import { mediaType } from '../representation/links.js';
-import { httpDate } from '../representation/moments.js';
-import { operationId, type Reply } from '../resources/resource.js';
+import { encode, type Showing } from '../api/codec.js';
+import { mediaType } from '../api/wire.js';
+import { indent } from '../formats/indent.js';
+import type { Reply } from '../resources/resource.js';
 import type { Exchange } from './exchange.js';
-import { isSafe } from './method-override.js';
-
-type Headers = Record<string, string | readonly string[]>;
+import { httpDate } from './moments.js';
+import { type Headers, writeResponse } from './write.js';
 
 export interface SendSettings {
+  readonly basic: unknown;
   readonly sharedMaxAge: number;
   readonly serverTiming: boolean;
   readonly surrogateKey: boolean;
@@ -27,8 +27,13 @@ export interface Sending {
 }
 
 /** Makes the function that answers. */
-export function createSender(settings: SendSettings, hasAuthentication: boolean) {
-  const vary = ['Accept', 'X-Siteaccess', ...(hasAuthentication ? ['Cookie', 'Authorization', 'X-Expected-User'] : [])];
+export function createSender(settings: SendSettings, sessions: boolean, showing: Omit<Showing, 'languages'>) {
+  const vary = [
+    ...['Accept', 'X-Siteaccess'],
+    ...(sessions || settings.basic ? ['Cookie', 'Authorization', 'X-Expected-User'] : []),
+    // A 401 names Basic or not; whatever else could have been the response for the same URL, caches keep apart alike.
+    ...(settings.basic ? ['X-Requested-With'] : []),
+  ];
 
   const usual = vary.join(', ');
 
@@ -41,7 +46,7 @@ export function createSender(settings: SendSettings, hasAuthentication: boolean)
 
   return function send(exchange: Exchange, sending: Sending): void {
     const { reply, tag, headers, notModified = false, text } = sending;
-    const { response, representation, format } = exchange;
+    const { response, representation, format, isGeneric } = exchange;
     const status = notModified ? 304 : reply.status;
     exchange.status = response.headersSent ? response.statusCode : status;
     if (response.headersSent || response.destroyed) return;
@@ -51,39 +56,30 @@ export function createSender(settings: SendSettings, hasAuthentication: boolean)
     all.Vary = varyOf(exchange, sending.vary);
     if (reply.location !== undefined) all.Location = exchange.wire.prefix + reply.location;
     if (reply.next !== undefined) all.Link = `<${exchange.wire.prefix}${reply.next}>; rel="next"`;
-    const body = notModified ? undefined : (text?.bytes ?? bodyOf(exchange, reply));
+    const body = notModified ? undefined : (text?.bytes ?? bodyOf(exchange, reply, showing));
     if (body !== undefined && text) all['Content-Type'] = text.type;
     else if (body !== undefined && representation && format) {
-      all['Content-Type'] = mediaType(exchange.wire, representation.name, format);
+      all['Content-Type'] = isGeneric ? `application/${format}` : mediaType(exchange.wire, representation.name, format);
     }
     const length = Buffer.byteLength(body ?? '');
     if (body !== undefined || (status !== 204 && status !== 304)) all['Content-Length'] = String(length);
     if (settings.serverTiming && exchange.timings.length > 0) {
       all['Server-Timing'] = exchange.timings.map(([name, ms]) => `${name};dur=${ms.toFixed(2)}`).join(', ');
     }
-    response.writeHead(status, all as Record<string, string>);
-    if (body === undefined || exchange.request.method === 'HEAD') return void response.end();
-    // With as many bytes as characters all of it is ASCII, which needs no encoding.
-    const encoding = length === body.length ? 'latin1' : 'utf8';
-    if (!isReadBySession(exchange)) return void response.end(body, encoding);
-    response.write(body, encoding);
-    response.end();
+    writeResponse(exchange, status, all, body);
   };
 }
 
-/**
- * Whether a session only had to tell who reads. Session middleware holds the last byte of what is given to `end` back until
- * its store has noted that the session was used, in a packet of its own; nobody who only reads has to wait for that.
- */
-function isReadBySession({ identity, method, operation }: Exchange): boolean {
-  return identity.scheme === 'session' && isSafe(method) && !operation?.ofSession;
-}
-
 /** As text, which Node puts into one write together with the header. */
-function bodyOf({ representation, format, wire, timings }: Exchange, { document }: Reply): string | undefined {
-  if (!document || !representation || !format) return undefined;
+function bodyOf(
+  { representation, format, isGeneric, wire, languages, timings }: Exchange,
+  { value }: Reply,
+  showing: Omit<Showing, 'languages'>,
+): string | undefined {
+  if (value === undefined || !representation || !format) return undefined;
   const started = performance.now();
-  const text = encode(representation, document(), format, wire);
+  const compact = encode(representation, value, format, wire, { ...showing, languages });
+  const text = isGeneric ? indent(compact, format) : compact;
   timings.push(['encode', performance.now() - started]);
   return text;
 }
@@ -91,7 +87,7 @@ function bodyOf({ representation, format, wire, timings }: Exchange, { document 
 function baseHeaders(exchange: Exchange, status: number, settings: SendSettings): Headers {
   const { operation, identity, tags } = exchange;
   const headers: Headers = { 'X-Request-Id': exchange.requestId };
-  if (operation) headers['X-Cms-Operation'] = operationId(operation);
+  if (operation) headers['X-Cms-Operation'] = operation.id;
   if (exchange.siteaccess) headers['X-Cms-Siteaccess'] = exchange.siteaccess;
   if (settings.surrogateKey && tags.length > 0) headers['Surrogate-Key'] = tags.join(' ');
   if (operation?.deprecated) {
@@ -100,14 +96,14 @@ function baseHeaders(exchange: Exchange, status: number, settings: SendSettings)
   }
   // A 304 says what the answer that it stands for would have said (RFC 9110 §15.4.5).
   const isShown = status === 200 || status === 304;
-  const isShared = settings.sharedMaxAge > 0 && operation?.cached && identity.scheme === 'anonymous' && isShown;
+  const isShared = settings.sharedMaxAge > 0 && operation?.isCacheable && identity.scheme === 'anonymous' && isShown;
   headers['Cache-Control'] = isShared ? `public, s-maxage=${settings.sharedMaxAge}` : privacy(exchange);
   return headers;
 }
 
 /** Answers may be kept, but have to be asked for again each time; those with tokens in them not even that. */
 function privacy({ operation, identity }: Exchange): string {
-  if (operation?.ofSession) return 'no-store';
+  if (operation?.usesSession) return 'no-store';
   return identity.scheme === 'anonymous' ? 'no-cache' : 'private, no-cache';
 }
 
@@ -120,7 +116,9 @@ function addValidators(headers: Headers, { modified }: Reply, tag: string | unde
 
 function merged(existing: number | string | readonly string[] | undefined, own: readonly string[]): string {
   if (existing === undefined) return own.join(', ');
-  const others = String(existing).split(/\s*,\s*/);
+  const others = String(existing)
+    .split(',')
+    .map((name) => name.trim());
   if (others.includes('*')) return '*';
   const added = own.filter((name) => !others.some((other) => other.toLowerCase() === name.toLowerCase()));
   return [...others, ...added].join(', ');

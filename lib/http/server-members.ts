@@ -1,8 +1,9 @@
 /** Members that only the server sets: a client may send them back as they are, but not with another value. */
-import type { TObject } from 'typebox';
+
+import type { Representation } from '../api/representation.js';
+import { isEmptyList } from '../documents/schema.js';
+import type { JsonSchema } from '../documents/value.js';
 import { BadRequest, type Fault } from '../errors.js';
-import type { Wire } from '../representation/links.js';
-import type { Representation } from '../representation/representation.js';
 
 type Document = Readonly<Record<string, unknown>>;
 
@@ -15,28 +16,28 @@ export async function checkServerMembers(
   shown: Representation | undefined,
   sent: Document,
   loadCurrent: () => Promise<Document | undefined>,
-  wire: Wire,
 ): Promise<void> {
   const names = Object.keys(sent).filter((name) => isServers(name, consumes.schema, shown?.schema));
   const current = names.length > 0 ? await loadCurrent() : undefined;
   if (!current) return;
-  const changed = names.filter((name) => differs(sent[name], current[name], wire));
+  const changed = names.filter((name) => differs(sent[name], current[name]));
   if (changed.length === 0) return;
   const errors = changed.map((name): Fault => ({ path: `/${consumes.root}/${name}`, message: 'is set by the server' }));
   throw new BadRequest(`The document is not a valid ${consumes.name}`, { errors });
 }
 
-function isServers(name: string, consumed: TObject, shown: TObject | undefined): boolean {
+function isServers(name: string, consumed: JsonSchema, shown: JsonSchema | undefined): boolean {
   if (name === '_href' || name === '_media-type') return false;
-  return !Object.hasOwn(consumed.properties, name) && Object.hasOwn(shown?.properties ?? {}, name);
+  return !Object.hasOwn(consumed.properties ?? {}, name) && Object.hasOwn(shown?.properties ?? {}, name);
 }
 
 /** Only scalars and links are compared: whatever else stands in a document has a resource of its own. */
-function differs(sent: unknown, current: unknown, wire: Wire): boolean {
+function differs(sent: unknown, current: unknown): boolean {
   if (sent === null || Array.isArray(current)) return false;
   if (!isObject(current)) return !isSameScalar(isObject(sent) ? sent['#text'] : sent, current);
   if (current._href === undefined || (isObject(sent) && sent._href === undefined)) return false;
-  return !isObject(sent) || sent._href !== wire.prefix + String(current._href);
+  if (isEmptyList(sent)) return false;
+  return !isObject(sent) || sent._href !== current._href;
 }
 
 /** As text, because XML knows nothing else; a moment is the same in any time zone. */

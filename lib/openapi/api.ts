@@ -1,14 +1,18 @@
 /** What is described: the table as a repository, its options and a mount come to serve it. */
+
+import type { Showing } from '../api/codec.js';
+import type { Representation } from '../api/representation.js';
+import type { Wire } from '../api/wire.js';
 import type { Settings } from '../options.js';
-import type { Wire } from '../representation/links.js';
-import type { Representation } from '../representation/representation.js';
-import { ErrorMessage } from '../resources/error-message.js';
-import type { AnyOperation, Resource } from '../resources/resource.js';
+import { ErrorMessage } from '../resources/error-message.documents.js';
+import type { Operation, Resource } from '../resources/resource.js';
 
 /** What stays the same on all mounts. */
 export interface Service {
   readonly table: readonly Resource[];
   readonly settings: Settings;
+  /** What documents are written for. */
+  readonly showing: Omit<Showing, 'languages'>;
   /** Whether callers can be known by a session. */
   readonly sessions: boolean;
 }
@@ -33,7 +37,7 @@ export function representationsOf(table: readonly Resource[]): ReadonlyMap<strin
   };
   for (const { selectedBy, methods } of table) {
     add(selectedBy, true);
-    for (const { consumes, produces = [] } of Object.values<AnyOperation>(methods)) {
+    for (const { consumes, produces = [] } of Object.values<Operation>(methods)) {
       add(consumes, true);
       for (const each of produces) add(each, false);
     }

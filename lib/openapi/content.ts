@@ -1,7 +1,7 @@
 /** Bodies: representations in both formats, each with its schema and an example as the API itself writes it. */
-import { encode } from '../representation/codec.js';
-import { mediaType, type Wire } from '../representation/links.js';
-import type { Format, Representation } from '../representation/representation.js';
+import { encode } from '../api/codec.js';
+import type { Representation } from '../api/representation.js';
+import { type Format, mediaType, type Wire } from '../api/wire.js';
 import type { Api, Described } from './api.js';
 import { representationsOf } from './api.js';
 import type { Json, JsonObject } from './json.js';
@@ -50,13 +50,18 @@ export function schemaComponents({ table, wire }: Api, xml: XmlWords): JsonObjec
   return { ...Object.fromEntries(ofRepresentations), Link: linkSchema(dialect), XmlText: xmlText };
 }
 
-export function exampleComponents({ table, wire }: Api): JsonObject {
-  const examples = [...representationsOf(table).values()].flatMap(({ representation }) =>
+export function exampleComponents(api: Api): JsonObject {
+  const examples = [...representationsOf(api.table).values()].flatMap(({ representation }) =>
     formats.map((format): [string, JsonObject] => {
-      const written = encode(representation, representation.example, format, wire);
-      const value: Json = format === 'json' ? JSON.parse(written) : written;
+      const value = shown(representation, representation.example, format, api);
       return [`${representation.name}.${format}`, { value }];
     }),
   );
   return Object.fromEntries(examples);
+}
+
+/** A document as it stands in a description: as JSON, or as the text of XML. */
+export function shown(document: Representation, value: unknown, format: Format, { wire, showing }: Api): Json {
+  const text = encode(document, value, format, wire, { ...showing, languages: [] });
+  return format === 'json' ? JSON.parse(text) : text;
 }

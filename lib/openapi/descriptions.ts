@@ -1,7 +1,7 @@
 /** The descriptions that are served beside the API: made when they are first asked for, and kept. */
 import { createHash } from 'node:crypto';
+import type { Wire } from '../api/wire.js';
 import { BadRequest, NotFound } from '../errors.js';
-import type { Wire } from '../representation/links.js';
 import { type Described, representationsOf, type Service } from './api.js';
 import { describeApi, type OpenApiVersion, versions } from './document.js';
 import { jsonSchema } from './json-schema.js';
@@ -16,6 +16,8 @@ export interface DescriptionRequest {
   readonly version: string | undefined;
   /** The media types that the client names. */
   readonly types: readonly string[];
+  /** Whether it would rather have HTML, as browsers do: they show no other YAML than `text/yaml`. */
+  readonly prefersHtml: boolean;
 }
 
 export interface Description {
@@ -52,13 +54,14 @@ export function createDescriptions(service: Service) {
    * @throws NotFound where there is none
    * @throws BadRequest for a version of OpenAPI that the document cannot be had in
    */
-  async function load({ path, wire, version, types }: DescriptionRequest): Promise<Description> {
+  async function load({ path, wire, version, types, prefersHtml }: DescriptionRequest): Promise<Description> {
     const [, format] = openApiPath.exec(path) ?? [];
     if (format === 'json' || format === 'yaml') {
       const known = versionOf(version);
       const [usual, ...others] = openApiTypes[format];
       const special = others.find((each) => types.includes(each));
-      const type = special ? `${special};version=${known}` : usual;
+      const shown = prefersHtml && format === 'yaml' ? 'text/yaml' : usual;
+      const type = special ? `${special};version=${known}` : shown;
       return keep([path, known, type], wire, type, openApiIn(format, known));
     }
     const described = namedBy(path);
@@ -96,7 +99,11 @@ export function createDescriptions(service: Service) {
 
 function toDescription(type: string, text: string): Description {
   const bytes = Buffer.from(text);
-  return { type, bytes, tag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"` };
+  return {
+    type,
+    bytes,
+    tag: `"${createHash('sha256').update(`${type}\n`).update(bytes).digest('base64url').slice(0, 27)}"`,
+  };
 }
 
 function versionOf(asked = '3.1'): OpenApiVersion {

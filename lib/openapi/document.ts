@@ -48,7 +48,7 @@ export function describeApi(api: Api, version: OpenApiVersion = '3.1'): OpenApiD
   const places = placesOf(api.table);
   const document = {
     openapi,
-    info: { title: 'CMS REST API', version: '2.0', description: conventions, license },
+    info: { title: 'CMS REST API', version: '2.0', description: conventionsOf(api), license },
     servers: [{ url: api.wire.prefix || '/', description: 'This mount' }],
     tags: tagsOf(places.flatMap(({ methods }) => [...methods.values()].map(tagOf))),
     paths: Object.fromEntries(places.map((place) => [pathOf(place), toPathItem(place, otherMethods, api)])),
@@ -102,10 +102,15 @@ function pathOf({ template }: Place): string {
 /** Of the description, which is part of this library. */
 const license: JsonObject = { name: 'MIT', identifier: 'MIT' };
 
-const conventions = `A content management system as hypermedia: start at the root, and follow the links.
+const forBrowsers = `
+- A client that prefers \`text/html\`, as browsers do, gets \`application/json\` or \`application/xml\`, indented.`;
+
+const conventionsOf = ({
+  settings,
+}: Api) => `A content management system as hypermedia: start at the root, and follow the links.
 
 - Every document can be had as JSON and as XML: the media type in \`Accept\` says which. \`application/json\` and
-  \`application/xml\` mean the first representation that an operation has; without \`Accept\` the server chooses.
+  \`application/xml\` mean the first representation that an operation has; without \`Accept\` the server chooses.${settings.legacyClients ? '' : forBrowsers}
 - A body is of one of the media types that the operation lists; where it lists one representation only,
   \`application/json\` and \`application/xml\` are understood too. Members that are unknown are ignored.
 - Hrefs are absolute paths and begin with the path of this server. They are to be followed, not built.

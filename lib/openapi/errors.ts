@@ -1,10 +1,8 @@
 /** Errors: when an operation answers with which of them, and what they look like. */
 import { STATUS_CODES } from 'node:http';
-import { encode } from '../representation/codec.js';
-import type { BodyOf } from '../representation/representation.js';
-import { ErrorMessage } from '../resources/error-message.js';
+import { ErrorMessage, type Problem } from '../resources/error-message.documents.js';
 import type { Api, Service } from './api.js';
-import { contentOf, schemasOf } from './content.js';
+import { contentOf, schemasOf, shown } from './content.js';
 import { headersOf } from './headers.js';
 import { type JsonObject, mapMembers } from './json.js';
 import { isConditional, isRead, isSafe, type Way } from './ways.js';
@@ -58,14 +56,14 @@ export function isError(status: number): boolean {
 export function errorsOf(way: Way, { settings, sessions }: Service): number[] {
   const { method, operation, override, isAction } = way;
   const isUnsafe = !isSafe(method);
-  const mayWrite = isUnsafe && operation.needs !== undefined;
+  const mayWrite = isUnsafe && operation.needs.length > 0;
   const isTyped = Boolean(operation.consumes) || isAction;
-  const logsIn = Boolean(settings.basic) || (sessions && operation.ofSession && operation.consumes);
+  const logsIn = Boolean(settings.basic) || (sessions && operation.usesSession && operation.consumes);
   const when: Readonly<Record<number, unknown>> = {
     400: true,
     401: true,
-    403: operation.needs ?? operation.ofSession,
-    404: way.params,
+    403: operation.needs.length > 0 || operation.usesSession,
+    404: Object.keys(way.params).length > 0,
     405: method === 'POST' || isAction || override,
     406: operation.produces,
     412: isConditional(way) || isRead(way),
@@ -88,17 +86,16 @@ function componentName(status: number): string {
   return (STATUS_CODES[status] ?? '').replace(/[^A-Za-z]/g, '');
 }
 
-function errorContent(status: number, { wire }: Api): JsonObject {
-  const document: BodyOf<typeof ErrorMessage> = {
-    errorCode: status,
-    errorMessage: STATUS_CODES[status] ?? '',
-    errorDescription: meanings[status]?.[0] ?? '',
+function errorContent(status: number, api: Api): JsonObject {
+  const problem: Problem = {
+    status,
+    phrase: STATUS_CODES[status] ?? '',
+    description: meanings[status]?.[0] ?? '',
   };
   const schemas = schemasOf(ErrorMessage);
-  const shown = status === 400 ? ErrorMessage.example : document;
-  return mapMembers(contentOf([ErrorMessage], wire), (_, type) => {
+  const value = status === 400 ? ErrorMessage.example : problem;
+  return mapMembers(contentOf([ErrorMessage], api.wire), (_, type) => {
     const format = type.endsWith('+json') ? 'json' : 'xml';
-    const written = encode(ErrorMessage, shown, format, wire);
-    return { schema: schemas[format], example: format === 'json' ? JSON.parse(written) : written };
+    return { schema: schemas[format], example: shown(ErrorMessage, value, format, api) };
   });
 }

@@ -1,5 +1,5 @@
 /** JSON Schemas (2020-12): one for the documents of each representation, complete in itself. */
-import type { Wire } from '../representation/links.js';
+import type { Wire } from '../api/wire.js';
 import type { Described } from './api.js';
 import type { JsonObject } from './json.js';
 import { type Dialect, documentSchema, linkSchema, rootSchema } from './schema.js';

@@ -1,6 +1,5 @@
 /** Operations as OpenAPI has them: one for each method at each place. */
-import type { Representation } from '../representation/representation.js';
-import { operationId } from '../resources/resource.js';
+import type { Representation } from '../api/representation.js';
 import type { Api } from './api.js';
 import { contentOf } from './content.js';
 import type { JsonObject } from './json.js';
@@ -63,7 +62,7 @@ function list(ways: readonly Way[]): string {
   const lines = ways.map((way) => {
     const sign = way.override ? `\`X-HTTP-Method-Override: ${way.method}\`` : `A body of type \`${way.sent?.name}\``;
     const { summary } = way.operation;
-    return `- ${way.override || way.sent ? sign : 'Nothing of that'}: ${summary} (\`${operationId(way.operation)}\`)`;
+    return `- ${way.override || way.sent ? sign : 'Nothing of that'}: ${summary} (\`${way.operation.id}\`)`;
   });
   return `Does what the request says in its header:\n\n${lines.join('\n')}`;
 }

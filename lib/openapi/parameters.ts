@@ -1,6 +1,6 @@
 /** Parameters: of the path, of the query and in header fields. */
-import type { Shape } from '../representation/shape.js';
-import type { AnyOperation } from '../resources/resource.js';
+import type { JsonSchema } from '../documents/value.js';
+import type { Operation } from '../resources/resource.js';
 import type { Api } from './api.js';
 import type { JsonObject } from './json.js';
 import { checksToken, isConditional, isPlain, isRead, isSafe, type Place, type Way } from './ways.js';
@@ -8,11 +8,11 @@ import { checksToken, isConditional, isPlain, isRead, isSafe, type Place, type W
 /** What every request to the place has: the variables of its path, and what says who asks for whom. */
 export function placeParameters({ template, params, methods }: Place, { settings, sessions }: Api): JsonObject[] {
   const examples = examplesOf(template, [...methods.values()].flat());
-  const ofPath = Object.entries<Shape>(params?.properties ?? {}).map(([name, schema]) => ({
+  const ofPath = Object.entries<JsonSchema>(params).map(([name, schema]) => ({
     name,
     in: 'path',
     required: true,
-    description: meanings[name] ?? name,
+    description: schema.description ?? meanings[name] ?? name,
     ...(template.includes(`{+${name}}`) && segments),
     schema: { ...(schema as JsonObject), ...(schema.type === 'integer' && { minimum: 0 }) },
     ...(examples[name] !== undefined && { example: examples[name] }),
@@ -69,23 +69,24 @@ function reference(name: string): JsonObject {
   return { $ref: `#/components/parameters/${name}` };
 }
 
-function queryParameters({ query, paged }: AnyOperation, cap: number): JsonObject[] {
-  const { properties = {}, required = [] } = (query ?? {}) as Shape;
-  const named = Object.entries(properties).map(([name, shape]) => {
+function queryParameters({ query, paged }: Operation, cap: number): JsonObject[] {
+  const named = Object.entries(query).map(([name, shape]) => {
     const { description, ...schema } = shape as JsonObject;
     const type = schema.type ?? 'string';
     return {
       name,
       in: 'query',
       description: description ?? meanings[name] ?? name,
-      ...(required.includes(name) && { required: true }),
       schema: { type, ...schema },
     };
   });
   return [...named, ...(paged ? pageParameters(paged, cap) : [])];
 }
 
-function pageParameters({ limit, zero, cursors }: NonNullable<AnyOperation['paged']>, cap: number): JsonObject[] {
+function pageParameters(
+  { limit, refusesZero, hasCursors }: NonNullable<Operation['paged']>,
+  cap: number,
+): JsonObject[] {
   const usual = Math.min(limit === 'all' ? cap : limit, cap);
   return [
     { name: 'offset', in: 'query', description: 'Items to leave out', schema: { type: 'integer', default: 0 } },
@@ -93,9 +94,9 @@ function pageParameters({ limit, zero, cursors }: NonNullable<AnyOperation['page
       name: 'limit',
       in: 'query',
       description: `Items of the answer: at most ${cap}, as many as that for a negative number`,
-      schema: { type: 'integer', default: usual, ...(zero === false && { not: { const: 0 } }) },
+      schema: { type: 'integer', default: usual, ...(refusesZero && { not: { const: 0 } }) },
     },
-    ...(cursors ? [cursor] : []),
+    ...(hasCursors ? [cursor] : []),
   ];
 }
 
@@ -126,7 +127,7 @@ function destinationParameter(ways: readonly Way[]): JsonObject[] {
   const reading = ways.filter(({ operation }) => operation.destination);
   if (reading.length === 0) return [];
   const methods = reading.filter(({ override }) => override).map(({ method }) => method);
-  const isRequired = ways.every(({ operation }) => operation.destination === 'required');
+  const isRequired = ways.every(({ operation }) => operation.destination?.isRequired);
   return [
     {
       name: 'Destination',
@@ -144,14 +145,25 @@ function distinct(parameters: readonly JsonObject[]): JsonObject[] {
 
 /** Values of the path's variables that stand in the example of a document found there. */
 function examplesOf(template: string, ways: readonly Way[]): Readonly<Record<string, number | string>> {
-  const source = template.replace(/\{(\+?)(\w+)\}/g, (_, plus, name) => `(?<${name}>[^${plus ? '?' : '/'}]+)`);
-  for (const { example } of ways.flatMap(({ operation }) => operation.produces ?? [])) {
-    const href = (example as { readonly _href?: string })._href ?? '';
-    const found = new RegExp(`^${source}$`).exec(href)?.groups;
+  for (const { self, example } of ways.flatMap(({ operation }) => operation.produces ?? [])) {
+    const found = self && valuesIn(self.href(example), template);
     if (!found) continue;
-    return Object.fromEntries(
-      Object.entries(found).map(([name, value]) => [name, /^\d+$/.test(value) ? Number(value) : value]),
-    );
+    return Object.fromEntries(found.map(([name, value]) => [name, /^\d+$/.test(value) ? Number(value) : value]));
   }
   return {};
+}
+
+/** The values of a template's variables in an href, undefined for one of another template. */
+function valuesIn(href: string, template: string): readonly (readonly [name: string, value: string])[] | undefined {
+  const segments = href.split('?', 1)[0]?.split('/') ?? [];
+  const parts = template.split('/');
+  const surplus = segments.length - parts.length;
+  const values: [name: string, value: string][] = [];
+  for (const part of parts) {
+    const [, plus, name] = /^\{(\+?)(\w+)\}$/.exec(part) ?? [];
+    const value = segments.splice(0, plus ? 1 + surplus : 1).join('/');
+    if (name === undefined ? value !== part : value === '') return undefined;
+    if (name !== undefined) values.push([name, value]);
+  }
+  return segments.length === 0 ? values : undefined;
 }

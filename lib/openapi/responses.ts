@@ -1,6 +1,6 @@
 /** Responses: every status that an operation answers with, why, and what comes with it. */
-import type { Representation } from '../representation/representation.js';
-import { type AnyOperation, operationId } from '../resources/resource.js';
+import type { Representation } from '../api/representation.js';
+import type { Operation } from '../resources/resource.js';
 import type { Api } from './api.js';
 import { contentOf } from './content.js';
 import { errorReference, errorsOf, isError } from './errors.js';
@@ -23,7 +23,7 @@ export function responsesOf(ways: readonly Way[], place: Place, api: Api): JsonO
 function responseOf(status: number, ways: readonly Way[], place: Place, api: Api): JsonObject {
   const causes = ways.map((way) => answersOf(way, place)[status]).filter((cause) => cause !== undefined);
   const cause = [...new Set(causes)].join('; ') || undefined;
-  const isBare = ways.every(({ operation }) => operation.bare?.includes(status));
+  const isBare = ways.every(({ operation }) => operation.bare.includes(status));
   if (isError(status) && !isBare) return errorReference(status, cause);
   const answering = ways.map((way) => (status === 200 && targetOf(way, api)) || way.operation);
   const shown = hasDocument(status) ? answering.flatMap(({ produces }) => produces ?? []) : [];
@@ -39,7 +39,7 @@ function responseOf(status: number, ways: readonly Way[], place: Place, api: Api
 const followed = 'For clients that follow Location, as most do by themselves. ';
 
 /** What answers in the end where an operation redirects to another, if that is served. */
-function targetOf({ operation }: Way, { table }: Api): AnyOperation | undefined {
+function targetOf({ operation }: Way, { table }: Api): Operation | undefined {
   const { leadsTo } = operation;
   return leadsTo === undefined
     ? undefined
@@ -47,9 +47,9 @@ function targetOf({ operation }: Way, { table }: Api): AnyOperation | undefined 
 }
 
 /** What is declared, here or where the same operation has a method of its own. */
-function answersOf({ operation }: Way, { methods }: Place): NonNullable<AnyOperation['answers']> {
-  const id = operationId(operation);
-  const same = [...methods.values()].flat().filter(({ operation: other }) => operationId(other) === id);
+function answersOf({ operation }: Way, { methods }: Place): Operation['answers'] {
+  const id = operation.id;
+  const same = [...methods.values()].flat().filter(({ operation: other }) => other.id === id);
   return [operation, ...same.map((way) => way.operation)].find(({ answers }) => answers)?.answers ?? {};
 }
 
@@ -72,7 +72,7 @@ const creates: ReadonlySet<string> = new Set(['POST', 'COPY', 'MOVE', 'TRASH']);
 function twinOf({ operation }: Way, { methods }: Place): Way | undefined {
   return [...methods.values()]
     .flat()
-    .find(({ method, operation: other }) => method !== 'POST' && operationId(other) === operationId(operation));
+    .find(({ method, operation: other }) => method !== 'POST' && other.id === operation.id);
 }
 
 function hasDocument(status: number): boolean {
@@ -105,6 +105,8 @@ function headerNames(
     ...(ways.some(({ operation }) => operation.paged) ? ['X-Cms-Limit'] : []),
     ...(deprecations.length > 0 ? ['Deprecation'] : []),
     ...(deprecations.some(({ sunset }) => sunset) ? ['Sunset'] : []),
-    ...(template === '/' || (status === 200 && ways.some(({ operation }) => operation.paged?.cursors)) ? ['Link'] : []),
+    ...(template === '/' || (status === 200 && ways.some(({ operation }) => operation.paged?.hasCursors))
+      ? ['Link']
+      : []),
   ];
 }

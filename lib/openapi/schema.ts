@@ -1,7 +1,8 @@
 /** From the schema of a representation to that of its documents on the wire, in JSON Schema 2020-12 with what OpenAPI adds. */
-import { mediaType, type Wire } from '../representation/links.js';
-import type { Format, Representation } from '../representation/representation.js';
-import type { Shape } from '../representation/shape.js';
+
+import type { Representation } from '../api/representation.js';
+import { type Format, mediaType, type Wire } from '../api/wire.js';
+import type { JsonSchema } from '../documents/value.js';
 import { type JsonObject, mapMembers } from './json.js';
 
 /** How OpenAPI says what a member is in XML, which versions do in different words. */
@@ -22,17 +23,12 @@ export interface Dialect {
   readonly xml?: XmlWords;
 }
 
-interface Conversion extends Dialect {
-  readonly xmlNames: Readonly<Record<string, string>>;
-}
-
 /** What stands inside the root: its media type first. */
 export function rootSchema(representation: Representation, dialect: Dialect): JsonObject {
-  const { name, root, schema, xmlNames, example } = representation;
-  const { properties, required = [], ...rest } = convert(schema as Shape, { ...dialect, xmlNames });
-  const typed = (example as { readonly '_media-type'?: string })['_media-type'] ?? name;
+  const { name, root, schema } = representation;
+  const { properties, required = [], ...rest } = convert(schema, dialect);
   const { '_media-type': _, ...members } = properties as JsonObject;
-  const own = member('_media-type', {}, { ...dialect, xmlNames }, typed);
+  const own = member('_media-type', {}, dialect, name);
   const demanded = (required as readonly string[]).filter((key) => key !== '_media-type');
   return {
     ...rest,
@@ -49,22 +45,21 @@ export function documentSchema({ root }: Representation, inner: JsonObject): Jso
 
 /** What most references look like. */
 export function linkSchema(dialect: Dialect): JsonObject {
-  const conversion = { ...dialect, xmlNames: {} };
   return {
     type: 'object',
     description: 'A link to another resource: its media type when it is loaded, and the path that leads to it',
-    properties: { '_media-type': member('_media-type', {}, conversion), _href: member('_href', text, conversion) },
+    properties: { '_media-type': member('_media-type', {}, dialect), _href: member('_href', text, dialect) },
     required: ['_media-type', '_href'],
   };
 }
 
-const text: Shape = { type: 'string' };
+const text: JsonSchema = { type: 'string' };
 
-function convert(shape: Shape, to: Conversion): JsonObject {
-  if (shape['x-hash']) return { description: 'A free value: any JSON, which XML writes as nested value elements' };
+function convert(shape: JsonSchema, to: Dialect): JsonObject {
+  if (shape['x-free']) return { description: 'A free value: any JSON, which XML writes as nested value elements' };
   if (!to.isInput && isLink(shape)) return { $ref: to.link, ...described(shape) };
   const { properties, required, items, anyOf, patternProperties, additionalProperties, ...rest } = shape;
-  const { 'x-message': _, ...words } = rest as JsonObject;
+  const words = withoutOwn(rest as JsonObject);
   return {
     ...(shape.enum?.every((value) => typeof value === 'string') && { type: 'string' }),
     ...words,
@@ -77,13 +72,22 @@ function convert(shape: Shape, to: Conversion): JsonObject {
   };
 }
 
+/** Without the keywords that only reading and writing documents look at. */
+function withoutOwn(words: JsonObject): JsonObject {
+  return Object.fromEntries(Object.entries(words).filter(([key]) => !own.has(key)));
+}
+
+const own: ReadonlySet<string> = new Set(['x-message', 'x-element', 'x-path', 'x-link', 'x-id', 'x-free']);
+
 /** A member of an object; for a media type, the only name that it can have where there is one. */
-function member(key: string, shape: Shape, to: Conversion, name?: string): JsonObject {
+function member(key: string, shape: JsonSchema, to: Dialect, name?: string): JsonObject {
   const schema = key === '_media-type' ? mediaTypeSchema(to, name) : convert(shape, to);
-  const listName = to.xmlNames[key];
+  const listName = (shape as JsonObject)['x-element'];
+  const { 'x-path': path, 'x-message': message } = shape as JsonObject;
+  const isReference = typeof path === 'string' && message !== undefined;
   return {
     ...schema,
-    ...(key === '_href' && hrefSchema(schema, to.wire)),
+    ...(key === '_href' && hrefSchema({ ...schema, ...(isReference && { pattern: pathPattern(path) }) }, to.wire)),
     ...(to.xml && xmlOf(key, to.xml)),
     ...(to.xml && listName && { items: { ...(schema.items as JsonObject), xml: { name: listName } } }),
   };
@@ -110,19 +114,28 @@ function hrefSchema({ pattern, description }: JsonObject, { prefix }: Wire): Jso
   };
 }
 
+/** What the paths of a template look like. */
+function pathPattern(path: string): string {
+  const variables = path.replace(/\{(\+?)\w+\}/g, (_, plus: string) =>
+    plus ? '\\d{1,15}(?:/\\d{1,15})*/?' : '\\d{1,15}',
+  );
+  return `^${variables}$`;
+}
+
 /** Whether it is a reference, and nothing more. */
-export function isLink({ type, properties = {}, required = [], patternProperties, ...rest }: Shape): boolean {
+export function isLink({ type, properties = {}, required = [], patternProperties, ...rest }: JsonSchema): boolean {
   const names = Object.keys(properties);
-  const isPlain = !('pattern' in (properties._href ?? {})) && rest.additionalProperties !== false;
+  const { pattern, 'x-message': message } = (properties._href ?? {}) as JsonObject;
+  const isPlain = pattern === undefined && message === undefined && rest.additionalProperties !== false;
   return type === 'object' && isPlain && required.length === 2 && names.join() === '_media-type,_href';
 }
 
-function described(shape: Shape): JsonObject {
+function described(shape: JsonSchema): JsonObject {
   const { description } = shape as JsonObject;
   return description === undefined ? {} : { description };
 }
 
-/** As part of a pattern, in the syntax that ECMA-262 has with the u flag too. */
+/** As part of a pattern, in the syntax that ECMA-262 has with the u flag too. Generators of code fail on an escaped slash. */
 function escaped(literal: string): string {
-  return literal.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
+  return literal.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 }

@@ -28,12 +28,12 @@ export function securitySchemes({ settings, sessions }: Service): JsonObject {
 /** What may come with a request, the alternatives in order; what the anonymous caller may do, the repository decides. */
 export function securityOf(ways: readonly Way[], { settings, sessions }: Service): JsonObject[] {
   if (ways.every(({ operation }) => isLogin(operation))) return [{}];
-  const ofSession = ways.every(({ operation }) => operation.ofSession);
+  const usesSession = ways.every(({ operation }) => operation.usesSession);
   const needsToken = ways.some((way) => checksToken(way, settings));
   return [
     ...(sessions ? [{ session: [], ...(needsToken && { csrfToken: [] }) }] : []),
-    ...(settings.basic && !ofSession ? [{ basic: [] }] : []),
-    ...(ofSession ? [] : [{}]),
+    ...(settings.basic && !usesSession ? [{ basic: [] }] : []),
+    ...(usesSession ? [] : [{}]),
   ];
 }
 

@@ -1,14 +1,15 @@
 /** Ways to ask for something: the operations at one URI, and by which method each can be asked for. */
+
+import type { Representation } from '../api/representation.js';
 import type { Settings } from '../options.js';
-import type { Representation } from '../representation/representation.js';
 import { paths } from '../resources/paths.js';
-import { type AnyOperation, operationId, type Resource } from '../resources/resource.js';
+import type { Operation, Resource } from '../resources/resource.js';
 
 /** One way to ask for one operation. */
 export interface Way {
   /** What the request means, in the end. */
   readonly method: string;
-  readonly operation: AnyOperation;
+  readonly operation: Operation;
   readonly params: Resource['params'];
   /** The representation in the request's body, or whose media type alone says what to do. */
   readonly sent: Representation | undefined;
@@ -49,24 +50,24 @@ export function isSafe(method: string): boolean {
 }
 
 /** Whether the operation is for those who have no session yet. */
-export function isLogin({ ofSession, consumes }: AnyOperation): boolean {
-  return Boolean(ofSession && consumes);
+export function isLogin({ usesSession, consumes }: Operation): boolean {
+  return Boolean(usesSession && consumes);
 }
 
 /** Whether a caller who is known by a session has to bring its token. */
 export function checksToken({ method, operation }: Way, { session }: Settings): boolean {
   if (isSafe(method) || isLogin(operation)) return false;
-  return operation.ofSession === true || !(typeof session === 'object' && session.csrf === false);
+  return operation.usesSession === true || !(typeof session === 'object' && session.csrf === false);
 }
 
 /** Whether what a client expects the resource to be counts. */
 export function isConditional({ method, operation, params }: Way): boolean {
-  return params !== undefined && !operation.ofSession && !isSafe(method);
+  return Object.keys(params).length > 0 && !operation.usesSession && !isSafe(method);
 }
 
 /** Whether it answers with a document that a client may have already. */
 export function isRead({ method, operation }: Way): boolean {
-  return isSafe(method) && operation.produces !== undefined && !operation.ofSession;
+  return isSafe(method) && operation.produces !== undefined && !operation.usesSession;
 }
 
 /** The places of a table, in its order. */
@@ -82,13 +83,13 @@ export function placesOf(table: readonly Resource[]): Place[] {
         if (!isPlain(way.method) && !way.isAction) add('POST', { ...way, override: true });
       }
     }
-    return { template, name: nameOf(template), params: resources[0]?.params, methods };
+    return { template, name: nameOf(template), params: resources[0]?.params ?? {}, methods };
   });
 }
 
 /** The ids of operations, each once. */
 export function idsOf(ways: readonly Way[]): string[] {
-  return [...new Set(ways.map(({ operation }) => operationId(operation)))];
+  return [...new Set(ways.map(({ operation }) => operation.id))];
 }
 
 function waysOf({ params, selectedBy, methods }: Resource): Way[] {

@@ -1,22 +1,19 @@
 /** XML Schemas (1.0): one for the documents of each representation, complete in itself. */
-import { mediaType, type Wire } from '../representation/links.js';
-import type { Shape } from '../representation/shape.js';
+import { mediaType, type Wire } from '../api/wire.js';
 import type { Described } from './api.js';
-import { type Node, objectType, type Target } from './xml-types.js';
+import { type Node, objectType } from './xml-types.js';
 
 export async function xmlSchema({ representation, isInput }: Described, wire: Wire): Promise<string> {
   // Only who asks for an XML Schema needs it, and it takes long to load.
   const { create } = await import('xmlbuilder2');
-  const { name, root, schema, xmlNames, example } = representation;
-  const typed = (example as { readonly '_media-type'?: string })['_media-type'] ?? name;
+  const { name, root, schema } = representation;
   const mediaTypeAttribute = {
     '@name': 'media-type',
     '@type': 'xs:string',
-    '@fixed': mediaType(wire, typed, 'xml'),
+    '@fixed': mediaType(wire, name, 'xml'),
     '@use': isInput ? 'optional' : 'required',
   };
-  const target: Target = { xmlNames, isInput };
-  const element = { '@name': root, 'xs:complexType': objectType(schema as Shape, target, [mediaTypeAttribute]) };
+  const element = { '@name': root, 'xs:complexType': objectType(schema, { isInput }, [mediaTypeAttribute]) };
   const document = {
     'xs:schema': {
       '@xmlns:xs': 'http://www.w3.org/2001/XMLSchema',

@@ -1,5 +1,6 @@
 /** Types of elements and attributes in XML Schema, from the schemas of what they hold. */
-import { allowsNull, isAnything, isList, isNull, type Shape } from '../representation/shape.js';
+import { allowsNull, isList, isNull } from '../documents/schema.js';
+import type { JsonSchema } from '../documents/value.js';
 import { isLink } from './schema.js';
 
 /** An element for xmlbuilder2: attributes begin with `@`, elements with their names, lists repeat them. */
@@ -8,14 +9,12 @@ export interface Node {
 }
 
 export interface Target {
-  /** Element names of lists that differ from their names in JSON. */
-  readonly xmlNames: Readonly<Record<string, string>>;
   /** Whether clients write the document, who may leave media types out, and members in any order. */
   readonly isInput: boolean;
 }
 
 /** The type of an element with attributes, text or children; more of its attributes may be given. */
-export function objectType(shape: Shape, target: Target, given: readonly Node[] = []): Node {
+export function objectType(shape: JsonSchema, target: Target, given: readonly Node[] = []): Node {
   const { properties = {}, required = [] } = shape;
   const entries = Object.entries(properties);
   const names = new Set(given.map((attribute) => attribute['@name']));
@@ -36,25 +35,25 @@ export function objectType(shape: Shape, target: Target, given: readonly Node[] 
 
 const anything: Node = { '@minOccurs': '0', '@maxOccurs': 'unbounded', '@processContents': 'skip' };
 
-function elementOf(key: string, shape: Shape, isRequired: boolean, target: Target): Node {
+function elementOf(key: string, shape: JsonSchema, isRequired: boolean, target: Target): Node {
   const list = listIn(shape);
   const occurs = { ...(!(isRequired && !list) && { '@minOccurs': '0' }), ...(list && { '@maxOccurs': 'unbounded' }) };
-  const name = (list && target.xmlNames[key]) ?? key;
+  const name = String(list?.['x-element'] ?? key);
   return { '@name': name, ...occurs, ...documented(shape), ...typeOf(list ? (list.items ?? {}) : shape, target) };
 }
 
-function documented(shape: Shape): Node {
-  const { description } = shape as { readonly description?: string };
+function documented(shape: JsonSchema): Node {
+  const { description } = shape;
   return description === undefined ? {} : { 'xs:annotation': { 'xs:documentation': description } };
 }
 
-function attributeOf(key: string, shape: Shape, isRequired: boolean, { isInput }: Target): Node {
+function attributeOf(key: string, shape: JsonSchema, isRequired: boolean, { isInput }: Target): Node {
   const use = isRequired && !(isInput && key === '_media-type') ? { '@use': 'required' } : {};
   return { '@name': key.slice(1), ...use, ...simpleType(shape, allowsNull(shape)) };
 }
 
-function typeOf(shape: Shape, target: Target, isNullable = allowsNull(shape)): Node {
-  if (shape['x-hash']) return { '@type': 'FreeValue' };
+function typeOf(shape: JsonSchema, target: Target, isNullable = allowsNull(shape)): Node {
+  if (shape['x-free']) return { '@type': 'FreeValue' };
   if (!target.isInput && !isNullable && isLink(shape)) return { '@type': 'Link' };
   if (shape.anyOf) {
     const only = onlyBranch(shape);
@@ -65,10 +64,12 @@ function typeOf(shape: Shape, target: Target, isNullable = allowsNull(shape)): N
   if (shape.type === 'object') {
     return { 'xs:complexType': objectType(isNullable ? { ...shape, required: [] } : shape, target) };
   }
-  return isAnything(shape) ? { '@type': 'xs:anyType' } : simpleType(shape, isNullable);
+  return shape.type === undefined && shape.const === undefined && shape.enum === undefined
+    ? { '@type': 'xs:anyType' }
+    : simpleType(shape, isNullable);
 }
 
-function simpleType(given: Shape, isNullable: boolean): Node {
+function simpleType(given: JsonSchema, isNullable: boolean): Node {
   const shape = onlyBranch(given) ?? given;
   const base = builtIn(shape);
   if (isNullable) return base === 'xs:string' ? { '@type': base } : { 'xs:simpleType': emptyOr(base) };
@@ -89,33 +90,32 @@ const facetNames: Readonly<Record<string, string>> = {
 };
 
 /** Patterns are left out: the two languages write them differently. */
-function facetsOf(shape: Shape): Node {
-  const words = shape as unknown as Readonly<Record<string, unknown>>;
-  const bounds = Object.entries(facetNames).filter(([word]) => words[word] !== undefined);
+function facetsOf(shape: JsonSchema): Node {
+  const bounds = Object.entries(facetNames).filter(([word]) => shape[word] !== undefined);
   const values = shape.const === undefined ? shape.enum : [shape.const];
   return {
     ...(values && { 'xs:enumeration': values.map((value) => ({ '@value': String(value) })) }),
-    ...Object.fromEntries(bounds.map(([word, facet]) => [facet, { '@value': String(words[word]) }])),
+    ...Object.fromEntries(bounds.map(([word, facet]) => [facet, { '@value': String(shape[word]) }])),
   };
 }
 
-function builtIn({ type, format }: Shape): string {
+function builtIn({ type, format }: JsonSchema): string {
   if (type === 'integer') return 'xs:integer';
   if (type === 'number') return 'xs:double';
   if (type === 'boolean') return 'xs:boolean';
   return format === 'date-time' ? 'xs:dateTime' : 'xs:string';
 }
 
-function listIn(shape: Shape): Shape | undefined {
+function listIn(shape: JsonSchema): JsonSchema | undefined {
   return shape.type === 'array' ? shape : shape.anyOf?.find(isList);
 }
 
 /** The one branch of a union that is more than null. */
-function onlyBranch({ anyOf = [] }: Shape): Shape | undefined {
+function onlyBranch({ anyOf = [] }: JsonSchema): JsonSchema | undefined {
   const branches = anyOf.filter((branch) => !isNull(branch));
   return branches.length === 1 ? branches[0] : undefined;
 }
 
-function isScalar({ type, enum: values, const: value }: Shape): boolean {
+function isScalar({ type, enum: values, const: value }: JsonSchema): boolean {
   return (type !== 'object' && type !== 'array' && type !== undefined) || values !== undefined || value !== undefined;
 }

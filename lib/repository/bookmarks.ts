@@ -1,12 +1,6 @@
 /** Bookmarks: the locations that a user has marked. */
-import type { Context, Page } from './context.js';
+import type { Context, CountedPage, Id, PageRequest } from './context.js';
 import type { Location } from './locations.js';
-
-export interface Bookmarks {
-  /** Of all pages together. */
-  readonly count: number;
-  readonly locations: readonly Location[];
-}
 
 /**
  * Storage of the caller's bookmarks, which nobody else sees; `Unauthorized` for the anonymous caller. Bookmarks of
@@ -15,10 +9,10 @@ export interface Bookmarks {
  */
 export interface BookmarkRepository {
   /** The newest first. */
-  list?(page: Page, context: Context): Promise<Bookmarks>;
-  has?(locationId: number, context: Context): Promise<boolean>;
+  list?(page: PageRequest, context: Context): Promise<CountedPage<Location>>;
+  has?(locationId: Id, context: Context): Promise<boolean>;
   /** Whether it was not there before. */
-  create?(locationId: number, context: Context): Promise<boolean>;
+  create?(locationId: Id, context: Context): Promise<boolean>;
   /** Whether it was there. */
-  delete?(locationId: number, context: Context): Promise<boolean>;
+  delete?(locationId: Id, context: Context): Promise<boolean>;
 }

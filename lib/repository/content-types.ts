@@ -1,11 +1,11 @@
 /** Content types: which fields a content item has, and what applies to them. */
-import type { Context, Json, Page, SortField, SortOrder, Stored, Translations } from './context.js';
+import type { Context, Id, Json, Page, PageRequest, SortField, SortOrder, Stored, Translations } from './context.js';
 
 export const contentTypeStatuses = ['DEFINED', 'DRAFT', 'MODIFIED'] as const;
 export type ContentTypeStatus = (typeof contentTypeStatuses)[number];
 
 export interface ContentType extends Stored {
-  readonly id: number;
+  readonly id: Id;
   readonly status: ContentTypeStatus;
   readonly identifier: string;
   readonly remoteId: string;
@@ -13,8 +13,8 @@ export interface ContentType extends Stored {
   readonly descriptions: Translations;
   readonly created: Date;
   readonly modified: Date;
-  readonly creatorId: number;
-  readonly modifierId: number;
+  readonly creatorId: Id;
+  readonly modifierId: Id;
   /** How names are made of field values, such as `<short_name|name>`. */
   readonly nameSchema: string;
   /** The same for URL aliases; null means that the name schema serves. */
@@ -29,7 +29,8 @@ export interface ContentType extends Stored {
 }
 
 export interface FieldDefinition {
-  readonly id: number;
+  readonly contentTypeId: Id;
+  readonly id: Id;
   readonly identifier: string;
   readonly fieldTypeIdentifier: string;
   /** Groups fields in an editor's form; may be empty. */
@@ -46,7 +47,7 @@ export interface FieldDefinition {
   readonly validators: Readonly<Record<string, Json>>;
 }
 
-export interface ContentTypeQuery extends Page {
+export interface ContentTypeQuery extends PageRequest {
   readonly identifier?: string;
   readonly remoteId?: string;
   /** By identifier, case-insensitively, or by modification date, the newest first; else by group and id. */
@@ -57,6 +58,6 @@ export interface ContentTypeQuery extends Page {
 
 export interface ContentTypeRepository {
   /** The types of all groups, one group after the other: a type of two groups appears twice. */
-  list?(query: ContentTypeQuery, context: Context): Promise<readonly ContentType[]>;
-  load?(id: number, context: Context): Promise<ContentType>;
+  list?(query: ContentTypeQuery, context: Context): Promise<Page<ContentType>>;
+  load?(id: Id, context: Context): Promise<ContentType>;
 }

@@ -1,5 +1,5 @@
 /** Content items and their versions: what editors write. */
-import type { Context, Json, Revision, Stored, Translations } from './context.js';
+import type { Context, Id, Json, Stored, Target, Translations } from './context.js';
 
 export const contentStatuses = ['DRAFT', 'PUBLISHED', 'TRASHED'] as const;
 export type ContentStatus = (typeof contentStatuses)[number];
@@ -13,23 +13,23 @@ export type RelationType = (typeof relationTypes)[number];
 
 /** Where a location is in the tree: its id, and the ids from the root down as `/1/2/57/`. */
 export interface LocationRef extends Stored {
-  readonly id: number;
+  readonly id: Id;
   readonly pathString: string;
 }
 
 /** What all versions of a content item share. */
 export interface ContentInfo extends Stored {
-  readonly id: number;
+  readonly id: Id;
   readonly remoteId: string;
-  readonly typeId: number;
+  readonly typeId: Id;
   /** The name in the main language. */
   readonly name: string;
   /** The names of the current version in all its languages, where the storage has more than one. */
   readonly names?: Translations;
-  readonly sectionId: number;
-  /** Missing while the item is unpublished. */
+  readonly sectionId: Id;
+  /** Missing while the item is unpublished, and where the caller may not read it there. */
   readonly mainLocation?: LocationRef;
-  readonly ownerId: number;
+  readonly ownerId: Id;
   readonly published?: Date;
   readonly modified?: Date;
   readonly mainLanguageCode: string;
@@ -48,12 +48,12 @@ export interface Content extends ContentInfo {
 
 export interface VersionInfo extends Stored {
   /** Unique among all versions of all content items. */
-  readonly id: number;
-  readonly contentId: number;
+  readonly id: Id;
+  readonly contentId: Id;
   readonly versionNo: number;
   readonly status: VersionStatus;
   readonly modified: Date;
-  readonly creatorId: number;
+  readonly creatorId: Id;
   readonly created: Date;
   readonly initialLanguageCode: string;
   /** The content item's main language. */
@@ -72,18 +72,22 @@ export interface Version extends VersionInfo {
 }
 
 export interface Field {
-  readonly id: number;
+  readonly id: Id;
   readonly fieldDefinitionIdentifier: string;
   readonly languageCode: string;
   readonly fieldTypeIdentifier: string;
+  /** Relation fields leave out content that the caller may not read, and keep it when they are sent back as they are shown. */
   readonly value: Json;
 }
 
 /** A lead from a version to a content item; it changes with the version. */
 export interface Relation extends Stored {
-  readonly id: number;
+  /** The version that it leads from. */
+  readonly contentId: Id;
+  readonly versionNo: number;
+  readonly id: Id;
   readonly types: readonly RelationType[];
-  readonly destinationContentId: number;
+  readonly destinationContentId: Id;
   /** The field whose value makes the relation. */
   readonly fieldDefinitionIdentifier?: string;
 }
@@ -107,16 +111,16 @@ export interface FieldChange {
 
 /** Content that is to be made, with a version to start with. */
 export interface NewContent {
-  readonly typeId: number;
+  readonly typeId: Id;
   readonly mainLanguageCode: string;
   /** Where it is placed when it is published for the first time. */
   readonly location: PlannedLocation;
   /** Fields that are missing have the default value of their definition. */
   readonly fields: readonly FieldChange[];
   /** The section of the parent's content when missing. */
-  readonly sectionId?: number;
+  readonly sectionId?: Id;
   /** The caller when missing. */
-  readonly ownerId?: number;
+  readonly ownerId?: Id;
   /** What the content type says when missing. */
   readonly alwaysAvailable?: boolean;
   readonly remoteId?: string;
@@ -125,7 +129,7 @@ export interface NewContent {
 
 /** A location that is made at the first publication; its children are sorted as the content type says. */
 export interface PlannedLocation {
-  readonly parentId: number;
+  readonly parentId: Id;
   readonly priority: number;
   readonly hidden: boolean;
   readonly remoteId?: string;
@@ -139,10 +143,10 @@ export interface VersionChanges {
 
 /** Changes to what all versions share; a missing member leaves its value as it is. */
 export interface ContentInfoChanges {
-  readonly sectionId?: number;
+  readonly sectionId?: Id;
   readonly mainLanguageCode?: string;
-  readonly mainLocationId?: number;
-  readonly ownerId?: number;
+  readonly mainLocationId?: Id;
+  readonly ownerId?: Id;
   readonly alwaysAvailable?: boolean;
   readonly remoteId?: string;
   readonly modified?: Date;
@@ -154,9 +158,12 @@ export interface ContentInfoChanges {
  * A write that is given an expected revision throws `PreconditionFailed`, and changes nothing, unless the item is at it.
  */
 export interface ContentRepository {
-  load(id: number, context: Context): Promise<Content>;
+  load(id: Id, context: Context): Promise<Content>;
+  /** Several at once, in the order of the ids; undefined for what is not there or what the caller may not read. */
+  loadMany?(ids: readonly Id[], context: Context): Promise<readonly (Content | undefined)[]>;
   /** Cheaper than `load`, which serves where this is missing. */
-  loadInfo?(id: number, context: Context): Promise<ContentInfo>;
+  loadInfo?(id: Id, context: Context): Promise<ContentInfo>;
+  /** `NotFound` also for what the caller may not read: a remote id can be guessed. */
   loadByRemoteId?(remoteId: string, context: Context): Promise<ContentInfo>;
   /**
    * Makes a draft that has no location yet. `BadRequest` for a reference to nothing and, naming every field at fault,
@@ -164,22 +171,17 @@ export interface ContentRepository {
    */
   create?(content: NewContent, context: Context): Promise<Content>;
   /** Applies all the changes or none. `BadRequest` for a reference to nothing, `Conflict` for a remote id that is taken. */
-  updateInfo?(
-    id: number,
-    changes: ContentInfoChanges,
-    expected: Revision | undefined,
-    context: Context,
-  ): Promise<ContentInfo>;
+  updateInfo?(command: Target & { readonly changes: ContentInfoChanges }, context: Context): Promise<ContentInfo>;
   /** Deletes the item, its versions, its locations and everything below them. */
-  delete?(id: number, expected: Revision | undefined, context: Context): Promise<void>;
+  delete?(command: Target, context: Context): Promise<void>;
   /** Makes all places of the item, and what is below them, invisible until it is revealed. */
-  hide?(id: number, expected: Revision | undefined, context: Context): Promise<void>;
-  reveal?(id: number, expected: Revision | undefined, context: Context): Promise<void>;
-  /** Copies the item with all its versions, not what is below it, to a new location under a parent. */
-  copy?(id: number, parentLocationId: number, expected: Revision | undefined, context: Context): Promise<ContentInfo>;
+  hide?(command: Target, context: Context): Promise<void>;
+  reveal?(command: Target, context: Context): Promise<void>;
+  /** Copies the item with all its versions, not what is below it, to a new location under a parent, whose section it gets. */
+  copy?(command: Target & { readonly parentLocationId: Id }, context: Context): Promise<ContentInfo>;
   /**
    * Takes a language out of all versions, and deletes those that are in no other. `NotFound` when none has it,
    * `Conflict` for the main language.
    */
-  deleteTranslation?(id: number, languageCode: string, expected: Revision | undefined, context: Context): Promise<void>;
+  deleteTranslation?(command: Target & { readonly languageCode: string }, context: Context): Promise<void>;
 }

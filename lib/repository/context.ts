@@ -2,11 +2,14 @@
 
 /** Who is calling; both null for the anonymous caller, whose rights the repository decides. */
 export interface Caller {
-  readonly userId: number | null;
+  readonly userId: Id | null;
   readonly login: string | null;
 }
 
 export const anonymous: Caller = { userId: null, login: null };
+
+/** An id of a stored thing. */
+export type Id = number;
 
 export interface Context {
   readonly caller: Caller;
@@ -40,16 +43,36 @@ export interface Stored {
 /** Texts by locale code, such as `{ 'eng-GB': 'Folder' }`. */
 export type Translations = Readonly<Record<string, string>>;
 
-/** A part of a list; the limit has been clamped to `options.limits.pageSize` before. */
-export interface Page {
+/** What a list is asked for; the limit has been clamped to `options.limits.pageSize` before. */
+export interface PageRequest {
   readonly offset: number;
   readonly limit: number;
+  /** The `next` of another page: this one begins there, and leaves `offset` items out after that. Only where lists have cursors. */
+  readonly after?: string;
 }
 
-/** The same, but from a place in the list that does not shift with what comes and goes before it. */
-export interface CursorPage extends Page {
-  /** What `next` of another page was: this one begins there, and leaves `offset` items out after that. */
-  readonly after?: string;
+/** A list, or a part of one. */
+export interface Page<T> {
+  readonly items: readonly T[];
+  /** The number of items on all pages together, where it is known. */
+  readonly total?: number;
+  /** A cursor for what follows; missing where nothing does, and in lists without cursors. */
+  readonly next?: string;
+}
+
+/** A page of a list whose length is always known. */
+export interface CountedPage<T> extends Page<T> {
+  readonly total: number;
+}
+
+/** What a write is about, and the revision that the caller expects it to be at; undefined expects nothing. */
+export interface Expecting {
+  readonly expected?: Revision | undefined;
+}
+
+/** A write to one thing that its id names. */
+export interface Target extends Expecting {
+  readonly id: Id;
 }
 
 /** Any value that JSON can carry: what fields, settings and validators hold. */
@@ -73,3 +96,6 @@ export type SortField = (typeof sortFields)[number];
 
 export const sortOrders = ['ASC', 'DESC'] as const;
 export type SortOrder = (typeof sortOrders)[number];
+
+/** What lists that cannot be restricted are asked for. */
+export type NoQuery = Readonly<Record<never, never>>;

@@ -1,8 +1,8 @@
 /** Languages: those in which content can be written. */
-import type { Context, Stored } from './context.js';
+import type { Context, Id, NoQuery, Page, Stored } from './context.js';
 
 export interface Language extends Stored {
-  readonly id: number;
+  readonly id: Id;
   /** A locale code, such as `eng-GB`. */
   readonly code: string;
   readonly name: string;
@@ -10,7 +10,7 @@ export interface Language extends Stored {
 
 /** Everyone may know the languages. */
 export interface LanguageRepository {
-  list?(context: Context): Promise<readonly Language[]>;
+  list?(query: NoQuery, context: Context): Promise<Page<Language>>;
   /** `NotFound` for a code that no language has. */
   load?(code: string, context: Context): Promise<Language>;
 }

@@ -1,6 +1,6 @@
 /** Locations: the places of content items in the tree. */
 import type { ContentInfo, LocationRef } from './content.js';
-import type { Context, CursorPage, Page, Revision, SortField, SortOrder } from './context.js';
+import type { Context, Id, Page, PageRequest, SortField, SortOrder, Target } from './context.js';
 
 export interface Location extends LocationRef {
   /** Missing for the root of the tree. */
@@ -20,16 +20,10 @@ export interface Location extends LocationRef {
   readonly content?: ContentInfo;
 }
 
-/** A part of a list of locations. */
-export interface LocationPage {
-  readonly locations: readonly LocationRef[];
-  /** A cursor for what follows; missing where nothing does. */
-  readonly next?: string;
-}
-
 /** A place that content is to have besides those where it is. */
 export interface NewLocation {
-  readonly parentId: number;
+  readonly contentId: Id;
+  readonly parentId: Id;
   readonly priority: number;
   readonly hidden: boolean;
   /** Made up when missing. */
@@ -47,6 +41,14 @@ export interface LocationChanges {
   readonly sortOrder?: SortOrder;
 }
 
+/** The paths of locations that clients start from, such as `/1/2/`; what is left out is not linked to. */
+export interface RootLocations {
+  /** The top of the content that the site shows. */
+  readonly content?: string;
+  /** The top of images and files. */
+  readonly media?: string;
+}
+
 /**
  * Storage of the tree. Whoever may not do something gets `PermissionDenied`, as do all for what would take the root of
  * the tree away; an unknown id is `NotFound`, also that of a target. A write that is given an expected revision throws
@@ -57,57 +59,62 @@ export interface LocationChanges {
  * location, whether that is in the tree, planned or in the trash.
  */
 export interface LocationRepository {
-  load?(id: number, context: Context): Promise<Location>;
+  load?(id: Id, context: Context): Promise<Location>;
+  /** `NotFound` also for what the caller may not read: a remote id can be guessed. */
   loadByRemoteId?(remoteId: string, context: Context): Promise<LocationRef>;
   /**
    * The location that a URL alias, a path such as `/Summer/Pictures`, leads to, be the alias history or not. A path that
-   * no alias has, and that fits a wildcard, is the path that this makes of it.
+   * no alias has, and that fits a wildcard, is the path that this makes of it. `NotFound` also for what the caller may not
+   * read: a path can be guessed.
    */
   loadByUrlAlias?(path: string, context: Context): Promise<LocationRef>;
+  /** Whether lists of children have cursors: without it `after` is refused. */
+  readonly hasCursors?: boolean;
   /**
    * The children that the caller can see, in the location's own order. Equal ones keep an order among themselves, so that
-   * pages one after the other have each child once.
+   * pages one after the other have each child once. With cursors a client that goes from page to page gets everything that
+   * is there all the time once, whatever is added, deleted or moved meanwhile, also what a cursor points at. A cursor is
+   * opaque, and is `BadRequest` unless the same list gave it in its present order.
    */
-  listChildren?(id: number, page: Page, context: Context): Promise<readonly LocationRef[]>;
-  /**
-   * The same with cursors: whoever goes from page to page gets everything that is there all the time once, whatever is
-   * added, deleted or moved meanwhile, be it what a cursor points at. A cursor tells whoever sees it nothing, and is
-   * `BadRequest` unless the same list gave it in its present order. Where this method is missing `after` is
-   * refused; where it is there, lists are made by it alone, so whoever wraps `listChildren` wraps this too.
-   */
-  pageChildren?(id: number, page: CursorPage, context: Context): Promise<LocationPage>;
+  listChildren?(query: PageRequest & { readonly id: Id }, context: Context): Promise<Page<LocationRef>>;
   /** The places of a content item that the caller can see. `Conflict` when no version of it is published. */
-  listOfContent?(contentId: number, context: Context): Promise<readonly LocationRef[]>;
+  listOfContent?(contentId: Id, context: Context): Promise<Page<LocationRef>>;
   /**
    * Places published content once more, without what is below it elsewhere. `BadRequest` for a parent that is not there or holds nothing, `Conflict` for a
    * remote id that is taken or content that is not published, `PermissionDenied` where the content is placed below the
    * parent already or the parent is below the content.
    */
-  create?(contentId: number, location: NewLocation, context: Context): Promise<Location>;
+  create?(location: NewLocation, context: Context): Promise<Location>;
+  /**
+   * Gives content that was never published, and whose place for when it is has gone with its parent, another one: there it
+   * is placed by `versions.publish`. `Conflict` for other content; what is refused for `create` is so here.
+   */
+  plan?(location: NewLocation, context: Context): Promise<void>;
   /** Applies all the changes or none. `Conflict` for a remote id that is taken. */
-  update?(id: number, changes: LocationChanges, expected: Revision | undefined, context: Context): Promise<Location>;
+  update?(command: Target & { readonly changes: LocationChanges }, context: Context): Promise<Location>;
   /** Takes the location and all below it away, with the aliases of these; content goes with the last of its locations. */
-  delete?(id: number, expected: Revision | undefined, context: Context): Promise<void>;
+  delete?(command: Target, context: Context): Promise<void>;
   /**
    * Copies what is placed here and below to a place below a target: content with all its versions, published, and what is
    * said of its places, under ids and remote ids of their own. `BadRequest` for a target that holds nothing or is
-   * within what is copied.
+   * within what is copied. Copies take over the section of the target's content.
    */
-  copy?(id: number, targetId: number, expected: Revision | undefined, context: Context): Promise<LocationRef>;
+  copy?(command: Target & { readonly targetId: Id }, context: Context): Promise<LocationRef>;
   /**
    * Moves the location and all below it. `BadRequest` for a target that holds nothing, is within what is moved or is its
-   * parent already; `Conflict` when the content has another place below the target.
+   * parent already; `Conflict` when the content has another place below the target. Content that moves with its main
+   * location takes over the section of the target's content.
    */
-  move?(id: number, targetId: number, expected: Revision | undefined, context: Context): Promise<LocationRef>;
+  move?(command: Target & { readonly targetId: Id }, context: Context): Promise<LocationRef>;
   /**
    * Has the contents of two locations change places; what is below, and all else that is said of the places, stays. Which
    * locations are main ones goes with the contents. `BadRequest` when one is above the
    * other or would hold what it cannot; `Conflict` when one of the contents is below the other's parent already.
    */
-  swap?(id: number, otherId: number, expected: Revision | undefined, context: Context): Promise<void>;
+  swap?(command: Target & { readonly otherId: Id }, context: Context): Promise<void>;
   /**
    * Moves the location and all below it to the trash: content that has places elsewhere only loses these, all other
    * becomes a trash item each. Gives the id of the location's own trash item, undefined if its content is kept.
    */
-  trash?(id: number, expected: Revision | undefined, context: Context): Promise<number | undefined>;
+  trash?(command: Target, context: Context): Promise<Id | undefined>;
 }

@@ -1,8 +1,8 @@
 /** Object states: content has one state of each group that has any, such as "locked" or "not locked". */
-import type { Context, Revision, Stored, Translations } from './context.js';
+import type { Context, Expecting, Id, NoQuery, Page, Stored, Target, Translations } from './context.js';
 
 export interface ObjectStateGroup extends Stored {
-  readonly id: number;
+  readonly id: Id;
   readonly identifier: string;
   readonly defaultLanguageCode: string;
   readonly names: Translations;
@@ -10,7 +10,7 @@ export interface ObjectStateGroup extends Stored {
 }
 
 export interface ObjectState extends ObjectStateGroup {
-  readonly groupId: number;
+  readonly groupId: Id;
   /** Content that is new has the state with the lowest one. */
   readonly priority: number;
 }
@@ -24,6 +24,7 @@ export interface NewObjectStateGroup {
 }
 
 export interface NewObjectState extends NewObjectStateGroup {
+  readonly groupId: Id;
   readonly priority: number;
 }
 
@@ -31,12 +32,13 @@ export interface NewObjectState extends NewObjectStateGroup {
 export type ObjectStateChanges = Partial<NewObjectStateGroup>;
 
 export interface ObjectStateRef {
-  readonly id: number;
-  readonly groupId: number;
+  readonly id: Id;
+  readonly groupId: Id;
 }
 
 /** The states of a content item; the revision is theirs alone. */
 export interface ContentStates extends Stored {
+  readonly contentId: Id;
   readonly states: readonly ObjectStateRef[];
 }
 
@@ -45,41 +47,31 @@ export interface ContentStates extends Stored {
  * `BadRequest` for an unknown language or a missing name. A state is not found by way of a group that it is not in.
  */
 export interface ObjectStateRepository {
-  listGroups?(context: Context): Promise<readonly ObjectStateGroup[]>;
-  loadGroup?(id: number, context: Context): Promise<ObjectStateGroup>;
+  listGroups?(query: NoQuery, context: Context): Promise<Page<ObjectStateGroup>>;
+  loadGroup?(id: Id, context: Context): Promise<ObjectStateGroup>;
   createGroup?(group: NewObjectStateGroup, context: Context): Promise<ObjectStateGroup>;
-  updateGroup?(
-    id: number,
-    changes: ObjectStateChanges,
-    expected: Revision | undefined,
-    context: Context,
-  ): Promise<ObjectStateGroup>;
+  updateGroup?(command: Target & { readonly changes: ObjectStateChanges }, context: Context): Promise<ObjectStateGroup>;
   /** Deletes the group and its states. */
-  deleteGroup?(id: number, expected: Revision | undefined, context: Context): Promise<void>;
+  deleteGroup?(command: Target, context: Context): Promise<void>;
   /** The states of a group, by priority. */
-  list?(groupId: number, context: Context): Promise<readonly ObjectState[]>;
-  load?(groupId: number, id: number, context: Context): Promise<ObjectState>;
+  list?(groupId: Id, context: Context): Promise<Page<ObjectState>>;
+  load?(state: ObjectStateRef, context: Context): Promise<ObjectState>;
   /** The first state of a group becomes that of all content. */
-  create?(groupId: number, state: NewObjectState, context: Context): Promise<ObjectState>;
+  create?(state: NewObjectState, context: Context): Promise<ObjectState>;
   update?(
-    groupId: number,
-    id: number,
-    changes: ObjectStateChanges,
-    expected: Revision | undefined,
+    command: ObjectStateRef & Expecting & { readonly changes: ObjectStateChanges },
     context: Context,
   ): Promise<ObjectState>;
   /** Content that has the state gets the one of the group that is new content's. */
-  delete?(groupId: number, id: number, expected: Revision | undefined, context: Context): Promise<void>;
+  delete?(command: ObjectStateRef & Expecting, context: Context): Promise<void>;
   /** One state of each group that has any. */
-  loadOfContent?(contentId: number, context: Context): Promise<ContentStates>;
+  loadOfContent?(contentId: Id, context: Context): Promise<ContentStates>;
   /**
    * Gives a content item these states, one of a group at most, and keeps those of other groups. `BadRequest` for a state
    * that is not there, `PermissionDenied` for two of one group. Answers all states that it has now.
    */
   assign?(
-    contentId: number,
-    states: readonly ObjectStateRef[],
-    expected: Revision | undefined,
+    command: Expecting & { readonly contentId: Id; readonly states: readonly ObjectStateRef[] },
     context: Context,
   ): Promise<ContentStates>;
 }

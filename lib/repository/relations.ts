@@ -1,6 +1,7 @@
 /** Storage of relations: which content items a version leads to. */
 import type { Relation } from './content.js';
-import type { Context, Page, Revision } from './context.js';
+import type { Context, Expecting, Id, Page, PageRequest, Target } from './context.js';
+import type { VersionId } from './versions.js';
 
 /**
  * Relations belong to versions and are copied with them. Those that follow from field values appear and go with these;
@@ -9,22 +10,10 @@ import type { Context, Page, Revision } from './context.js';
  */
 export interface RelationRepository {
   /** Those that lead to content that the caller may see, in the order in which they were made. */
-  list?(contentId: number, versionNo: number, page: Page, context: Context): Promise<readonly Relation[]>;
-  load?(contentId: number, versionNo: number, id: number, context: Context): Promise<Relation>;
+  list?(query: VersionId & PageRequest, context: Context): Promise<Page<Relation>>;
+  load?(relation: VersionId & { readonly id: Id }, context: Context): Promise<Relation>;
   /** `PermissionDenied` for what is not a draft, an unknown destination, and one that the version leads to already. */
-  create?(
-    contentId: number,
-    versionNo: number,
-    destinationContentId: number,
-    expected: Revision | undefined,
-    context: Context,
-  ): Promise<Relation>;
+  create?(command: VersionId & Expecting & { readonly destinationContentId: Id }, context: Context): Promise<Relation>;
   /** `PermissionDenied` for what is not a draft and for relations that follow from field values. */
-  delete?(
-    contentId: number,
-    versionNo: number,
-    id: number,
-    expected: Revision | undefined,
-    context: Context,
-  ): Promise<void>;
+  delete?(command: VersionId & Target, context: Context): Promise<void>;
 }

@@ -5,7 +5,7 @@ import type { ContentRepository } from './content.js';
 import type { ContentTypeRepository } from './content-types.js';
 import type { KnownFieldTypes } from './field-types.js';
 import type { LanguageRepository } from './languages.js';
-import type { LocationRepository } from './locations.js';
+import type { LocationRepository, RootLocations } from './locations.js';
 import type { ObjectStateRepository } from './object-states.js';
 import type { RelationRepository } from './relations.js';
 import type { SectionRepository } from './sections.js';
@@ -33,7 +33,7 @@ export * from './versions.js';
 
 /**
  * Where content is kept. What is implemented is what is served: a missing property or method takes its operations
- * out of the API, its methods out of `Allow` and its links out of the root resource.
+ * out of the API, its methods out of `Allow`, and the links to it out of all documents.
  *
  * Permissions are the repository's: it leaves out of lists and counts what the caller may not see, and throws
  * `PermissionDenied` for what the caller may not do. Values are plain and read-only; ids are numbers. Errors are the
@@ -55,6 +55,8 @@ export interface Repository {
   readonly bookmarks?: BookmarkRepository;
   readonly users?: UserRepository;
   readonly languages?: LanguageRepository;
+  /** Where the trees begin, for the links of the root resource. */
+  readonly roots?: RootLocations;
   /** How values of fields are shown, where the host has field types of its own; else by the built-in ones. */
   readonly fieldTypes?: KnownFieldTypes;
   /** Ends everything that the repository holds: connections, timers, files. */
@@ -62,12 +64,29 @@ export interface Repository {
 }
 
 /** The properties of a repository that hold operations. */
-export type Aggregate = Exclude<keyof Repository, 'close' | 'fieldTypes'>;
+export type Aggregate = Exclude<keyof Repository, 'close' | 'fieldTypes' | 'roots'>;
 
 /** The name of a repository method, such as `content.copy`. */
 export type RepositoryMethod = {
+  [A in Aggregate]: `${A}.${MethodsOf<Required<NonNullable<Repository[A]>>> & string}`;
+}[Aggregate];
+
+/** The names of an aggregate's methods, without its other members. */
+export type MethodsOf<T> = { [K in keyof T]: T[K] extends (...given: never) => unknown ? K : never }[keyof T];
+
+/** The name of a method, or of a property that says what methods can do, such as `locations.hasCursors`. */
+export type RepositoryMember = {
   [A in Aggregate]: `${A}.${keyof NonNullable<Repository[A]> & string}`;
 }[Aggregate];
+
+/** What an operation sees of a repository: the methods that it requires are there, all others may be missing. */
+export type Serving<N extends RepositoryMethod> = Repository & {
+  readonly [A in Aggregate as N extends `${A}.${string}` ? A : never]: {
+    readonly [M in keyof Required<NonNullable<Repository[A]>> as `${A}.${M & string}` extends N
+      ? M
+      : never]: NonNullable<NonNullable<Repository[A]>[M]>;
+  };
+};
 
 /** A repository in which everything is there, for those who call only what they know to be implemented. */
 export type ServingRepository = {
@@ -76,7 +95,17 @@ export type ServingRepository = {
 
 /** Whether a repository has a method. */
 export function implementsMethod(repository: Repository, name: RepositoryMethod): boolean {
-  const [aggregate = '', method = ''] = name.split('.');
+  return typeof memberOf(repository, name) === 'function';
+}
+
+/** Whether a repository has a method, or a property that is true. */
+export function implementsMember(repository: Repository, name: RepositoryMember): boolean {
+  const member = memberOf(repository, name);
+  return typeof member === 'function' || member === true;
+}
+
+function memberOf(repository: Repository, name: RepositoryMember): unknown {
+  const [aggregate = '', member = ''] = name.split('.');
   const aggregates = repository as unknown as Readonly<Record<string, Readonly<Record<string, unknown>> | undefined>>;
-  return typeof aggregates[aggregate]?.[method] === 'function';
+  return aggregates[aggregate]?.[member];
 }

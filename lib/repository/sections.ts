@@ -1,8 +1,8 @@
 /** Sections: a division of all content, to which permissions can be limited. */
-import type { Context, Revision, Stored } from './context.js';
+import type { Context, Id, Page, Stored, Target } from './context.js';
 
 export interface Section extends Stored {
-  readonly id: number;
+  readonly id: Id;
   readonly identifier: string;
   readonly name: string;
 }
@@ -19,11 +19,14 @@ export interface SectionValues {
 
 /** Storage of sections. `Conflict` for an identifier that is taken. */
 export interface SectionRepository {
-  /** All, or those with an identifier: one or none. */
-  list?(query: SectionQuery, context: Context): Promise<readonly Section[]>;
-  load?(id: number, context: Context): Promise<Section>;
+  /**
+   * All, or those with an identifier: one or none, and none for callers who may not list sections, so that they cannot
+   * guess identifiers.
+   */
+  list?(query: SectionQuery, context: Context): Promise<Page<Section>>;
+  load?(id: Id, context: Context): Promise<Section>;
   create?(values: SectionValues, context: Context): Promise<Section>;
-  update?(id: number, values: SectionValues, expected: Revision | undefined, context: Context): Promise<Section>;
+  update?(command: Target & { readonly changes: SectionValues }, context: Context): Promise<Section>;
   /** `Conflict` while content is assigned to it, be that a draft or in the trash, or a role is limited to it. */
-  delete?(id: number, expected: Revision | undefined, context: Context): Promise<void>;
+  delete?(command: Target, context: Context): Promise<void>;
 }

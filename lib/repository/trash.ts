@@ -1,6 +1,6 @@
 /** The trash: content that was taken out of the tree, and can be put back. */
 import type { ContentInfo, LocationRef } from './content.js';
-import type { Context, Page, Revision, Stored } from './context.js';
+import type { Context, Id, NoQuery, Page, PageRequest, Stored, Target } from './context.js';
 import type { Location } from './locations.js';
 
 /** A location as it was when it was trashed, under the same id, but with nothing below it. */
@@ -16,21 +16,16 @@ export interface TrashItem extends Omit<Location, 'parent' | 'content'> {
  */
 export interface TrashRepository {
   /** The items that the caller can see, the latest first. */
-  list?(page: Page, context: Context): Promise<readonly TrashItem[]>;
-  load?(id: number, context: Context): Promise<TrashItem>;
+  list?(page: PageRequest, context: Context): Promise<Page<TrashItem>>;
+  load?(id: Id, context: Context): Promise<TrashItem>;
   /**
    * Puts the item alone, not what was below it, under a parent: where it was when none is given, wherever that parent is
    * now. It keeps its id and what was said of it; its content is published as it was before.
    * `PermissionDenied` when that parent is not there, `BadRequest` when it holds nothing.
    */
-  restore?(
-    id: number,
-    parentId: number | undefined,
-    expected: Revision | undefined,
-    context: Context,
-  ): Promise<LocationRef>;
+  restore?(command: Target & { readonly parentId?: Id | undefined }, context: Context): Promise<LocationRef>;
   /** Deletes the item's content for good; what was below it stays in the trash. */
-  delete?(id: number, expected: Revision | undefined, context: Context): Promise<void>;
+  delete?(command: Target, context: Context): Promise<void>;
   /** Deletes all that the caller may delete. */
-  empty?(context: Context): Promise<void>;
+  empty?(query: NoQuery, context: Context): Promise<void>;
 }

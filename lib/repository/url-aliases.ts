@@ -1,6 +1,6 @@
 /** URL aliases: readable paths that lead to locations and to other things that a site shows. */
 import type { LocationRef } from './content.js';
-import type { Context, Revision, Stored } from './context.js';
+import type { Context, Expecting, Id, Page, PageRequest, Stored } from './context.js';
 
 export const urlAliasTypes = ['LOCATION', 'RESOURCE', 'VIRTUAL'] as const;
 /** What an alias leads to; a virtual one only has others below it. */
@@ -17,7 +17,7 @@ export interface UrlAlias extends UrlAliasRef, Stored {
   readonly location?: LocationRef;
   /** Only of the type `RESOURCE`: what stands after the scheme, such as `content/search`. */
   readonly resource?: string;
-  /** From below the top folder, such as `/Summer/Pictures`. */
+  /** From below the top folder, such as `/Summer/Pictures`; empty where it has a name of what the caller may not read. */
   readonly path: string;
   readonly languageCodes: readonly string[];
   readonly alwaysAvailable: boolean;
@@ -31,7 +31,7 @@ export interface UrlAlias extends UrlAliasRef, Stored {
 
 export interface NewUrlAlias {
   /** Where it leads; else to a resource. */
-  readonly locationId?: number;
+  readonly locationId?: Id;
   /** With its scheme: `module:content/search`. */
   readonly resource?: string;
   readonly path: string;
@@ -45,10 +45,14 @@ export interface NewUrlAlias {
  * was there before stays as history, and leads on until something else takes the path. Aliases of a location are for those who may read it, others for everyone.
  */
 export interface UrlAliasRepository {
-  /** Those that lead to resources. */
-  listGlobal?(context: Context): Promise<readonly UrlAliasRef[]>;
-  /** Of a location either those that were made by hand, or the generated ones that are not history. */
-  listOfLocation?(locationId: number, custom: boolean, context: Context): Promise<readonly UrlAliasRef[]>;
+  /** Those that lead to resources, the oldest first. */
+  listGlobal?(page: PageRequest, context: Context): Promise<Page<UrlAliasRef>>;
+  /** Of a location, the custom aliases or the generated ones that are not history, the oldest first. */
+  listOfLocation?(
+    query: PageRequest & { readonly locationId: Id; readonly custom: boolean },
+    context: Context,
+  ): Promise<Page<UrlAliasRef>>;
+  /** `NotFound` also for what the caller may not read: the id is a digest of the name. */
   load?(id: string, context: Context): Promise<UrlAlias>;
   /**
    * `BadRequest` for an empty path, an unknown language, a location that is not there or a resource without a scheme;
@@ -59,5 +63,5 @@ export interface UrlAliasRepository {
    * `Conflict` for an alias that is generated, or only has others below it. Those below an alias stay, and it is `VIRTUAL`
    * then.
    */
-  delete?(id: string, expected: Revision | undefined, context: Context): Promise<void>;
+  delete?(command: Expecting & UrlAliasRef, context: Context): Promise<void>;
 }

@@ -1,6 +1,6 @@
 /** Users: content items that can log in. */
 import type { Content } from './content.js';
-import type { Context } from './context.js';
+import type { Context, Id } from './context.js';
 
 export interface User extends Content {
   readonly login: string;
@@ -10,19 +10,30 @@ export interface User extends Content {
 
 /** What authentication needs to know of a user. */
 export interface Account {
-  readonly userId: number;
+  readonly userId: Id;
   readonly login: string;
   /** Changes when all sessions of the user are to end: with the password, or on being disabled and enabled again. */
   readonly stamp?: string;
+  /** The user may not log in to the context's siteaccess: sessions do not count there, and go on in others. */
+  readonly refused?: boolean;
+}
+
+export interface Credentials {
+  readonly login: string;
+  readonly password: string;
 }
 
 export interface UserRepository {
-  load?(id: number, context: Context): Promise<User>;
+  /** Content that the caller may not read is refused in the same way whether it is a user or not. */
+  load?(id: Id, context: Context): Promise<User>;
   /**
    * The account of an enabled user who may log in to the context's siteaccess and whose password is this, else
    * undefined. Takes as long for an unknown login as for a wrong password.
    */
-  authenticate?(login: string, password: string, context: Context): Promise<Account | undefined>;
-  /** The account of an enabled user, else undefined: asked on each request of a session, so that it can end any time. */
-  findAccount?(userId: number, context: Context): Promise<Account | undefined>;
+  authenticate?(credentials: Credentials, context: Context): Promise<Account | undefined>;
+  /**
+   * The account of an enabled user, else undefined, which ends the user's sessions. It is `refused` where the user may not
+   * log in to the context's siteaccess. Called with each request of a session, so that what a user loses counts at once.
+   */
+  findAccount?(userId: Id, context: Context): Promise<Account | undefined>;
 }

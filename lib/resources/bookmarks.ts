@@ -1,89 +1,56 @@
 /** Bookmarks: the locations that the caller has marked. */
-import { Type } from 'typebox';
+import { resource } from '../api/resource.js';
+import { empty, variants } from '../api/responses.js';
+import { id, to } from '../documents/index.js';
 import { NotFound } from '../errors.js';
-import type { Context, Location as LocationValue } from '../repository/repository.js';
-import { Embedded, embed, representation } from '../representation/representation.js';
-import { contentTags } from './content/content-documents.js';
-import { Location, toLocation } from './content/location-documents.js';
-import { href, paths } from './paths.js';
-import { created, defineResource, noContent, ok } from './resource.js';
+import { BookmarkList } from './bookmarks.documents.js';
+import { paths } from './paths.js';
 
-export const BookmarkList = representation(
-  'BookmarkList',
-  Type.Object({
-    count: Type.Integer({ description: 'Of all pages together' }),
-    items: Type.Array(
-      Type.Object({
-        '_media-type': Type.String(),
-        // The attribute is named so in XML too, with the underscore (protocol §4.21).
-        __href: Type.String(),
-        Location: Embedded(Location.schema),
-      }),
-    ),
+export const bookmarks = resource(paths.bookmarks, {}, (operation) => ({
+  GET: operation({
+    summary: "List the caller's bookmarks, the newest first",
+    requires: 'bookmarks.list',
+    paged: { limit: 25 },
+    responses: { 200: BookmarkList },
+    handler: ({ repository, page, context }) => repository.bookmarks.list(page, context),
   }),
-  {
-    count: 1,
-    items: [embed('Bookmark', { __href: '/bookmark/43', Location: embed('Location', Location.example) })],
-  },
-  { xmlNames: { items: 'Bookmark' } },
-);
+}));
 
-export const bookmarks = defineResource({
-  path: paths.bookmarks,
-  methods: {
-    GET: {
-      summary: "List the caller's bookmarks, the newest first",
-      needs: 'bookmarks.list',
-      paged: { limit: 25 },
-      produces: [BookmarkList],
-      handler: async ({ repository, page, context }) => {
-        const { count, locations } = await repository.bookmarks.list(page, context);
-        return ok(() => ({ count, items: locations.map((location) => toBookmark(location, context)) }), {
-          tags: locations.flatMap(({ id, content }) => [`location-${id}`, ...(content ? contentTags(content) : [])]),
-        });
-      },
-    },
-  },
-});
-
-export const bookmark = defineResource({
-  path: paths.bookmark,
-  params: Type.Object({ locationId: Type.Integer() }),
-  methods: {
-    GET: {
+export const bookmark = resource(
+  paths.bookmark,
+  { locationId: id({ description: 'The id of a location' }) },
+  (operation) => ({
+    GET: operation({
       summary: 'Find out whether a location is bookmarked',
-      needs: 'bookmarks.has',
-      answers: { 200: 'It is bookmarked', 404: 'It is not bookmarked' },
+      requires: 'bookmarks.has',
+      responses: { 200: empty('The location is bookmarked'), 404: 'The location is not bookmarked' },
       handler: async ({ repository, params, context }) => {
-        if (await repository.bookmarks.has(params.locationId, context)) return { status: 200 };
-        throw new NotFound('bookmark', params.locationId);
+        if (!(await repository.bookmarks.has(params.locationId, context)))
+          throw new NotFound('bookmark', params.locationId);
       },
-    },
-    POST: {
-      summary: 'Bookmark a location; 409 without a body if it is already',
-      needs: 'bookmarks.create',
-      answers: { 409: 'It is bookmarked already; there is no body' },
-      bare: [409],
+    }),
+    POST: operation({
+      summary: 'Bookmark a location',
+      requires: 'bookmarks.create',
+      responses: {
+        201: variants({ created: to(paths.bookmark, { locationId: 'locationId' }) }),
+        409: variants({ existing: empty('The location is already bookmarked; there is no body') }),
+      },
       handler: async ({ repository, params, context }) =>
         (await repository.bookmarks.create(params.locationId, context))
-          ? created(href(paths.bookmark, params))
-          : { status: 409 },
-    },
-    DELETE: {
+          ? { as: 'created' as const, value: params }
+          : { as: 'existing' as const },
+    }),
+    DELETE: operation({
       summary: 'Delete a bookmark',
-      needs: 'bookmarks.delete',
-      answers: { 404: 'It is not bookmarked' },
+      requires: 'bookmarks.delete',
+      responses: { 204: empty('The bookmark is deleted'), 404: 'The location is not bookmarked' },
       handler: async ({ repository, params, context }) => {
-        if (await repository.bookmarks.delete(params.locationId, context)) return noContent;
-        throw new NotFound('bookmark', params.locationId);
+        if (!(await repository.bookmarks.delete(params.locationId, context)))
+          throw new NotFound('bookmark', params.locationId);
       },
-    },
-  },
-});
-
-function toBookmark(location: LocationValue, context: Context) {
-  return embed('Bookmark', {
-    __href: href(paths.bookmark, { locationId: location.id }),
-    Location: embed('Location', toLocation(location, context)),
-  });
-}
+    }),
+  }),
+  {},
+  ['POST', 'GET', 'HEAD', 'DELETE'],
+);

@@ -1,6 +1,4 @@
 /** Every URI template of the API (RFC 6570 levels 1 and 2), and what makes and reads hrefs of them. */
-import { Type } from 'typebox';
-import { BadRequest } from '../errors.js';
 
 export const paths = {
   root: '/',
@@ -37,6 +35,7 @@ export const paths = {
   contentTypeGroupRefs: '/content/types/{contentTypeId}/groups',
   fieldDefinitions: '/content/types/{contentTypeId}/fieldDefinitions',
   fieldDefinition: '/content/types/{contentTypeId}/fieldDefinitions/{fieldDefinitionId}',
+  fieldDefinitionByIdentifier: '/content/types/{contentTypeId}/fieldDefinition/{identifier}',
   locations: '/content/locations',
   location: '/content/locations/{+locationPath}',
   locationChildren: '/content/locations/{+locationPath}/children',
@@ -61,8 +60,6 @@ type VariableOf<T extends string> = T extends `${string}{${infer Name}}${infer R
 
 export type ParamsOf<T extends string> = { readonly [K in VariableOf<T>]: number | string };
 
-const variable = /\{(\+?)(\w+)\}/g;
-
 /** The href of a resource, below the prefix. A `{+variable}` keeps its slashes. */
 export function href<T extends string>(template: T, params: ParamsOf<T>): string {
   const values: Readonly<Record<string, number | string>> = params;
@@ -80,42 +77,6 @@ export function href<T extends string>(template: T, params: ParamsOf<T>): string
 /** The path of a location as it stands in hrefs: `1/2/57` for `/1/2/57/`. */
 export function locationPath(pathString: string): string {
   return pathString.slice(1, -1);
-}
-
-/** The schema of a reference in input: an href that leads to this kind of resource (protocol §2.9). */
-export function Reference(template: string, kind: string) {
-  return Type.Object({
-    _href: Type.String({ pattern: patternOf(template).source, 'x-message': `is not the href of a ${kind}` }),
-  });
-}
-
-/** The last id in an href that a `Reference` has let through. */
-export function referencedId(reference: { readonly _href: string }): number {
-  return Number(/(\d+)\/?$/.exec(reference._href)?.[1]);
-}
-
-/**
- * The id that a `Destination` header names: the text after the last slash (protocol §2.9).
- * @throws BadRequest when there is none
- */
-export function destinationId(destination: string | undefined): number {
-  const id = /(?:^|\/)(\d{1,15})\/?$/.exec(destination?.trim() ?? '')?.[1];
-  if (id === undefined) throw new BadRequest('The Destination header must be the href of a location');
-  return Number(id);
-}
-
-/**
- * The id of the location that a `Destination` header names: an href of a location, or its path alone.
- * @throws BadRequest when it names something else
- */
-export function destinationLocationId(destination: string | undefined): number {
-  const path = destination?.trim() ?? '';
-  if (!/^(?:.*\/content\/locations)?\/?\d+(?:\/\d+)*\/?$/.test(path)) return destinationId(undefined);
-  return destinationId(path);
-}
-
-function patternOf(template: string): RegExp {
-  return new RegExp(`^${template.replace(variable, (_, plus: string) => (plus ? '\\d+(?:/\\d+)*/?' : '\\d{1,15}'))}$`);
 }
 
 interface Variable {

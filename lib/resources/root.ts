@@ -1,35 +1,61 @@
 /** The root resource: links to all that this server offers, where every client starts (protocol §4.1). */
 import { createHash } from 'node:crypto';
-import { Type } from 'typebox';
-import { Link, type LinkValue, link, representation } from '../representation/representation.js';
+import { type Resource, type RootLink, resource } from '../api/resource.js';
+import { computed, document, optional, type Value } from '../documents/index.js';
+import { linkSchema } from '../documents/links.js';
+import type { RootLocations } from '../repository/repository.js';
+import { location } from './locations.js';
 import { paths } from './paths.js';
-import { defineResource, ok, type Resource } from './resource.js';
+import type { Resource as Table } from './resource.js';
 
-/** Declares the root of a table of resources; it links to those of them that name links. */
-export function createRoot(table: readonly Resource[]): Resource {
-  const links = Object.fromEntries(table.flatMap(rootLinksOf));
-  const Root = representation(
-    'Root',
-    Type.Object(Object.fromEntries(Object.keys(links).map((name) => [name, Type.Optional(Link(name))]))),
-    links,
+/** A link of the root, below the prefix. */
+interface Entry {
+  readonly name: string;
+  readonly type: string;
+  readonly path: string;
+  readonly target: string;
+}
+
+type Served = Pick<Table, 'path' | 'methods' | 'rootLinks'>;
+
+/** Declares the root of the resources that are served; it links to those of them that name links. */
+export function createRoot(served: readonly Served[], roots: RootLocations = {}): Resource {
+  const entries = served.flatMap((each) => entriesOf(each, roots));
+  const links = Object.fromEntries(
+    entries.map(({ name, type, target }) => [name, { '_media-type': type, _href: target }]),
   );
   const revision = createHash('sha256').update(JSON.stringify(links)).digest('base64url').slice(0, 8);
-  return defineResource({
-    path: paths.root,
-    methods: {
-      GET: {
-        summary: 'Load the links to all resources',
-        id: 'root.load',
-        produces: [Root],
-        handler: async () => ok(() => links, { revision: [revision] }),
-      },
-    },
+  const members = entries.map((entry) => [entry.name, computed(optional(linkTo(entry)), () => entry.target)] as const);
+  const Root = document('Root', {}, Object.fromEntries(members), { shows: () => [{ revision }] });
+  return resource(paths.root, {}, (operation) => ({
+    GET: operation({
+      summary: 'Load the links to all resources',
+      id: 'root.load',
+      responses: { 200: Root },
+      handler: async () => ({}),
+    }),
+  }));
+}
+
+/** Clients follow the href, which may be a template with variables of its own: nothing is read from it. */
+const linkTo = ({ name, type, path }: Entry): Value<string> => ({
+  schema: { ...linkSchema(name), 'x-path': path },
+  write: (target, { mediaType, prefix }) => ({ '_media-type': type && mediaType(type), _href: prefix + target }),
+  read: ({ _href }: { readonly _href: string }) => _href,
+});
+
+function entriesOf({ path, methods, rootLinks = {} }: Served, roots: RootLocations): Entry[] {
+  return Object.entries(rootLinks).flatMap(([name, rootLink]) => {
+    const { type = '', method = 'GET' } = rootLink;
+    const target = Object.hasOwn(methods, method) ? targetOf(path, rootLink, roots) : undefined;
+    return target === undefined ? [] : [{ name, type, path, target }];
   });
 }
 
-function rootLinksOf({ path, rootLinks = {} }: Resource): [string, LinkValue][] {
-  return Object.entries(rootLinks).map(([name, { type = '', template = '', params = {} }]) => {
-    const target = path.replace(/\{\+?(\w+)\}/g, (_, variable: string) => params[variable] ?? '');
-    return [name, link(type, target + template)];
-  });
+/** Undefined for a location that the repository does not name. */
+function targetOf(path: string, { template = '', params = {}, root }: RootLink, roots: RootLocations) {
+  if (root === undefined)
+    return path.replace(/\{\+?(\w+)\}/g, (_, variable: string) => params[variable] ?? '') + template;
+  const pathString = roots[root];
+  return pathString && location.path.format([pathString]);
 }

@@ -24,8 +24,8 @@ export function createBookmarkRepository(store: Store): Required<BookmarkReposit
           .offset(offset)
           .execute();
         const [first] = rows;
-        const count = first ? Number(first.total) : await countOf(db, permissions, userId);
-        return { count, locations: await toLocations(db, permissions, rows, store.memory) };
+        const total = first ? Number(first.total) : await countOf(db, permissions, userId);
+        return { items: await toLocations(db, permissions, rows, store.memory), total };
       }),
 
     has: (locationId, context) =>

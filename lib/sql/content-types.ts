@@ -13,7 +13,7 @@ import { type Database, read, type Store } from './store.js';
 export function createContentTypeRepository(store: Store): ContentTypeRepository {
   return {
     list: (query, context) =>
-      read(store, context, async (db) => (await listed(db, store, query).execute()).map(toContentType)),
+      read(store, context, async (db) => ({ items: (await listed(db, store, query).execute()).map(toContentType) })),
 
     load: (id, context) =>
       read(store, context, async (db) => {
@@ -102,7 +102,9 @@ function toContentType(row: TypeRow): ContentType {
     defaultAlwaysAvailable: row.default_always_available === 1,
     defaultSortField: row.default_sort_field,
     defaultSortOrder: row.default_sort_order,
-    fieldDefinitions: fromJsonArray<DefinitionRow>(row.definitions).map(toFieldDefinition),
+    fieldDefinitions: fromJsonArray<DefinitionRow>(row.definitions).map((definition) =>
+      toFieldDefinition(definition, row.id),
+    ),
     ...toStored(row),
   };
 }
@@ -124,8 +126,9 @@ interface DefinitionRow {
   readonly validators: string;
 }
 
-function toFieldDefinition(row: DefinitionRow): FieldDefinition {
+function toFieldDefinition(row: DefinitionRow, contentTypeId: number): FieldDefinition {
   return {
+    contentTypeId,
     id: row.id,
     identifier: row.identifier,
     fieldTypeIdentifier: row.field_type,

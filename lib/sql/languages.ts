@@ -6,7 +6,8 @@ import { type Database, read, type Store } from './store.js';
 
 export function createLanguageRepository(store: Store): LanguageRepository {
   return {
-    list: (context) => read(store, context, (db) => selectLanguages(db).orderBy('id').execute()),
+    list: (_, context) =>
+      read(store, context, async (db) => ({ items: await selectLanguages(db).orderBy('id').execute() })),
 
     load: (code, context) =>
       read(store, context, async (db) => {

@@ -10,3 +10,11 @@ export function createQueue(): Queue {
     return own;
   };
 }
+
+/** A mutex: waits for those who came before, and gives what lets the next one have it. */
+export type Mutex = () => Promise<() => void>;
+
+export function createMutex(): Mutex {
+  const queue = createQueue();
+  return () => new Promise((locked) => void queue(() => new Promise<void>((unlock) => locked(unlock))));
+}

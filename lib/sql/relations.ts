@@ -1,6 +1,6 @@
 /** Relations in SQL. */
 import { NotFound, PermissionDenied } from '../errors.js';
-import type { Context, Relation, RelationRepository, Revision } from '../repository/repository.js';
+import type { Context, Expecting, Relation, RelationRepository, Target, VersionId } from '../repository/repository.js';
 import { mayRead, readable } from './content/info.js';
 import { type RelationRow, selectRelations, toRelation } from './content/version.js';
 import { mayEdit, type Work, writeVersion } from './content/writable.js';
@@ -11,23 +11,23 @@ import { type Database, read, type Store } from './store.js';
 
 export function createRelationRepository(store: Store): RelationRepository {
   return {
-    list: (contentId, versionNo, page, context) =>
+    list: ({ contentId, versionNo, ...page }, context) =>
       read(store, context, async (db) => {
         const permissions = await loadPermissions(db, store, context);
-        const version = await loadReadable(db, permissions, contentId, versionNo);
+        const version = await loadReadable(db, permissions, { contentId, versionNo });
         const rows = await selectRelations(db, permissions)
           .where('relation.version_id', '=', version.id)
           .limit(page.limit)
           .offset(page.offset)
           .execute();
-        return rows.map((row) => withRevision(row, version));
+        return { items: rows.map((row) => withRevision(row, version)) };
       }),
 
-    load: (contentId, versionNo, id, context) =>
+    load: ({ contentId, versionNo, id }, context) =>
       read(store, context, async (db) => {
         checkId('relation', id);
         const permissions = await loadPermissions(db, store, context);
-        const version = await loadReadable(db, permissions, contentId, versionNo);
+        const version = await loadReadable(db, permissions, { contentId, versionNo });
         return withRevision(await findRelation(db, permissions, version.id, id), version);
       }),
 
@@ -38,14 +38,13 @@ export function createRelationRepository(store: Store): RelationRepository {
 
 function createRelation(
   store: Store,
-  contentId: number,
-  versionNo: number,
-  destinationId: number,
-  expected: Revision | undefined,
+  {
+    destinationContentId: destinationId,
+    ...version
+  }: VersionId & Expecting & { readonly destinationContentId: number },
   context: Context,
 ): Promise<Relation> {
-  const which = { contentId, versionNo, expected };
-  return writeVersion(store, context, which, ['edit', mayEdit], async (work) => {
+  return writeVersion(store, context, version, ['edit', mayEdit], async (work) => {
     const { db, permissions, row } = work;
     work.checkDraft('relate');
     await checkDestination(work, destinationId);
@@ -55,21 +54,13 @@ function createRelation(
       .returning('id')
       .executeTakeFirstOrThrow();
     await touch(work);
-    const version = await loadReadable(db, permissions, contentId, versionNo);
-    return withRevision(await findRelation(db, permissions, row.version_id, id), version);
+    const changedVersion = await loadReadable(db, permissions, version);
+    return withRevision(await findRelation(db, permissions, row.version_id, id), changedVersion);
   });
 }
 
-function deleteRelation(
-  store: Store,
-  contentId: number,
-  versionNo: number,
-  id: number,
-  expected: Revision | undefined,
-  context: Context,
-): Promise<void> {
-  const which = { contentId, versionNo, expected };
-  return writeVersion(store, context, which, ['edit', mayEdit], async (work) => {
+function deleteRelation(store: Store, { id, ...version }: VersionId & Target, context: Context): Promise<void> {
+  return writeVersion(store, context, version, ['edit', mayEdit], async (work) => {
     checkId('relation', id);
     const { types } = await findRelation(work.db, work.permissions, work.row.version_id, id);
     work.checkDraft('delete a relation of');
@@ -112,18 +103,18 @@ async function touch({ db, row, now }: Work): Promise<void> {
     .execute();
 }
 
-async function loadReadable(db: Database, permissions: Permissions, contentId: number, versionNo: number) {
+async function loadReadable(db: Database, permissions: Permissions, { contentId, versionNo }: VersionId) {
   checkId('content', contentId);
   checkId('version', versionNo);
   const row = await db
     .selectFrom('cms_version as version')
     .innerJoin('cms_content as content', 'content.id', 'version.content_id')
-    .select(['version.id', 'version.revision', 'version.updated'])
+    .select(['version.id', 'version.content_id', 'version.version_no', 'version.revision', 'version.updated'])
     .select(toColumn(mayRead(permissions)).as('readable'))
     .where('content.id', '=', contentId)
     .where('version.version_no', '=', versionNo)
     .executeTakeFirst();
-  return readable(row, 'version', `${versionNo} of content ${contentId}`);
+  return readable(row, `version ${versionNo} of content ${contentId}`);
 }
 
 async function findRelation(db: Database, permissions: Permissions, versionId: number, id: number) {
@@ -135,10 +126,7 @@ async function findRelation(db: Database, permissions: Permissions, versionId: n
   return row;
 }
 
-const withRevision = (
-  row: RelationRow,
-  version: { readonly revision: number; readonly updated: number | string },
-): Relation => ({
-  ...toRelation(row),
+const withRevision = (row: RelationRow, version: Awaited<ReturnType<typeof loadReadable>>): Relation => ({
+  ...toRelation(row, version),
   ...toStored(version),
 });

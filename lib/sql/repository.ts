@@ -7,8 +7,8 @@ import { createContentRepository } from './content/content.js';
 import { createContentTypeRepository } from './content-types.js';
 import { loadCursorKey } from './cursor.js';
 import { dialectOf } from './dialect.js';
-import { cleanInstallation, installedPassword } from './installation/install.js';
-import { anonymousUser } from './installation/names.js';
+import { cleanInstallation, type InstallationOptions } from './installation/install.js';
+import { anonymousUser, installedRoots } from './installation/names.js';
 import { createLanguageRepository } from './languages.js';
 import { createLocationRepository } from './locations/locations.js';
 import { createMemory } from './memory.js';
@@ -31,13 +31,17 @@ import { createVersionRepository } from './versions.js';
 /** Enough for callers with many different roles to come in turns. */
 const mostRights = 200;
 
-export interface SqlRepositoryOptions {
+export interface SqlLimits {
+  /** How many locations a subtree has at most that is copied, which takes one transaction; 50,000 by default. */
+  readonly copiedLocations?: number;
+}
+
+export interface SqlRepositoryOptions extends InstallationOptions {
   /** The user whose rights anonymous callers have; 10 in the clean installation. */
   readonly anonymousUserId?: number;
-  /** The password of `admin`, when it is this call that installs the database. */
-  readonly adminPassword?: string;
   /** How long to wait for what other processes write before the answer is 503, in milliseconds; 5000 by default. */
   readonly busyTimeout?: number;
+  readonly limits?: SqlLimits;
   /** Field types of the host, besides the built-in ones or in their place. */
   readonly fieldTypes?: readonly FieldType[];
 }
@@ -51,17 +55,20 @@ export interface OpenOptions extends SqlRepositoryOptions {
 
 /** A repository over a database that the host has opened; `close()` ends its connections. */
 export async function createSqlRepository<DB>(db: Kysely<DB>, options: SqlRepositoryOptions = {}): Promise<Repository> {
-  const { anonymousUserId = anonymousUser, adminPassword = installedPassword, busyTimeout = 5000 } = options;
+  const { anonymousUserId = anonymousUser, busyTimeout = 5000 } = options;
+  const installation = cleanInstallation(options);
+  const maxCopiedLocations = toLimit('copiedLocations', options.limits?.copiedLocations ?? 50_000);
   const own = db as unknown as Kysely<Tables>;
   const fieldTypes = createFieldTypes(options.fieldTypes);
   const dialect = await dialectOf(own);
-  await migrate({ db: own, dialect, busyTimeout }, [...migrations, cleanInstallation(adminPassword)]);
+  await migrate({ db: own, dialect, busyTimeout }, [...migrations, installation]);
   const store: Store = {
     db: own,
     dialect,
     fieldTypes,
     anonymousUserId,
     busyTimeout,
+    maxCopiedLocations,
     writes: createQueue(),
     built: new WeakMap(),
     rights: createRecent(mostRights),
@@ -82,9 +89,15 @@ export async function createSqlRepository<DB>(db: Kysely<DB>, options: SqlReposi
     bookmarks: createBookmarkRepository(store),
     users: createUserRepository(store),
     languages: createLanguageRepository(store),
+    roots: installedRoots,
     fieldTypes,
     close: () => db.destroy(),
   };
+}
+
+function toLimit(name: keyof SqlLimits, limit: number): number {
+  if (Number.isSafeInteger(limit) && limit > 0) return limit;
+  throw new TypeError(`createSqlRepository: limits.${name} must be a positive integer`);
 }
 
 /** Opens the database of a URL or a path, and the repository in it. */

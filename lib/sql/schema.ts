@@ -145,7 +145,7 @@ export interface RelationTable {
   readonly destination_id: number;
   /** The field definition whose value makes the relation; null for one that was made by hand. */
   readonly definition_id: number | null;
-  /** Relation types joined by commas, in the order of `relationTypes`. */
+  /** One relation type; joined by commas if something else than this library has written several. */
   readonly types: string;
 }
 
@@ -296,6 +296,8 @@ export interface UrlWildcardTable extends Counted {
   readonly source_url: string;
   /** The same in lower case. */
   readonly source_key: string;
+  /** What a path begins or ends with that fits the source; see wildcard-keys.ts. */
+  readonly lookup_key: string;
   readonly destination_url: string;
   readonly forward: Flag;
 }

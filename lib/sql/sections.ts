@@ -11,14 +11,17 @@ export function createSectionRepository(store: Store): SectionRepository {
   return {
     list: ({ identifier }, context) =>
       read(store, context, async (db) => {
-        checkRight(await loadPermissions(db, store, context), 'view', 'sections');
+        const permissions = await loadPermissions(db, store, context);
+        // An identifier can be guessed, so a caller who may not view sections finds none by it.
+        if (identifier !== undefined && !hasRight(permissions, 'view')) return { items: [] };
+        checkRight(permissions, 'view', 'sections');
         const rows = await db
           .selectFrom('cms_section')
           .selectAll()
           .$if(identifier !== undefined, (query) => query.where('identifier', '=', identifier as string))
           .orderBy('id')
           .execute();
-        return rows.map(toSection);
+        return { items: rows.map(toSection) };
       }),
 
     load: (id, context) =>
@@ -35,7 +38,7 @@ export function createSectionRepository(store: Store): SectionRepository {
         return toSection(await db.insertInto('cms_section').values(values).returningAll().executeTakeFirstOrThrow());
       }),
 
-    update: (id, { identifier, name }, expected, context) =>
+    update: ({ id, changes: { identifier, name }, expected }, context) =>
       write(store, context, async (db) => {
         const permissions = await loadPermissions(db, store, context);
         const row = await loadSection(db, permissions, id, 'edit', expected);
@@ -45,7 +48,7 @@ export function createSectionRepository(store: Store): SectionRepository {
         return toSection(await query.where('id', '=', id).returningAll().executeTakeFirstOrThrow());
       }),
 
-    delete: (id, expected, context) =>
+    delete: ({ id, expected }, context) =>
       write(store, context, async (db) => {
         const permissions = await loadPermissions(db, store, context);
         await loadSection(db, permissions, id, 'edit', expected);
@@ -70,10 +73,13 @@ async function loadSection(
   return row;
 }
 
-/** No limitation applies to sections themselves, so a limited right to them is none. */
 function checkRight(permissions: Permissions, right: 'view' | 'edit', what: string): void {
-  if (permissions.may('section', right, {}) !== always) throw new PermissionDenied(right, what);
+  if (!hasRight(permissions, right)) throw new PermissionDenied(right, what);
 }
+
+/** No limitation applies to sections themselves, so a limited right to them is none. */
+const hasRight = (permissions: Permissions, right: 'view' | 'edit'): boolean =>
+  permissions.may('section', right, {}) === always;
 
 async function checkIdentifier(db: Database, identifier: string, ownId = 0): Promise<void> {
   const query = db.selectFrom('cms_section').select('id').where('identifier', '=', identifier);

@@ -1,62 +1,109 @@
-/** A SQLite file, opened so that what was answered survives the death of the process and the loss of power. */
-import SqliteDatabase from 'better-sqlite3';
-import { Kysely, type LogConfig, SqliteDialect, type SqliteStatement } from 'kysely';
-import { createRecent } from './recent.js';
+/** SQLite for Kysely: transactions run in a thread of their own, and all other statements in the main thread meanwhile. */
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  Kysely,
+  type LogConfig,
+  type QueryResult,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+} from 'kysely';
+import { createMutex } from './queue.js';
+import { type Connection, connect, type Outcome } from './sqlite/connection.js';
+import { startWriter, type Writer } from './sqlite/writer.js';
 
-/** How long the process stands still for others that use the file, in milliseconds: long to set it up, then hardly at all. */
-const standstill = { opening: 5000, open: 10 };
-
-/** Kilobytes of the file that are kept in memory: the upper levels of the indexes of a million items, and what is read often. */
-const cache = 65_536;
-
-/**
- * How many statements stay prepared, which takes as long as running them. It is more than there are different ones, but
- * lists of values make some in many lengths.
- */
-const maxPrepared = 500;
-
-export function openSqlite(path: string, log: LogConfig | undefined): Kysely<unknown> {
-  const database = new SqliteDatabase(path, { timeout: standstill.opening });
-  database.pragma('journal_mode = WAL');
-  database.pragma('synchronous = FULL');
-  database.pragma(`cache_size = -${cache}`);
-  database.pragma(`busy_timeout = ${standstill.open}`);
-  const kept = createRecent<SqliteStatement>(maxPrepared);
-  const prepare = (text: string) => kept(text, () => toStatement(database.prepare(text)));
-  const dialect = new SqliteDialect({ database: { prepare, close: () => database.close() } });
+/** @param source the path of a file, or the bytes of one, which are opened in memory */
+export function openSqlite(source: string | Buffer, log: LogConfig | undefined): Kysely<unknown> {
+  const driver = createDriver(source, connect(source));
+  const dialect = {
+    createAdapter: () => new SqliteAdapter(),
+    createDriver: () => driver,
+    createIntrospector: (db: Kysely<unknown>) => new SqliteIntrospector(db),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+  };
   return new Kysely({ dialect, ...(log && { log }) });
 }
 
-/** Has the driver give rows as lists, and makes objects of them: the driver takes twice as long for that. */
-function toStatement(own: SqliteDatabase.Statement): SqliteStatement {
-  const statement = own as unknown as SqliteStatement;
-  if (!own.reader) return statement;
-  own.raw();
-  let names = namesOf(own);
-  let blank = toBlank(names);
-  const toRow = (values: readonly unknown[]) => {
-    // To fill an object that has all its members is faster than to add them.
-    const row: Record<string, unknown> = { ...blank };
-    for (let index = 0; index < names.length; index += 1) row[names[index] as string] = values[index];
-    return row;
-  };
+/** A connection as Kysely has it for a while. */
+interface Lent extends DatabaseConnection {
+  release(): void;
+}
+
+function createDriver(source: string | Buffer, reader: Connection): Driver {
+  const lock = createMutex();
+  const free: Lent[] = [];
+  let writer: Writer | undefined;
+
+  async function reserveWriter(): Promise<Reserved> {
+    const unlock = await lock();
+    // A database in memory has no other connection.
+    if (reader.isPrivate || typeof source !== 'string') return { run: reader.run, release: unlock };
+    if (!writer || writer.hasEnded()) writer = startWriter(source);
+    const { run, keepAlive } = writer;
+    keepAlive(true);
+    const release = () => {
+      keepAlive(false);
+      unlock();
+    };
+    return { run, release };
+  }
+
   return {
-    reader: true,
-    all(parameters) {
-      const rows = statement.all(parameters) as (readonly unknown[])[];
-      // A statement that names no columns has those as well that another process has added in the meantime.
-      if (rows[0] && rows[0].length !== names.length) {
-        names = namesOf(own);
-        blank = toBlank(names);
-      }
-      return rows.map(toRow);
+    init: async () => undefined,
+    acquireConnection: async () => free.pop() ?? createConnection(reader, reserveWriter),
+    async releaseConnection(connection) {
+      (connection as Lent).release();
+      free.push(connection as Lent);
     },
-    run: (parameters) => statement.run(parameters),
-    *iterate(parameters) {
-      for (const values of statement.iterate(parameters)) yield toRow(values as readonly unknown[]);
+    beginTransaction: async (connection) => void (await connection.executeQuery(CompiledQuery.raw('begin immediate'))),
+    commitTransaction: async (connection) => void (await connection.executeQuery(CompiledQuery.raw('commit'))),
+    rollbackTransaction: async (connection) => void (await connection.executeQuery(CompiledQuery.raw('rollback'))),
+    async destroy() {
+      const unlock = await lock();
+      await writer?.close();
+      reader.close();
+      unlock();
     },
   };
 }
 
-const namesOf = (statement: SqliteDatabase.Statement) => statement.columns().map(({ name }) => name);
-const toBlank = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, undefined]));
+/** The connection that writes, for one transaction. */
+interface Reserved {
+  run(text: string, parameters: readonly unknown[]): Outcome | Promise<Outcome>;
+  release(): void;
+}
+
+const begins = /^begin\b/i;
+
+/** Reads until it begins a transaction, and is the one connection that writes from then on until it is released. */
+function createConnection(reader: Connection, reserveWriter: () => Promise<Reserved>): Lent {
+  let reserved: Reserved | undefined;
+  async function executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
+    if (!reserved && (reader.isPrivate || begins.test(sql))) reserved = await reserveWriter();
+    return toResult(await (reserved ?? reader).run(sql, parameters));
+  }
+  return {
+    executeQuery,
+    async *streamQuery<Row>(query: CompiledQuery) {
+      yield await executeQuery<Row>(query);
+    },
+    release() {
+      reserved?.release();
+      reserved = undefined;
+    },
+  };
+}
+
+function toResult<Row>({ columns, rows, changes, insertId }: Outcome): QueryResult<Row> {
+  if (columns.length === 0) return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(insertId) };
+  // To fill an object that has all its members is faster than to add them.
+  const blank = Object.fromEntries(columns.map((name) => [name, undefined]));
+  const toRow = (values: readonly unknown[]) => {
+    const row: Record<string, unknown> = { ...blank };
+    for (let index = 0; index < columns.length; index += 1) row[columns[index] as string] = values[index];
+    return row as Row;
+  };
+  return { rows: rows.map(toRow) };
+}

@@ -23,6 +23,8 @@ export interface Store {
   readonly anonymousUserId: number;
   /** How long to wait for what other connections write, in milliseconds. */
   readonly busyTimeout: number;
+  /** How many locations are copied at once at most. */
+  readonly maxCopiedLocations: number;
   /** Writes wait here for each other, and not each with a connection that reads could have. */
   readonly writes: Queue;
   /** Queries that are the same for all callers. */

@@ -17,6 +17,25 @@ export function isWithin(path: Expression<unknown>, [first, next]: Range): Expre
   return sql<SqlBool>`(${path} >= ${first} and ${path} < ${next})`;
 }
 
+/** How many rows a query gives at once: other requests are served between two of them. */
+const pageSize = 500;
+
+/** What a query finds in a subtree, in the order of paths, a page at a time. */
+export async function* pagesBelow<T extends { readonly path: string }>(
+  path: string,
+  select: (range: Range, limit: number) => Promise<readonly T[]>,
+): AsyncIterable<readonly T[]> {
+  const [first, next] = below(path);
+  for (let from = first; ; ) {
+    const page = await select([from, next], pageSize);
+    yield page;
+    const last = page.at(-1);
+    if (!last || page.length < pageSize) return;
+    // The first path that follows.
+    from = `${last.path}!`;
+  }
+}
+
 export interface Parent {
   readonly id: number;
   readonly path: string;

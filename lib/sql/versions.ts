@@ -23,21 +23,22 @@ export function createVersionRepository(store: Store): VersionRepository {
         if (rows.length === 0) throw new NotFound('content', contentId);
         const seen = rows.filter((row) => row.readable === 1);
         if (seen.length === 0) throw new PermissionDenied('read', `content ${contentId}`);
-        return seen.map(toVersionInfo);
+        return { items: seen.map(toVersionInfo) };
       }),
 
-    load: (contentId, versionNo, context) =>
+    load: ({ contentId, versionNo }, context) =>
       read(store, context, async (db) => {
-        const which = `${versionNo} of content ${contentId}`;
         checkId('content', contentId);
         checkId('version', versionNo);
         const permissions = await loadPermissions(db, store, context);
         const [row] = await findVersion({ db, store, permissions }, { contentId, versionNo });
-        return toVersion(readable(row, 'version', which));
+        const which = `${versionNo} of content ${contentId}`;
+        return toVersion(readable(row, 'version', which), store.fieldTypes);
       }),
 
     createDraft: (...call) => createDraft(store, ...call),
-    createDraftOfCurrent: (contentId, ...call) => createDraft(store, contentId, 'current', ...call),
+    createDraftOfCurrent: ({ id: contentId, expected }, context) =>
+      createDraft(store, { contentId, versionNo: 'current', expected }, context),
     update: (...call) => updateDraft(store, ...call),
     publish: (...call) => publishVersion(store, ...call),
     delete: (...call) => deleteVersion(store, ...call),

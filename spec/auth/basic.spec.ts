@@ -94,7 +94,7 @@ describe('basic credentials', () => {
     const { NotFound } = await import('../../lib/errors.js');
     const { ask } = host({
       users: {
-        authenticate: async (login) => {
+        authenticate: async ({ login }) => {
           throw new NotFound('user', login);
         },
       },
@@ -124,9 +124,9 @@ describe('credentials that were right', () => {
 
   it('are verified for those who wait, though the first has gone away', async () => {
     const gone = AbortSignal.abort();
-    const authenticate: Users['repository']['authenticate'] = async (login, password, context) => {
+    const authenticate: Users['repository']['authenticate'] = async (credentials, context) => {
       context.signal.throwIfAborted();
-      return users.repository.authenticate?.(login, password, context);
+      return users.repository.authenticate?.(credentials, context);
     };
     expect((await host({ users: { authenticate }, signal: gone }).ask(basic('admin', 'publish'))).status).toBe(200);
   });

@@ -38,7 +38,7 @@ export function createUsers(): Users {
     stored,
     calls,
     repository: {
-      async authenticate(login, password) {
+      async authenticate({ login, password }) {
         calls.authenticate += 1;
         await new Promise((resolve) => setImmediate(resolve));
         const wanted = login.toLowerCase();
@@ -131,24 +131,24 @@ async function establish({ request, response, session }: Exchange): Promise<void
 
 async function showCurrent({ response, session }: Exchange): Promise<void> {
   const state = await session.current();
-  if (!state) session.clearCookie();
+  if (!state) await session.clearCookie();
   send(response, state ? 200 : 404, state ?? {});
 }
 
 async function refresh({ request, response, session }: Exchange): Promise<void> {
-  requireCurrent(request, session);
+  await requireCurrent(request, session);
   send(response, 200, await session.refresh());
 }
 
 async function logOut({ request, response, session }: Exchange): Promise<void> {
-  requireCurrent(request, session);
+  await requireCurrent(request, session);
   await session.end();
   send(response, 204);
 }
 
-function requireCurrent(request: Request, session: SessionControl): void {
+async function requireCurrent(request: Request, session: SessionControl): Promise<void> {
   if (!session.isCurrent(String(request.params.id))) {
-    session.clearCookie();
+    await session.clearCookie();
     throw new NotFound('session');
   }
   session.checkToken();

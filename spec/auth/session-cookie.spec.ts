@@ -3,6 +3,7 @@ import { MemoryStore } from 'express-session';
 import request from 'supertest';
 import type { SessionOptions } from '../../lib/auth/authenticate.js';
 import {
+  basic,
   cookieOf,
   createHost,
   createUsers,
@@ -164,6 +165,75 @@ describe('an installed session', () => {
       expect(response.status).toBe(404);
       expect(cookieOf(response).field).toMatch(/^CMSSESSID=; Path=\/; Expires=Thu, 01 Jan 1970/);
     }
+  });
+});
+
+describe('a cookie', () => {
+  const refusals = ['get /user/sessions/current', 'post /user/sessions/x/refresh', 'delete /user/sessions/x'] as const;
+
+  async function refuse(running: Host, what: (typeof refusals)[number], headers: Record<string, string>) {
+    const [method, path] = what.split(' ') as ['get' | 'post' | 'delete', string];
+    const response = await request(running.app)[method](path).set(headers);
+    return [response.status, response.headers['set-cookie']];
+  }
+
+  const kinds: readonly (readonly [string, HostOptions, string])[] = [
+    ['of the router', { session: { install } }, 'CMSSESSID'],
+    ['of the host', { before: [hostSession({ name: 'host' })], session: hostCookie('host') }, 'host'],
+  ];
+  const gone = 's%3Agone.signature';
+
+  describe.each(kinds)('%s', (_, options, name) => {
+    it.each(refusals)('is not cleared for another site, by %s', async (what) => {
+      const running = host(options);
+      const foreigners: readonly Record<string, string>[] = [
+        { 'Sec-Fetch-Site': 'cross-site' },
+        { Origin: 'https://evil.example' },
+      ];
+      for (const foreign of foreigners) {
+        expect(await refuse(running, what, foreign)).toEqual([404, undefined]);
+        expect(await refuse(running, what, { ...foreign, Cookie: `${name}=${gone}` })).toEqual([404, undefined]);
+      }
+      const own = { 'Sec-Fetch-Site': 'same-origin', Cookie: `${name}=${gone}` };
+      expect(await refuse(running, what, own)).toEqual([404, [expect.stringMatching(`^${name}=;`)]]);
+    });
+
+    it('is cleared for a site that the host trusts', async () => {
+      const session = { ...(options.session as SessionOptions), trustedOrigins: ['https://editor.example'] };
+      const trusted = { Origin: 'https://editor.example', 'Sec-Fetch-Site': 'cross-site', Cookie: `${name}=${gone}` };
+      const running = host({ ...options, session });
+      expect(await refuse(running, refusals[0], trusted)).toEqual([404, [expect.stringMatching(`^${name}=;`)]]);
+    });
+
+    it.each(refusals.slice(1))('of a valid session is not cleared by %s', async (what) => {
+      const running = host(options);
+      const { cookie, state } = await logIn(running);
+      const headers = { Cookie: cookie, 'X-CSRF-Token': state.csrfToken };
+      expect(await refuse(running, what, headers)).toEqual([404, undefined]);
+    });
+
+    it.each(refusals)('of a valid session is not cleared by %s of who sends a password too', async (what) => {
+      const running = host({ ...options, basic: true });
+      const { cookie } = await logIn(running);
+      const headers = { Cookie: cookie, Authorization: basic('admin', 'publish') };
+      expect(await refuse(running, what, headers)).toEqual([404, undefined]);
+    });
+  });
+
+  it.each(refusals)('is not cleared while the store fails, by %s', async (what) => {
+    const store = new MemoryStore();
+    const running = host({ session: { install: { secret, store } } });
+    const { cookie } = await logIn(running);
+    store.get = (_, done) => done(new Error('down'));
+    expect(await refuse(running, what, { Cookie: cookie })).toEqual([404, undefined]);
+  });
+
+  it.each(refusals)('of the host is not cleared while its store is not connected, by %s', async (what) => {
+    const store = new MemoryStore();
+    const running = host({ before: [hostSession({ name: 'host', store })], session: hostCookie('host') });
+    const { cookie } = await logIn(running);
+    store.emit('disconnect');
+    expect(await refuse(running, what, { Cookie: cookie })).toEqual([404, undefined]);
   });
 });
 

@@ -2,15 +2,13 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, describe, expect, it } from '@jest/globals';
 import express from 'express';
 import { runCommand } from '../../lib/conformance/http/command.js';
 import { createCmsRestRouter } from '../../lib/index.js';
 import { listen } from '../support/api.js';
 import { startProxy } from './proxy.js';
 import { serveInstallation } from './server.js';
-
-jest.setTimeout(60_000);
 
 const server = await serveInstallation();
 const proxy = await startProxy(server.url);

@@ -1,10 +1,8 @@
 /** Servers with a fault are found out, each by the check that is there for it. */
-import { afterAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, describe, expect, it } from '@jest/globals';
 import { assess, httpChecks } from '../../lib/conformance/index.js';
 import { type Fault, type Passing, type Returned, startProxy } from './proxy.js';
 import { openServer, serveInstallation } from './server.js';
-
-jest.setTimeout(60_000);
 
 const server = await serveInstallation();
 const proxy = await startProxy(server.url);
@@ -73,6 +71,11 @@ const faults: readonly (readonly [what: string, check: string, fault: Fault])[] 
     {
       request: ({ headers }) => ({ headers: { ...headers, accept: headers.accept?.replace(/q=0\b(?!\.)/, 'q=1') } }),
     },
+  ],
+  [
+    'links to versions that nobody serves',
+    'protocol.links.lead-to-what-is-served',
+    { answer: replaced(/\/versions"/g, '/revisions"') },
   ],
   [
     'no default for a missing Accept',

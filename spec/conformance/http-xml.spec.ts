@@ -17,7 +17,7 @@ describe('the server, in XML, with callers who are known by their sessions,', ()
     outcomes = await assess(subject, { checks: dealt(1), destructive: true });
     expect(outcomes.filter(({ verdict }) => verdict === 'failed')).toEqual([]);
     expect(conforms(outcomes)).toBe(true);
-  }, 600_000);
+  });
 
   it('serves all that the kit asks for', () => {
     expect(outcomes.filter(({ missing }) => missing !== undefined)).toEqual([]);

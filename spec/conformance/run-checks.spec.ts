@@ -221,6 +221,13 @@ describe('checks for a report', () => {
     expect(text).toContain('It conforms; 1 of the SHOULDs failed, which are warnings');
   });
 
+  it('name what an unexpected refusal came from', async () => {
+    const cause = new Error('GET /content/objects/{contentId}: the remote server responded with 404');
+    const refused: Check = { ...failing, run: async () => Promise.reject(Object.assign(new NotFound(), { cause })) };
+    const [outcome] = await assess({ repository: small }, { checks: [refused] });
+    expect(outcome?.reason).toContain(`(${cause.message})`);
+  });
+
   it('are told to programs as JSON', async () => {
     const report = JSON.parse(toJsonReport(await assessAll(), { subject: 'A repository', duration: 12 }));
     expect(report).toMatchObject({
@@ -262,5 +269,5 @@ describe('node:test', () => {
     expect(stdout).toMatch(/# SKIP The situation has no reader/);
     expect(stdout).toMatch(/^# fail 0$/m);
     expect(status).toBe(0);
-  }, 60_000);
+  });
 });

@@ -1,7 +1,7 @@
 /** The reference of all operations and representations, as pages of Markdown made of the OpenAPI document. */
 import { create } from 'xmlbuilder2';
 import type { OpenApiDocument } from '../../lib/openapi/index.js';
-import { operationId, type Resource } from '../../lib/resources/resource.js';
+import type { Resource } from '../../lib/resources/resource.js';
 import { table } from './markdown.js';
 import { toMembers } from './members.js';
 
@@ -229,7 +229,7 @@ function deprecationsOf(resources: readonly Resource[]): ReadonlyMap<string, str
       .filter(({ deprecated }) => deprecated)
       .map((operation) => {
         const { since = new Date(), sunset } = operation.deprecated ?? {};
-        return [operationId(operation), `since ${day(since)}${sunset ? `, gone on ${day(sunset)}` : ''}`];
+        return [operation.id, `since ${day(since)}${sunset ? `, gone on ${day(sunset)}` : ''}`];
       }),
   );
 }

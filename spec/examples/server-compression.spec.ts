@@ -42,6 +42,17 @@ describe('a tag of a document that was compressed', () => {
     expect([strong.status, strong.headers.etag]).toEqual([304, etag.slice(2)]);
   });
 
+  it('varies by the same headers as what it stands for', async () => {
+    for (const coding of ['gzip', 'identity']) {
+      const full = await load({ 'Accept-Encoding': coding });
+      const { etag = '', vary } = full.headers;
+      const confirmed = await load({ 'Accept-Encoding': coding, 'If-None-Match': etag });
+      expect([full.status, confirmed.status]).toEqual([200, 304]);
+      expect(vary).toMatch(/\bAccept-Encoding\b.*\bX-Requested-With\b/);
+      expect(confirmed.headers.vary).toBe(vary);
+    }
+  });
+
   it('serves in If-Match for as long as nothing changes', async () => {
     const { etag = '' } = (await load({ 'Accept-Encoding': 'gzip' })).headers;
     expect((await patch({ 'If-Match': `W/"other", ${etag}` })).status).toBe(200);

@@ -21,7 +21,7 @@ describe('the environment', () => {
     ['CMS_VENDOR', 'a/b'],
     ['CMS_BASIC_AUTH', 'yes please'],
     ['CMS_DEFAULT_FORMAT', 'yaml'],
-    ['CMS_LENIENT_ACCEPT', '2'],
+    ['CMS_LEGACY_CLIENTS', '2'],
     ['CMS_FIELD_TYPE_PREFIX', 'a b'],
     ['CMS_TRUST_PROXY', 'everyone'],
     ['CMS_DATABASE', '/nowhere/at/all/cms.sqlite'],

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import request from 'supertest';
+import { lifetime } from '../../examples/server/sessions.js';
 import type { ServerApp } from '../../examples/server.js';
 import { logInByApi, logInByPage, openHost, password, vendorType } from './host.js';
 
@@ -11,6 +12,12 @@ beforeAll(async () => {
   host = await openHost();
 });
 afterAll(() => host.close());
+
+/** The clock is moved; whatever waits for real events goes on. */
+const everythingButDate = [
+  ...(['hrtime', 'nextTick', 'performance', 'queueMicrotask', 'setImmediate', 'clearImmediate'] as const),
+  ...(['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] as const),
+];
 
 const newBrowser = () => request.agent(host.app);
 
@@ -70,7 +77,7 @@ describe('the login page', () => {
     const browser = newBrowser();
     const first = (await logInByPage(browser)).headers['set-cookie'];
     const second = (await logInByPage(browser)).headers['set-cookie'];
-    expect(String(first)).toMatch(/^CMSSESSID=.*; Path=\/; HttpOnly; SameSite=Lax$/);
+    expect(String(first)).toMatch(/^CMSSESSID=.*; Path=\/; Expires=[^;]* GMT; HttpOnly; SameSite=Lax$/);
     expect(second).not.toEqual(first);
   });
 
@@ -133,6 +140,60 @@ describe('the login page', () => {
     expect((await guess('2001:db8::ffff')).headers['retry-after']).toMatch(/^\d+$/);
     expect((await guess('192.0.2.1')).status).toBe(401);
     await guessing.close();
+  });
+});
+
+describe('a session', () => {
+  const start = Date.now();
+  beforeAll(() => {
+    jest.useFakeTimers({ now: start, doNotFake: everythingButDate });
+  });
+  afterAll(() => {
+    jest.useRealTimers();
+  });
+  const goTo = (time: number) => jest.setSystemTime(start + time);
+
+  it.each([
+    ['on the page', logInByPage],
+    ['over the API', logInByApi],
+  ])('that began %s ends when it was not used for a while', async (_, logIn) => {
+    goTo(0);
+    const browser = newBrowser();
+    const cookie = String((await logIn(browser)).headers['set-cookie']).split(';')[0] ?? '';
+    // By the cookie alone: a browser would not send it any more.
+    const isKnown = async () => (await request(host.app).get(media).set('Cookie', cookie)).status === 200;
+    goTo(lifetime.idle - 1000);
+    expect(await isKnown()).toBe(true);
+    goTo(2 * lifetime.idle - 2000);
+    expect(await isKnown()).toBe(true);
+    goTo(3 * lifetime.idle);
+    expect(await isKnown()).toBe(false);
+  });
+
+  it('tells the browser its new end with each answer', async () => {
+    goTo(0);
+    const browser = newBrowser();
+    await logInByPage(browser);
+    goTo(1000);
+    const { headers } = await browser.get(media);
+    expect(String(headers['set-cookie'])).toContain(`Expires=${new Date(start + 1000 + lifetime.idle).toUTCString()}`);
+  });
+
+  it.each([
+    ['on the page', logInByPage],
+    ['over the API', logInByApi],
+  ])('that began %s ends some day however busy it is', async (_, logIn) => {
+    goTo(0);
+    const cookie = String((await logIn(newBrowser())).headers['set-cookie']).split(';')[0] ?? '';
+    const load = () => request(host.app).get(media).set('Cookie', cookie);
+    for (let time = 0; time < lifetime.absolute; time += lifetime.idle / 2) {
+      goTo(time);
+      expect((await load()).status).toBe(200);
+    }
+    goTo(lifetime.absolute);
+    expect((await load()).status).toBe(401);
+    goTo(lifetime.absolute - 1000);
+    expect((await load()).status).toBe(401);
   });
 });
 

@@ -18,7 +18,7 @@ let running: Running | undefined;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'cms-'));
   await promisify(execFile)(process.execPath, ['node_modules/typescript/bin/tsc', '-b', 'examples'], { cwd: root });
-}, 120_000);
+});
 afterEach(() => void running?.child.kill('SIGKILL'));
 afterAll(() => rm(folder, { recursive: true }));
 
@@ -83,7 +83,7 @@ describe('the built host', () => {
     expect([answer.statusCode, answer.headers.location]).toEqual([303, './']);
     expect(await host.ended).toEqual([0, null]);
     agent.destroy();
-  }, 20_000);
+  });
 
   it('waits no ten seconds for who does not go on, and leaves nothing to recover', async () => {
     const host = run({ CMS_DATABASE: 'closed.sqlite' });
@@ -99,7 +99,7 @@ describe('the built host', () => {
     expect(await host.ended).toEqual([0, null]);
     expect(performance.now() - told).toBeLessThan(10_000);
     expect(await files()).toEqual(['closed.sqlite']);
-  }, 20_000);
+  });
 
   it.each([
     [{ PORT: 'x' }, 'PORT must be a number from 0 to 65535; 0 takes any free port\n'],
@@ -121,5 +121,5 @@ describe('the built host', () => {
     expect(await second.ended).toEqual([1, null]);
     expect(second.written.err).toMatch(/^Cannot listen: .*EADDRINUSE.*\n$/);
     first?.child.kill('SIGKILL');
-  }, 20_000);
+  });
 });

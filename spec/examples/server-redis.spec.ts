@@ -93,5 +93,5 @@ describeWithRedis('A host whose Redis goes away', () => {
     await host.close();
     detour.cut();
     logged.mockRestore();
-  }, 20_000);
+  });
 });

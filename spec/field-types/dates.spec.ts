@@ -2,7 +2,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { createFieldTypes } from '../../lib/field-types/index.js';
-import { formats } from '../representation/reading.js';
+import { formats } from '../support/reading.js';
 import { free, readAs, rules, shown } from './support.js';
 
 const types = createFieldTypes();

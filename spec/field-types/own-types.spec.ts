@@ -2,7 +2,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { createFieldTypes, defineFieldType } from 'express-cms-rest';
 import { Type } from 'typebox';
-import { formats } from '../representation/reading.js';
+import { formats } from '../support/reading.js';
 import { free, hrefs, readAs, rules, sent, shown } from './support.js';
 
 const Recipe = Type.Object({

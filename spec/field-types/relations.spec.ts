@@ -1,11 +1,8 @@
 /** Relations and accounts as values of fields, and the settings that are shown with hrefs. */
 import { describe, expect, it } from '@jest/globals';
-import { Type } from 'typebox';
 import { createFieldTypes, passwordFaults } from '../../lib/field-types/index.js';
-import { encode } from '../../lib/representation/codec.js';
-import { Hash, hash, representation } from '../../lib/representation/representation.js';
-import { formats, wire } from '../representation/reading.js';
-import { free, hrefs, readAs, rules, sent, shown } from './support.js';
+import { formats } from '../support/reading.js';
+import { free, hrefs, inJson, readAs, rules, sent, shown } from './support.js';
 
 const types = createFieldTypes();
 
@@ -73,11 +70,8 @@ describe('relations', () => {
 });
 
 describe('the settings of a definition', () => {
-  const showSettings = (type: string, settings: Readonly<Record<string, string | number | null>>) => {
-    const Settings = representation('Settings', Type.Object({ fieldSettings: Hash() }), {} as never);
-    const document = { fieldSettings: hash(types.get(type).showSettings(settings, hrefs)) };
-    return JSON.parse(encode(Settings, document, 'json', wire)).Settings.fieldSettings;
-  };
+  const showSettings = (type: string, settings: Readonly<Record<string, string | number | null>>) =>
+    inJson(types.get(type).showSettings(settings, hrefs));
 
   it('are shown with the href of where a selection starts, where it is set', () => {
     expect(showSettings('relation', { selectionMethod: 1, selectionRoot: 2 })).toEqual({

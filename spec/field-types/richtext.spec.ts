@@ -2,8 +2,8 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { SaxesParser } from 'saxes';
-import { createFieldTypes } from '../../lib/field-types/index.js';
-import { formats } from '../representation/reading.js';
+import { createFieldTypes, createRichtext } from '../../lib/field-types/index.js';
+import { formats } from '../support/reading.js';
 import { free, readAs, rules, shown } from './support.js';
 
 const types = createFieldTypes();
@@ -252,5 +252,43 @@ describe('formatted text', () => {
       { type: 'LINK', contentId: 14 },
       { type: 'EMBED', locationId: 59 },
     ]);
+  });
+});
+
+describe('the limits of a richtext', () => {
+  const small = createFieldTypes([createRichtext({ characters: 300, elements: 12 })]);
+  const long = [{ target: 'xml', message: 'must have at most 300 characters' }];
+  const large = [{ target: 'xml', message: 'must have at most 12 elements and attributes' }];
+  const tooLong = `<p>${'a'.repeat(300)}</p>`;
+  const tooLarge = `<p>${'<br/>'.repeat(12)}</p>`;
+
+  it.each(formats)('are told with the member in %s', async (format) => {
+    expect((await readAs(small, 'richtext', { xml: tooLong }, format)).faults).toEqual(long);
+    expect((await readAs(small, 'richtext', { xml: tooLarge }, format)).faults).toEqual(large);
+    expect((await readAs(small, 'richtext', { xml: 'a\n\n'.repeat(13) }, format)).faults).toEqual(large);
+    expect((await readAs(small, 'richtext', { xml: '<p>a</p>' }, format)).faults).toEqual([]);
+  });
+
+  it('are 100,000 characters, and 5000 elements and attributes, unless a host has others', async () => {
+    const faultsOf = async (xml: string) => (await readAs(types, 'richtext', { xml }, 'json')).faults;
+    expect(await faultsOf(`<p>${'a'.repeat(90_000)}</p>`)).toEqual([]);
+    expect(await faultsOf(`<p>${'a'.repeat(100_000)}</p>`)).toEqual([
+      { target: 'xml', message: 'must have at most 100000 characters' },
+    ]);
+    expect(await faultsOf(`<p>a${'<br/>'.repeat(4900)}</p>`)).toEqual([]);
+    expect(await faultsOf(`<p>a${'<br a="b"/>'.repeat(2600)}</p>`)).toEqual([
+      { target: 'xml', message: 'must have at most 5000 elements and attributes' },
+    ]);
+  });
+
+  it('count what is stored, which may be more than what was sent', async () => {
+    const { faults } = await readAs(small, 'richtext', { xml: '<p><b>a</b><b>a</b><b>a</b></p>' }, 'json');
+    expect(faults).toEqual(large);
+  });
+
+  it('do not refuse a larger value that is there already and comes back', async () => {
+    const { value } = await readAs(types, 'richtext', { xml: tooLong }, 'json');
+    const reading = await small.read('richtext', { value, current: value, textual: false }, free);
+    expect(reading).toEqual({ value, faults: [] });
   });
 });

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { countries } from '../../lib/field-types/countries.js';
 import { createFieldTypes } from '../../lib/field-types/index.js';
 import type { Json } from '../../lib/repository/repository.js';
-import { formats } from '../representation/reading.js';
+import { formats } from '../support/reading.js';
 import { hrefs, readAs, rules } from './support.js';
 
 const types = createFieldTypes();

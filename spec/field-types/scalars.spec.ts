@@ -1,7 +1,7 @@
 /** Texts, numbers and booleans as values of fields. */
 import { describe, expect, it } from '@jest/globals';
 import { createFieldTypes } from '../../lib/field-types/index.js';
-import { formats } from '../representation/reading.js';
+import { formats } from '../support/reading.js';
 import { readAs, rules } from './support.js';
 
 const types = createFieldTypes();

@@ -1,18 +1,12 @@
 /** What the specs of this folder share: values as each format brings them, rules, and hrefs that can be compared. */
-
-import { Type } from 'typebox';
+import type { Format } from '../../lib/api/wire.js';
+import { free as freeValue } from '../../lib/documents/builders.js';
+import { document } from '../../lib/documents/document.js';
 import type { FieldInput, FieldRules, FieldTypes } from '../../lib/field-types/index.js';
+import { json } from '../../lib/formats/json.js';
 import type { Json } from '../../lib/repository/repository.js';
-import { encode } from '../../lib/representation/codec.js';
-import {
-  type Format,
-  Hash,
-  hash,
-  hrefLeaf,
-  type Native,
-  representation,
-} from '../../lib/representation/representation.js';
-import { read as readDocument, wire } from '../representation/reading.js';
+import { read as readDocument, wire } from '../support/reading.js';
+import { encode } from '../support/representations.js';
 
 export const free: FieldRules = { isRequired: false, settings: {}, validators: {} };
 
@@ -21,17 +15,17 @@ export function rules(particulars: Partial<FieldRules>): FieldRules {
 }
 
 export const hrefs = {
-  content: (id: number) => hrefLeaf(`/content/objects/${id}`),
-  location: (id: number) => hrefLeaf(`/content/locations/${id}`),
+  content: (id: number) => `${wire.prefix}/content/objects/${id}`,
+  location: (id: number) => `${wire.prefix}/content/locations/${id}`,
 };
 
-const Field = representation('Field', Type.Object({ fieldValue: Hash() }), { fieldValue: hash(null) });
+const Field = document('Field', { fieldValue: null as Json }, { fieldValue: freeValue() });
 
 /** A value as it gets to a field type when a client sends it in that format. */
 export async function sent(value: unknown, format: Format): Promise<FieldInput> {
-  const text = encode(Field, { fieldValue: hash(value as Native) }, format, wire);
-  const document = (await readDocument(Field, format, text)) as { fieldValue: FieldInput };
-  return document.fieldValue;
+  const text = encode(Field, { fieldValue: value as Json }, format, wire);
+  const { fieldValue } = (await readDocument(Field, format, text)) as { readonly fieldValue: Json };
+  return { value: fieldValue, textual: format === 'xml' };
 }
 
 /** Reads a value by a type, the way it comes in that format. */
@@ -41,6 +35,10 @@ export async function readAs(types: FieldTypes, type: string, value: unknown, fo
 
 /** A value as the API shows it in JSON. */
 export function shown(types: FieldTypes, type: string, value: Json): unknown {
-  const text = encode(Field, { fieldValue: hash(types.get(type).show(value, hrefs)) }, 'json', wire);
-  return (JSON.parse(text) as { Field: { fieldValue: unknown } }).Field.fieldValue;
+  return inJson(types.get(type).show(value, hrefs));
+}
+
+/** What a client gets to see of a free value in JSON. */
+export function inJson(value: unknown): unknown {
+  return JSON.parse(JSON.stringify(json.free(value as Json)));
 }

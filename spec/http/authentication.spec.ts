@@ -189,6 +189,7 @@ describe.each(hosts)('$where', ({ express, mount }) => {
       const { headers } = await logIn(api);
       const get = async (more: object) => (await api.get('/content/objects/1', { ...headers, ...more })).status;
       expect(await get({ 'X-Expected-User': 'admin' })).toBe(200);
+      expect(await get({ 'X-Expected-User': '' })).toBe(200);
       expect(await get({ 'X-Expected-User': 'anonymous' })).toBe(401);
       expect((await api.get('/content/objects/1', { 'X-Expected-User': 'anonymous' })).status).toBe(200);
       const other = await api.get('/content/objects/1', { 'X-Expected-User': 'admin' });

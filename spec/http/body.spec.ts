@@ -5,6 +5,7 @@ import type { Request, RequestHandler, Response } from 'express';
 import type { Repository } from '../../lib/repository/repository.js';
 import { open } from '../sql/support.js';
 import { type Api, admin, expresses, type HostOptions, sends, serve } from '../support/api.js';
+import { until } from '../support/until.js';
 
 let repository: Repository;
 beforeAll(async () => {
@@ -196,9 +197,7 @@ describe('a body that does not come as announced', () => {
       });
       socket.on('error', () => undefined).on('close', () => resolve());
     });
-    for (let time = 0; api.events.length === 0 && time < 200; time += 1) {
-      await new Promise((resolve) => setTimeout(resolve, 10));
-    }
+    await until(() => api.events.length > 0);
   }
 
   it.each([

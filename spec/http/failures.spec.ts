@@ -10,7 +10,8 @@ import {
   ServiceUnavailable,
 } from '../../lib/errors.js';
 import type { Content, Context, Repository } from '../../lib/repository/repository.js';
-import { type Api, expresses, type HostOptions, sends, serve, type } from '../support/api.js';
+import { type Api, basic, expresses, type HostOptions, sends, serve, type } from '../support/api.js';
+import { until } from '../support/until.js';
 
 let running: Api | undefined;
 afterEach(() => running?.close());
@@ -110,9 +111,7 @@ describe.each(expresses)('a repository, on Express $version', ({ express }) => {
     request.on('error', () => undefined);
     await begins;
     request.destroy();
-    for (let time = 0; api.events.length === 0 && time < 200; time += 1) {
-      await new Promise((resolve) => setTimeout(resolve, 5));
-    }
+    await until(() => api.events.length > 0);
     expect(api.events).toEqual([expect.objectContaining({ operation: 'content.load', status: 499 })]);
     expect(api.errors).toEqual([]);
   });
@@ -140,7 +139,7 @@ describe.each(expresses)('a host, on Express $version', ({ express }) => {
     const api = await run(load, { express, before: [answering] });
     const answer = await api.get('/content/objects/1');
     expect([answer.status, answer.text]).toEqual([418, 'too late']);
-    await new Promise((resolve) => setTimeout(resolve, 60));
+    await until(() => api.events.length > 0);
     expect(api.events).toEqual([expect.objectContaining({ status: 418 })]);
   });
 
@@ -170,8 +169,52 @@ describe.each(expresses)('a host, on Express $version', ({ express }) => {
   ])('whose onOperation %s is told of that, and loses no answer', async (_, onOperation) => {
     const api = await run(failing(new NotFound()), { express, onOperation });
     expect((await api.get('/content/objects/1')).status).toBe(404);
-    await new Promise((resolve) => setTimeout(resolve, 10));
+    await until(() => api.errors.length > 0);
     expect(api.errors).toEqual([expect.objectContaining({ message: 'of the host' })]);
+  });
+
+  it('is told by onError in which request an error occurred', async () => {
+    const told: unknown[][] = [];
+    const onError = (...given: unknown[]) => void told.push(given);
+    const api = await run(failing(new Error('within')), { express, onError, mount: '/cms' });
+    await api.get('/content/objects/1?languages=eng-GB', {
+      'X-Request-Id': 'the-request',
+      Accept: type('ContentInfo'),
+    });
+    expect(told).toEqual([
+      [
+        expect.objectContaining({ message: 'within' }),
+        {
+          requestId: 'the-request',
+          operation: 'content.load',
+          method: 'GET',
+          url: '/cms/api/cms/v2/content/objects/1?languages=eng-GB',
+          caller: { userId: null, login: null },
+        },
+      ],
+    ]);
+  });
+
+  it('is told by onError who called, and nothing that lets others in', async () => {
+    const told: unknown[][] = [];
+    const users = { authenticate: () => Promise.reject(new Error('no directory')) };
+    const api = await serve(
+      { content: { load: failing(new Error('within')) }, users },
+      {
+        express,
+        onError: (...given) => void told.push(given),
+      },
+    );
+    running = api;
+    const headers = basic('admin', 'publish-it');
+    await api.call('DELETE', '/user/sessions/s3cr3t%2Did', { headers: { Authorization: headers } });
+    expect(told).toEqual([
+      [
+        expect.objectContaining({ message: 'no directory' }),
+        expect.objectContaining({ operation: 'sessions.delete', url: '/api/cms/v2/user/sessions/{sessionId}' }),
+      ],
+    ]);
+    expect(JSON.stringify(told)).not.toMatch(/s3cr3t|publish-it/);
   });
 
   it('whose onOperation takes its time delays nothing', async () => {

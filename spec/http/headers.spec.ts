@@ -3,6 +3,7 @@ import type { Request, RequestHandler, Response } from 'express';
 import type { Repository } from '../../lib/repository/repository.js';
 import { open } from '../sql/support.js';
 import { type Api, admin, expresses, type HostOptions, sends, serve, type } from '../support/api.js';
+import { until } from '../support/until.js';
 
 let repository: Repository;
 beforeAll(async () => {
@@ -35,8 +36,14 @@ describe.each(expresses)('Vary, on Express $version', ({ express }) => {
     ];
     expect(answers.map(({ status }) => status)).toEqual([200, 304, 307, 404, 401, 406, 400]);
     for (const { headers } of answers) {
-      expect(headers.vary).toBe('Accept, X-Siteaccess, Cookie, Authorization, X-Expected-User');
+      expect(headers.vary).toBe('Accept, X-Siteaccess, Cookie, Authorization, X-Expected-User, X-Requested-With');
     }
+  });
+
+  it('leaves out who asks in a script where no answer depends on it', async () => {
+    const api = await run({ express, basic: false });
+    const { status, headers } = await api.get(path);
+    expect([status, headers.vary]).toEqual([401, 'Accept, X-Siteaccess, Cookie, Authorization, X-Expected-User']);
   });
 
   it('leaves out who is calling where nobody can be', async () => {
@@ -45,10 +52,10 @@ describe.each(expresses)('Vary, on Express $version', ({ express }) => {
   });
 
   it.each([
-    ['Origin', 'Origin, Accept, X-Siteaccess, Cookie, Authorization, X-Expected-User'],
-    ['accept, Origin', 'accept, Origin, X-Siteaccess, Cookie, Authorization, X-Expected-User'],
+    ['Origin', 'Origin, Accept, X-Siteaccess, Cookie, Authorization, X-Expected-User, X-Requested-With'],
+    ['accept, Origin', 'accept, Origin, X-Siteaccess, Cookie, Authorization, X-Expected-User, X-Requested-With'],
     ['*', '*'],
-    [['Origin', 'Cookie'], 'Origin, Cookie, Accept, X-Siteaccess, Authorization, X-Expected-User'],
+    [['Origin', 'Cookie'], 'Origin, Cookie, Accept, X-Siteaccess, Authorization, X-Expected-User, X-Requested-With'],
   ])('keeps what the host has set: %j', async (own, merged) => {
     const before: RequestHandler = (_request: Request, response: Response, next) => {
       response.setHeader('vary', own);
@@ -199,7 +206,7 @@ describe('onOperation', () => {
     });
     await api.get('/content/objects/4711');
     await api.get('/nothing');
-    await new Promise((resolve) => setTimeout(resolve, 10));
+    await until(() => api.events.length === 4);
     const common = { siteaccess: 'site', duration: expect.any(Number), requestId: expect.any(String), tags: [] };
     const administrator = { userId: 14, login: 'admin' };
     const anonymous = { userId: null, login: null };

@@ -87,7 +87,7 @@ describe('the path of a request', () => {
 
 describe('the lookup', () => {
   it('refuses two names for one place', () => {
-    const params = undefined;
+    const params = {};
     expect(() =>
       createLookup(
         new Map([

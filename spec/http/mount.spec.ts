@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { Request, Response } from 'express';
 import type { Repository } from '../../lib/repository/repository.js';
 import { createCmsRestRouter } from '../../lib/router.js';
@@ -183,4 +183,28 @@ describe.each(expresses)('a proxy that strips a path, on Express $version', ({ e
       expect(hrefOf(answer)).toBe('/api/cms/v2/content/objects/41');
     },
   );
+});
+
+describe('X-Forwarded headers', () => {
+  const forwarded = { ...admin, 'X-Forwarded-For': '203.0.113.9', 'X-Forwarded-Proto': 'https' };
+
+  async function warningsOf(options: HostOptions, headers: Record<string, string>): Promise<unknown[]> {
+    const warnings = jest.spyOn(process, 'emitWarning').mockImplementation(() => undefined);
+    const api = await run(options);
+    for (let count = 0; count < 3; count += 1) await api.get('/content/objects/41', headers);
+    const codes = warnings.mock.calls.map(([, details]) => (details as { readonly code?: string }).code);
+    warnings.mockRestore();
+    return codes;
+  }
+
+  it('cause one warning where the app trusts no proxy', async () => {
+    expect(await warningsOf({}, forwarded)).toEqual(['CMS_REST_TRUST_PROXY']);
+    expect(await warningsOf({}, { ...admin, 'X-Forwarded-Prefix': '/cms' })).toEqual(['CMS_REST_TRUST_PROXY']);
+  });
+
+  it('cause none where it trusts one, or has none to trust', async () => {
+    expect(await warningsOf({ trustProxy: 'loopback' }, forwarded)).toEqual([]);
+    expect(await warningsOf({ trustProxy: '192.0.2.1' }, forwarded)).toEqual([]);
+    expect(await warningsOf({}, admin)).toEqual([]);
+  });
 });

@@ -25,7 +25,7 @@ beforeAll(async () => {
   baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/cms/api/cms/v2`;
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
-}, 60_000);
+});
 afterAll(async () => {
   await new Promise((resolve) => server.close(resolve));
   await host.close();
@@ -40,7 +40,7 @@ describe('a client that is generated from /openapi.json', () => {
     writeFileSync(`${folder}/tsconfig.json`, JSON.stringify(config));
     const compiled = run(process.execPath, ['node_modules/typescript/bin/tsc', '-p', folder]);
     await expect(compiled.catch(({ stdout }) => stdout)).resolves.toMatchObject({ stdout: '' });
-  }, 120_000);
+  });
 
   it('walks from the root to a type, to content, and copies and deletes it', async () => {
     const { stdout } = await run(process.execPath, [`${folder}/out/walk.js`, baseUrl, 'admin', password]);
@@ -54,7 +54,7 @@ describe('a client that is generated from /openapi.json', () => {
       'copy Media 204 404',
       'copy Media 204 404',
     ]);
-  }, 60_000);
+  });
 });
 
 const config = {

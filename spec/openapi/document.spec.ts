@@ -3,7 +3,7 @@ import { parse } from 'yaml';
 import type { RouterOptions } from '../../lib/options.js';
 import type { Repository } from '../../lib/repository/repository.js';
 import { resources } from '../../lib/resources/index.js';
-import { type AnyOperation, operationId } from '../../lib/resources/resource.js';
+import type { Operation } from '../../lib/resources/resource.js';
 import { openApiDocument } from '../../lib/router.js';
 import { open } from '../sql/support.js';
 import { serve } from '../support/api.js';
@@ -111,6 +111,11 @@ describe.each(cases)('the OpenAPI document of $is', ({ repository, options, moun
     }
   });
 
+  it('has patterns without escaped slashes, on which generators of code fail', () => {
+    expect(JSON.stringify(document)).toContain('"pattern":"^');
+    expect(JSON.stringify(document)).not.toContain(String.raw`\\/`);
+  });
+
   it('speaks of the vendor, the siteaccesses and the ways to log in that there are', () => {
     const text = JSON.stringify(document);
     expect(text.includes('vnd.cms.api')).toBe(options.vendor === undefined);
@@ -129,10 +134,10 @@ describe('the OpenAPI document', () => {
   it('lists each operation of the table by each of its methods', () => {
     for (const { path, selectedBy, methods } of resources) {
       const place = document.paths[path.replace('{+', '{')];
-      for (const [method, operation] of Object.entries<AnyOperation>(methods)) {
+      for (const [method, operation] of Object.entries<Operation>(methods)) {
         const described = place[method.toLowerCase()] ?? place['x-oai-additionalOperations'][method];
         const means = `${described.operationId} ${described.description}`;
-        expect([method, path, means]).toEqual([method, path, expect.stringContaining(operationId(operation))]);
+        expect([method, path, means]).toEqual([method, path, expect.stringContaining(operation.id)]);
         const sent = selectedBy ?? (operation.consumes as { name: string } | undefined);
         if (sent)
           expect(Object.keys(described.requestBody.content)).toContain(`application/vnd.cms.api.${sent.name}+xml`);
@@ -143,7 +148,7 @@ describe('the OpenAPI document', () => {
   it('lists only what is implemented', () => {
     const small: Part = openApiDocument(smallest, { session: false });
     const paths = Object.keys(small.paths).filter((path) => path.startsWith('/content') || path.startsWith('/user'));
-    expect(paths).toEqual(['/content/objects/{contentId}', '/content/objects/{contentId}/currentversion']);
+    expect(paths).toEqual(['/content/objects/{contentId}']);
     expect(Object.keys(small.paths['/content/objects/{contentId}'])).toEqual(['parameters', 'get']);
   });
 
@@ -160,11 +165,10 @@ describe('the OpenAPI document', () => {
     expect(post.responses[201].headers.Location).toBeDefined();
   });
 
-  it('says where redirects lead, which clients follow by themselves, if that is served', () => {
+  it('says where redirects lead, which clients follow by themselves', () => {
     const statuses = (of: Part) => of.paths['/content/objects/{contentId}/currentversion'].get.responses;
     expect(Object.keys(statuses(document)[200].content)).toContain('application/vnd.cms.api.Version+xml');
     expect(statuses(document)[307].headers.Location).toBeDefined();
-    expect(statuses(openApiDocument(smallest))[200]).toBeUndefined();
   });
 
   it('tells when writing needs a tag', () => {

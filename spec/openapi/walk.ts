@@ -1,12 +1,12 @@
 /** A way through the API on which every answer is held against the description. */
 
+import type { Format } from '../../lib/api/wire.js';
 import { representationsOf } from '../../lib/openapi/api.js';
-import { encode } from '../../lib/representation/codec.js';
-import type { Format } from '../../lib/representation/representation.js';
 import { resources } from '../../lib/resources/index.js';
 import { openApiDocument } from '../../lib/router.js';
 import { open } from '../sql/support.js';
 import { type Answer, admin, type Sent, serve, type } from '../support/api.js';
+import { textOf } from '../support/representations.js';
 import { createConformity } from './conformity.js';
 import { faultsByJsonSchema, faultsByXmlSchema } from './validators.js';
 
@@ -52,7 +52,7 @@ export async function startWalk() {
       ...(!native && { 'X-HTTP-Method-Override': method }),
       ...more,
     };
-    const text = representation && encode(representation, body, format, wire);
+    const text = representation && textOf(representation, body, format, wire);
     const answer = await ask(native ? method : 'POST', path, { headers, ...(text && { body: text }) });
     if (answer.status >= 400) throw new Error(`${method} ${path}: ${answer.status} ${answer.text}`);
     return (answer.headers.location ?? '').slice(wire.prefix.length);

@@ -1,6 +1,5 @@
 /** Everything that can be written, with success, against the descriptions. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { hash } from '../../lib/representation/representation.js';
 import { admin, type } from '../support/api.js';
 import { startWalk, type Walk } from './walk.js';
 
@@ -15,11 +14,11 @@ const folder = (parent: string, name: string) => ({
   LocationCreate: { ParentLocation: { _href: `/content/locations/${parent}` }, sortField: 'NAME', sortOrder: 'ASC' },
   ContentType: { _href: '/content/types/1' },
   mainLanguageCode: 'eng-GB',
-  fields: { field: [{ fieldDefinitionIdentifier: 'name', languageCode: 'eng-GB', fieldValue: hash(name) }] },
+  fields: { field: [{ fieldDefinitionIdentifier: 'name', languageCode: 'eng-GB', fieldValue: name }] },
 });
 const translated = (languageCode: string, name: string) => ({
   initialLanguageCode: languageCode,
-  fields: { field: [{ fieldDefinitionIdentifier: 'name', languageCode, fieldValue: hash(name) }] },
+  fields: { field: [{ fieldDefinitionIdentifier: 'name', languageCode, fieldValue: name }] },
 });
 
 describe.each(['json', 'xml'] as const)(
@@ -156,7 +155,7 @@ describe.each(['json', 'xml'] as const)(
 describe('the answers of all that', () => {
   it('fit the schemas', async () => {
     expect((await walk.faultsBySchemas()).slice(0, 5)).toEqual([]);
-  }, 120_000);
+  });
 
   it('are those of all operations that change something', () => {
     const covered = /^\/(?:content\/(?!type)|bookmark|user\/sessions)/;

@@ -1,13 +1,11 @@
 /** The package as it is published: what is in it, and how it is found and typed in projects of every kind. */
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ts } from '@ts-morph/common';
 import { publint } from 'publint';
 import { formatMessage } from 'publint/utils';
 import { createProject, type Packed, type Project, pack } from './projects.js';
-
-jest.setTimeout(120_000);
 
 let packed: Packed;
 beforeAll(async () => {
@@ -107,6 +105,13 @@ describe('a JavaScript project without the packages of the built-in storage', ()
     expect(await project.output(`kit.${ending}`, text)).toBe('true\n');
   });
 
+  it.each(kinds)('of %s has the client', async (_kind, ending, from) => {
+    const text = `openRestRepository('http://127.0.0.1:1/api').catch(({ status }) => console.log(status));`;
+    expect(await project.output(`client.${ending}`, from('openRestRepository', 'express-cms-rest/client') + text)).toBe(
+      '503\n',
+    );
+  });
+
   it('can import what the entries export, and nothing else', async () => {
     const text = `import('express-cms-rest/dist/router.js').catch(({ code }) => console.log(code));`;
     expect(await project.output('inside.mjs', text)).toBe('ERR_PACKAGE_PATH_NOT_EXPORTED\n');
@@ -139,6 +144,7 @@ const missing = (name: string, names: string) =>
 const source = `
 import express from 'express';
 import { type Content, createCmsRestRouter, NotFound, openApiDocument, type Repository } from 'express-cms-rest';
+import { openRestRepository, type RestRepositoryOptions } from 'express-cms-rest/client';
 import { type Check, runChecks } from 'express-cms-rest/conformance';
 
 const stored = new Map<number, Content>();
@@ -154,6 +160,8 @@ const repository: Repository = {
 };
 express().use('/cms', createCmsRestRouter(repository, { session: { user: (request) => request.user } }));
 export const title: string = openApiDocument(repository).info.title;
+const options: RestRepositoryOptions = { auth: { basic: { login: 'admin', password: 'publish' } } };
+export const remote = openRestRepository('https://cms.example/api/cms/v2', options);
 export const check = (it: Parameters<typeof runChecks>[0], checks: readonly Check[]) =>
   runChecks(it, async () => repository, { checks });
 `;

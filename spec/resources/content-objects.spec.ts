@@ -51,7 +51,7 @@ const versionMembers = [
   ],
   ['Fields', [['field', [['id', 'fieldDefinitionIdentifier', 'languageCode', 'fieldTypeIdentifier', 'fieldValue']]]]],
   ['Relations', ['_media-type', '_href', ['Relation', []]]],
-  ['Thumbnail', ['_media-type']],
+  ['Thumbnail', ['_media-type', 'resource', 'width', 'height', 'mimeType']],
 ];
 
 describe.each(hosts)('$where', ({ express, mount }) => {

@@ -82,7 +82,7 @@ describe.each(hosts)('$where', ({ express, mount }) => {
       const added = await addFolder(opened, 43, '0');
       const first = await list('?limit=1');
       expect(hrefsOf(first)[0]).toContain(`/${added.locationId}`);
-      await opened.locations.delete(added.locationId, undefined, asAdministrator);
+      await opened.locations.delete({ id: added.locationId }, asAdministrator);
       const query = (nextOf(first.headers.link) ?? '').slice(api.base.length + path.length);
       expect(hrefsOf(await list(query))).toEqual(hrefsOf(await list('?limit=1')));
     });
@@ -90,7 +90,7 @@ describe.each(hosts)('$where', ({ express, mount }) => {
 
   describe('over a repository without cursors', () => {
     const without = (): Repository => {
-      const { pageChildren: _, ...locations } = opened.locations;
+      const { hasCursors: _, ...locations } = opened.locations;
       return { ...opened, locations };
     };
 

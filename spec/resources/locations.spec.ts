@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { addFolder, addLocation, type Opened, open, unpublish } from '../sql/support.js';
+import { addFolder, addLocation, asAdministrator, type Opened, open, unpublish } from '../sql/support.js';
+import { folder as newFolder } from '../sql/writing.js';
 import { type Answer, type Api, admin, hosts, load, sends, serve, type } from '../support/api.js';
 import { outline } from '../support/documents.js';
 
@@ -155,6 +156,32 @@ describe.each(hosts)('$where', ({ express, mount }) => {
       expect(missing.status).toBe(400);
       expect(missing.json.ErrorMessage.errorDetails.errors[0].path).toBe('/LocationCreate/ParentLocation/_href');
     });
+
+    it.each(['json', 'xml'] as const)(
+      'answers 204 to a draft that has lost its place, which is then published there, in %s',
+      async (format) => {
+        const parent = await folder(43);
+        const location = { parentId: parent.locationId, priority: 0, hidden: false };
+        const { id } = await opened.content.create({ ...newFolder, location }, asAdministrator);
+        await opened.locations.delete({ id: parent.locationId }, asAdministrator);
+        const publish = () =>
+          api.call('POST', `/content/objects/${id}/versions/1`, {
+            headers: { ...admin, 'X-HTTP-Method-Override': 'PUBLISH' },
+          });
+        const refused = await publish();
+        expect([refused.status, refused.text]).toEqual([409, expect.stringContaining('add a location to the content')]);
+        const headers = sends('LocationCreate', format);
+        const body = bodies[format](`planned-${format}`);
+        const post = () => api.call('POST', `/content/objects/${id}/locations`, { headers, body });
+        const planned = await post();
+        expect([planned.status, planned.text, planned.headers.location]).toEqual([204, '', undefined]);
+        expect((await post()).status).toBe(409);
+        expect((await publish()).status).toBe(204);
+        expect((await opened.locations.loadByRemoteId(`planned-${format}`, asAdministrator)).pathString).toMatch(
+          /^\/1\/43\/\d+\/$/,
+        );
+      },
+    );
 
     it('answers 403 where the content is already, and 409 to a remote id that is taken', async () => {
       const { id } = await folder(43);

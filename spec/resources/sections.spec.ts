@@ -99,9 +99,9 @@ describe.each(hosts)('$where', ({ express, mount }) => {
       const path = await newSection();
       const { id } = await addFolder(opened, 2, 'Folder');
       const sectionId = Number(path.split('/').at(-1));
-      await opened.content.updateInfo(id, { sectionId }, undefined, asAdministrator);
+      await opened.content.updateInfo({ id, changes: { sectionId } }, asAdministrator);
       expect((await api.call('DELETE', path, { headers: admin })).status).toBe(409);
-      await opened.content.updateInfo(id, { sectionId: 1 }, undefined, asAdministrator);
+      await opened.content.updateInfo({ id, changes: { sectionId: 1 } }, asAdministrator);
       expect((await api.call('DELETE', path, { headers: admin })).status).toBe(204);
       expect((await api.call('DELETE', '/content/sections/1', { headers: admin })).status).toBe(409);
     });

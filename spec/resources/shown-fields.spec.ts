@@ -39,6 +39,7 @@ const version: Version = {
 const repository: Repository = {
   content: { load: () => Promise.reject(new Error('not asked for')) },
   versions: { load: async () => version },
+  locations: { load: () => Promise.reject(new Error('not asked for')) },
   fieldTypes: createFieldTypes([rating]),
 };
 
@@ -66,5 +67,15 @@ describe('the fields of a version', () => {
       '<fieldValue><value key="destinationContentId">66</value>' +
         '<value key="destinationContentHref">/cms/api/content/objects/66</value></fieldValue>',
     );
+  });
+});
+
+describe('the fields of a version in a repository without locations', () => {
+  it('link to none', async () => {
+    const { locations: _, ...placeless } = repository;
+    const alone = await serve(placeless);
+    const { json } = await alone.get('/content/objects/54/versions/1');
+    expect(json.Version.Fields.field[1].fieldValue).toEqual({ stars: '***', chart: null });
+    await alone.close();
   });
 });

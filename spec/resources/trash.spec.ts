@@ -28,7 +28,7 @@ describe.each(hosts)('$where', ({ express, mount }) => {
     opened = await open();
     api = await serve(opened, { express, mount });
   });
-  beforeEach(() => opened.trash.empty(asAdministrator));
+  beforeEach(() => opened.trash.empty({}, asAdministrator));
   afterAll(async () => {
     await api.close();
     await opened.close();
@@ -39,7 +39,7 @@ describe.each(hosts)('$where', ({ express, mount }) => {
   const pathOf = (answer: Answer) => String(answer.headers.location).slice(api.base.length);
   const trashed = async (parent = 2) => {
     const added = await folder(parent);
-    await opened.locations.trash(added.locationId, undefined, asAdministrator);
+    await opened.locations.trash({ id: added.locationId }, asAdministrator);
     return added;
   };
 
@@ -86,7 +86,7 @@ describe.each(hosts)('$where', ({ express, mount }) => {
 
     it('leaves content that shows where it is to those who may see it', async () => {
       const { id, locationId } = await folder();
-      await opened.content.updateInfo(id, { sectionId: 1 }, undefined, asAdministrator);
+      await opened.content.updateInfo({ id, changes: { sectionId: 1 } }, asAdministrator);
       expect((await api.get(`/content/objects/${id}`)).status).toBe(200);
       await api.call('POST', at(locationId), { headers: { ...admin, ...asTrash } });
       expect((await api.get(`/content/objects/${id}`)).status).toBe(401);
@@ -126,7 +126,7 @@ describe.each(hosts)('$where', ({ express, mount }) => {
     it('lists 25 at once, or as many as asked for', async () => {
       const top = await folder();
       for (let n = 0; n < 26; n++) await folder(top.locationId);
-      await opened.locations.trash(top.locationId, undefined, asAdministrator);
+      await opened.locations.trash({ id: top.locationId }, asAdministrator);
       const count = async (query: string) => {
         const answer = await api.get(`/content/trash${query}`, { ...admin, Accept: type('Trash') });
         return [answer.json.Trash.TrashItem.length, answer.headers['x-cms-limit']];
@@ -235,7 +235,7 @@ describe.each(hosts)('$where', ({ express, mount }) => {
     it('answers 400, 401, 403 and 404', async () => {
       const top = await folder();
       const { locationId } = await trashed(top.locationId);
-      await opened.locations.trash(top.locationId, undefined, asAdministrator);
+      await opened.locations.trash({ id: top.locationId }, asAdministrator);
       const move = async (id: number, headers: object) =>
         (await api.call('MOVE', `/content/trash/${id}`, { headers: { ...headers } })).status;
       expect(await move(locationId, admin)).toBe(403);

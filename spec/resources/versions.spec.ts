@@ -15,7 +15,7 @@ describe.each(hosts)('$where', ({ express, mount }) => {
   });
   beforeEach(async () => {
     id = (await publishNew(opened, { ...article, fields: [...article.fields, field('short_title', 'N')] })).id;
-    await opened.versions.createDraft(id, 1, undefined, asAdministrator);
+    await opened.versions.createDraft({ contentId: id, versionNo: 1 }, asAdministrator);
     content = `/content/objects/${id}`;
     draft = `${content}/versions/2`;
   });

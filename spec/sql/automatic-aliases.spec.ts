@@ -100,7 +100,13 @@ describe('Generated aliases', () => {
 
   it('have a path in the languages of the caller where their own is missing', async () => {
     await rename(41, { 'eng-GB': 'Media', 'pol-PL': 'Lacza' });
-    const id = (await opened().urlAliases.listOfLocation(51, false, asAdministrator))[0]?.id ?? '';
+    const id =
+      (
+        await opened().urlAliases.listOfLocation(
+          { locationId: 51, custom: false, offset: 0, limit: 1 },
+          asAdministrator,
+        )
+      ).items[0]?.id ?? '';
     await opened()
       .db.updateTable('cms_url_alias')
       .set({ language_codes: 'ger-DE' })
@@ -158,15 +164,15 @@ describe('Generated aliases', () => {
 
 describe('When content is published, generated aliases', () => {
   async function publish(contentId: number, names: Translations): Promise<void> {
-    const { versionNo } = await opened().versions.createDraftOfCurrent(contentId, undefined, asAdministrator);
+    const { versionNo } = await opened().versions.createDraftOfCurrent({ id: contentId }, asAdministrator);
     const fields = Object.entries(names).map(([languageCode, value]) => ({
       fieldDefinitionIdentifier: 'name',
       languageCode,
       value,
       textual: false,
     }));
-    await opened().versions.update(contentId, versionNo, { fields }, undefined, asAdministrator);
-    await opened().versions.publish(contentId, versionNo, undefined, asAdministrator);
+    await opened().versions.update({ contentId, versionNo, changes: { fields } }, asAdministrator);
+    await opened().versions.publish({ contentId, versionNo }, asAdministrator);
   }
 
   it('follow the new name, and drafts are nothing to them', async () => {
@@ -176,9 +182,9 @@ describe('When content is published, generated aliases', () => {
       51,
       43,
     ]);
-    await opened().versions.createDraftOfCurrent(41, undefined, asAdministrator);
+    await opened().versions.createDraftOfCurrent({ id: 41 }, asAdministrator);
     expect(await pathsOf(43)).toEqual(['/Assets', '/Zasoby']);
-    await opened().content.deleteTranslation(41, 'pol-PL', undefined, asAdministrator);
+    await opened().content.deleteTranslation({ id: 41, languageCode: 'pol-PL' }, asAdministrator);
     expect([await pathsOf(43), await at('/zasoby')]).toEqual([['/Assets'], 43]);
   });
 
@@ -193,7 +199,7 @@ describe('When content is published, generated aliases', () => {
       asAdministrator,
     );
     expect(await at('/media/new-one')).toBeUndefined();
-    await opened().versions.publish(content.id, 1, undefined, asAdministrator);
+    await opened().versions.publish({ contentId: content.id, versionNo: 1 }, asAdministrator);
     const { mainLocation } = await opened().content.loadInfo(content.id, asAdministrator);
     expect(await at('/media/new-one')).toBe(mainLocation?.id);
   });
@@ -206,7 +212,7 @@ describe('When content is published, generated aliases', () => {
       ['/on-Assets'],
       'Assets',
     ]);
-    const copy = await opened().locations.copy(43, 2, undefined, asAdministrator);
+    const copy = await opened().locations.copy({ id: 43, targetId: 2 }, asAdministrator);
     expect(await pathsOf(copy.id)).toEqual(['/on-Assets2']);
   });
 });

@@ -16,8 +16,8 @@ const mark = (ids: readonly number[], context: Context = asAdministrator) =>
     Promise.resolve(),
   );
 const marked = async (context: Context = asAdministrator, part = page) => {
-  const { count, locations } = await repository.bookmarks.list(part, context);
-  return [count, locations.map(({ id }) => id)];
+  const { items, total } = await repository.bookmarks.list(part, context);
+  return [total, items.map(({ id }) => id)];
 };
 
 describe('SqlRepository bookmarks', () => {
@@ -25,8 +25,8 @@ describe('SqlRepository bookmarks', () => {
     await mark([43, 51, 2]);
     expect(await marked()).toEqual([3, [2, 51, 43]]);
     expect(await marked(asAdministrator, { offset: 1, limit: 1 })).toEqual([3, [51]]);
-    const { locations } = await repository.bookmarks.list(page, asAdministrator);
-    expect(locations[1]).toEqual(await repository.locations.load(51, asAdministrator));
+    const { items } = await repository.bookmarks.list(page, asAdministrator);
+    expect(items[1]).toEqual(await repository.locations.load(51, asAdministrator));
   });
 
   it('are made and deleted once', async () => {
@@ -77,11 +77,11 @@ describe('SqlRepository bookmarks', () => {
     const editor = await addUser(repository, 14, 'editor');
     await mark([51, 52], calledBy(editor));
     await mark([51]);
-    await repository.locations.move(51, 2, undefined, asAdministrator);
+    await repository.locations.move({ id: 51, targetId: 2 }, asAdministrator);
     expect(await marked()).toEqual([1, [51]]);
-    await repository.locations.delete(51, undefined, asAdministrator);
+    await repository.locations.delete({ id: 51 }, asAdministrator);
     expect(await marked()).toEqual([0, []]);
-    await repository.content.delete(editor, undefined, asAdministrator);
+    await repository.content.delete({ id: editor }, asAdministrator);
     expect(await repository.db.selectFrom('cms_bookmark').selectAll().execute()).toEqual([]);
   });
 

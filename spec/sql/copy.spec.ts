@@ -20,7 +20,7 @@ beforeEach(async () => {
 afterEach(() => repository.close());
 
 const copy = (id: number, parent: number, context = asAdministrator) =>
-  repository.content.copy(id, parent, undefined, context);
+  repository.content.copy({ id, parentLocationId: parent }, context);
 
 describe('SqlRepository content.copy', () => {
   it('makes new content of the same fields, with ids of its own', async () => {
@@ -31,7 +31,7 @@ describe('SqlRepository content.copy', () => {
     expect(made.remoteId).not.toBe(source.remoteId);
     expect(made).toMatchObject({
       name: 'Media',
-      sectionId: 3,
+      sectionId: 1,
       status: 'PUBLISHED',
       ownerId: 14,
       alwaysAvailable: true,
@@ -53,14 +53,14 @@ describe('SqlRepository content.copy', () => {
     await addVersion(repository, 41, { versionNo: 2, status: 'ARCHIVED', creatorId: 10 });
     await addVersion(repository, 41, { versionNo: 5, status: 'DRAFT', creatorId: 10 });
     const { id } = await copy(41, 2);
-    const versions = await repository.versions.list(id, asAdministrator);
+    const { items: versions } = await repository.versions.list(id, asAdministrator);
     expect(versions.map(({ versionNo, status, creatorId }) => [versionNo, status, creatorId])).toEqual([
       [1, 'PUBLISHED', 14],
       [2, 'ARCHIVED', 10],
       [5, 'DRAFT', 14],
     ]);
-    const draft = await repository.versions.load(id, 5, asAdministrator);
-    const published = await repository.versions.load(id, 1, asAdministrator);
+    const draft = await repository.versions.load({ contentId: id, versionNo: 5 }, asAdministrator);
+    const published = await repository.versions.load({ contentId: id, versionNo: 1 }, asAdministrator);
     expect(draft.fields.map((field) => field.id)).toEqual(published.fields.map((field) => field.id));
   });
 
@@ -71,7 +71,7 @@ describe('SqlRepository content.copy', () => {
     await addVersion(repository, 41, { versionNo: 2, status: 'DRAFT', creatorId: 14 });
     const { id, ownerId } = await copy(41, 2, calledBy(user));
     expect(ownerId).toBe(user);
-    expect(await repository.versions.list(id, asAdministrator)).toHaveLength(1);
+    expect((await repository.versions.list(id, asAdministrator)).items).toHaveLength(1);
   });
 
   it('keeps a draft a draft, which has no location yet', async () => {
@@ -119,7 +119,7 @@ describe('SqlRepository content.copy', () => {
   });
 
   it('copies nothing at another revision or without the right', async () => {
-    const attempt = repository.content.copy(41, 2, 'other', asAdministrator);
+    const attempt = repository.content.copy({ id: 41, parentLocationId: 2, expected: 'other' }, asAdministrator);
     await expect(attempt).rejects.toMatchObject({ status: 412 });
     await expect(copy(1, 2, asAnonymous)).rejects.toMatchObject({ status: 403 });
     expect(await repository.locations.load(2, asAdministrator)).toMatchObject({ childCount: 0 });

@@ -122,7 +122,7 @@ describe('SqlRepository content.create', () => {
   it('begins at the root of the tree with the first section', async () => {
     const location = { ...folder.location, parentId: 1 };
     const { id, sectionId } = await create({ location });
-    await repository.versions.publish(id, 1, undefined, asAdministrator);
+    await repository.versions.publish({ contentId: id, versionNo: 1 }, asAdministrator);
     const { mainLocation } = await repository.content.loadInfo(id, asAdministrator);
     expect([sectionId, mainLocation?.pathString]).toEqual([1, `/1/${mainLocation?.id}/`]);
   });

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { afterAll, it, jest } from '@jest/globals';
+import { afterAll, it } from '@jest/globals';
 import pg from 'pg';
 
 /** The server that this run is for; without one it is for SQLite. */
@@ -15,7 +15,6 @@ export const database = server === undefined ? 'sqlite' : 'postgres';
 export const onlyOn = (wanted: typeof database): typeof it => (wanted === database ? it : (it.skip as typeof it));
 
 // A server that keeps what it is told takes its time to write it.
-if (server !== undefined) jest.setTimeout(30_000);
 
 const made: string[] = [];
 const named = new Map<string, Promise<string>>();

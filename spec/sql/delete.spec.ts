@@ -21,7 +21,7 @@ beforeEach(async () => {
 afterEach(() => repository.close());
 
 const remove = (id: number, expected?: string | number, context = asAdministrator) =>
-  repository.content.delete(id, expected, context);
+  repository.content.delete({ id, expected }, context);
 const count = async (table: 'cms_version' | 'cms_field' | 'cms_field_value' | 'cms_location' | 'cms_content_state') =>
   Number(
     (
@@ -58,7 +58,9 @@ describe('SqlRepository content.delete', () => {
       .where('id', '=', short.locationId)
       .execute();
     await remove(short.id);
-    expect(await repository.locations.listChildren(2, { offset: 0, limit: 100 }, asAdministrator)).toHaveLength(60);
+    expect(
+      (await repository.locations.listChildren({ id: 2, offset: 0, limit: 100 }, asAdministrator)).items,
+    ).toHaveLength(60);
   });
 
   it('keeps what is placed elsewhere too, with another main location', async () => {
@@ -88,10 +90,10 @@ describe('SqlRepository content.delete', () => {
     await grant(repository, user, 'content/remove', { Section: ['3'], Subtree: ['/1/2/'] });
     const top = await addFolder(repository, 2, 'Top');
     const kept = await addFolder(repository, top.locationId, 'Kept');
-    await repository.content.updateInfo(kept.id, { sectionId: 5 }, undefined, asAdministrator);
+    await repository.content.updateInfo({ id: kept.id, changes: { sectionId: 5 } }, asAdministrator);
     await expect(remove(top.id, undefined, calledBy(user))).rejects.toMatchObject({ status: 403 });
     expect(await repository.content.loadInfo(top.id, asAdministrator)).toMatchObject({ name: 'Top' });
-    await repository.content.updateInfo(kept.id, { sectionId: 3 }, undefined, asAdministrator);
+    await repository.content.updateInfo({ id: kept.id, changes: { sectionId: 3 } }, asAdministrator);
     await remove(top.id, undefined, calledBy(user));
     await expect(repository.content.loadInfo(kept.id, asAdministrator)).rejects.toMatchObject({ status: 404 });
   });
@@ -118,7 +120,7 @@ describe('SqlRepository content.delete', () => {
 
   it('deletes a user with the account, and leaves what they own', async () => {
     const user = await addUser(repository, 12, 'clerk');
-    await repository.content.updateInfo(41, { ownerId: user }, undefined, asAdministrator);
+    await repository.content.updateInfo({ id: 41, changes: { ownerId: user } }, asAdministrator);
     await remove(user);
     expect(await repository.users.findAccount(user, asAdministrator)).toBeUndefined();
     expect(await repository.content.loadInfo(41, asAdministrator)).toMatchObject({ ownerId: user });

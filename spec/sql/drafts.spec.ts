@@ -20,25 +20,29 @@ beforeEach(async () => {
 afterEach(() => repository.close());
 
 const draftOf = (versionNo: number, context = asAdministrator, expected?: string) =>
-  repository.versions.createDraft(41, versionNo, expected, context);
+  repository.versions.createDraft({ contentId: 41, versionNo, expected }, context);
 const remove = (versionNo: number, context = asAdministrator, expected?: string) =>
-  repository.versions.delete(41, versionNo, expected, context);
-const numbers = async () => (await repository.versions.list(41, asAdministrator)).map(({ versionNo }) => versionNo);
+  repository.versions.delete({ contentId: 41, versionNo, expected }, context);
+const numbers = async () =>
+  (await repository.versions.list(41, asAdministrator)).items.map(({ versionNo }) => versionNo);
 
 describe('SqlRepository versions.createDraft', () => {
   it('makes a draft of the caller with the fields of the version', async () => {
     const editor = await addUser(repository, 14, 'editor');
-    const source = await repository.versions.load(41, 1, asAdministrator);
+    const source = await repository.versions.load({ contentId: 41, versionNo: 1 }, asAdministrator);
     const draft = await draftOf(1, calledBy(editor));
     expect(draft).toMatchObject({ versionNo: 2, status: 'DRAFT', creatorId: editor, names: source.names, revision: 1 });
     expect(draft.id).not.toBe(source.id);
     expect(draft.fields).toEqual(source.fields);
-    expect(await repository.versions.load(41, 2, calledBy(editor))).toEqual(draft);
+    expect(await repository.versions.load({ contentId: 41, versionNo: 2 }, calledBy(editor))).toEqual(draft);
   });
 
   it('copies relations, as relations of their own', async () => {
     await draftOf(1);
-    const relation = await repository.relations.create(41, 2, 49, undefined, asAdministrator);
+    const relation = await repository.relations.create(
+      { contentId: 41, versionNo: 2, destinationContentId: 49 },
+      asAdministrator,
+    );
     const [copied] = (await draftOf(2)).relations;
     expect(copied).toMatchObject({ destinationContentId: 49, types: ['COMMON'] });
     expect(copied?.id).not.toBe(relation.id);
@@ -51,12 +55,12 @@ describe('SqlRepository versions.createDraft', () => {
   });
 
   it('is of the current version where no number is given, unless that is a draft', async () => {
-    const draft = await repository.versions.createDraftOfCurrent(41, undefined, asAdministrator);
+    const draft = await repository.versions.createDraftOfCurrent({ id: 41 }, asAdministrator);
     expect(draft.versionNo).toBe(2);
     await unpublish(repository, 49, administrator);
-    const refused = repository.versions.createDraftOfCurrent(49, undefined, asAdministrator);
+    const refused = repository.versions.createDraftOfCurrent({ id: 49 }, asAdministrator);
     await expect(refused).rejects.toMatchObject({ status: 403 });
-    const missing = repository.versions.createDraftOfCurrent(999, undefined, asAdministrator);
+    const missing = repository.versions.createDraftOfCurrent({ id: 999 }, asAdministrator);
     await expect(missing).rejects.toMatchObject({ status: 404 });
   });
 

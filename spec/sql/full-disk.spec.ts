@@ -1,6 +1,6 @@
 /** Where the disk is full, writes are answered with 507, reads go on, and with room again all is as before. */
 import { join } from 'node:path';
-import { afterAll, afterEach, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, afterEach, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import type { Repository } from '../../lib/repository/repository.js';
 import { dialectOf } from '../../lib/sql/dialect.js';
@@ -10,8 +10,6 @@ import { findFaults, look } from './hosts.js';
 import { createOwnServer, hasPrograms } from './postgres/own-server.js';
 import { mountSmallDisk, type SmallDisk } from './small-disk.js';
 import { database, onlyOn, open as openRepository } from './support.js';
-
-jest.setTimeout(60_000);
 
 const copy = (api: Api) =>
   api.call('COPY', '/content/objects/41', { headers: { ...admin, Destination: '/api/cms/v2/content/locations/1/2' } });

@@ -11,14 +11,14 @@ afterAll(() => repository.close());
 
 describe('The clean installation', () => {
   it('has two languages', async () => {
-    expect(await repository.languages.list(asAnonymous)).toEqual([
+    expect((await repository.languages.list({}, asAnonymous)).items).toEqual([
       { id: 2, code: 'eng-GB', name: 'English (United Kingdom)' },
       { id: 4, code: 'pol-PL', name: 'Polish (polski)' },
     ]);
   });
 
   it('has five sections', async () => {
-    const sections = await repository.sections.list({}, asAdministrator);
+    const { items: sections } = await repository.sections.list({}, asAdministrator);
     expect(sections.map(({ id, identifier }) => [id, identifier])).toEqual([
       [1, 'standard'],
       [2, 'users'],
@@ -29,7 +29,7 @@ describe('The clean installation', () => {
   });
 
   it('has six content types with their field definitions', async () => {
-    const types = await repository.contentTypes.list({ offset: 0, limit: 50 }, asAnonymous);
+    const { items: types } = await repository.contentTypes.list({ offset: 0, limit: 50 }, asAnonymous);
     const fields = types.map((type) => [
       `${type.id} ${type.identifier}`,
       type.fieldDefinitions.map((field) => `${field.id} ${field.identifier}${field.isRequired ? '*' : ''}`).join(', '),
@@ -93,14 +93,16 @@ describe('The clean installation', () => {
   });
 
   it('lets the administrator in, with a password and whatever the case of the login', async () => {
-    const account = await repository.users.authenticate('Admin', 'publish', asAnonymous);
+    const account = await repository.users.authenticate({ login: 'Admin', password: 'publish' }, asAnonymous);
     expect(account).toMatchObject({ userId: 14, login: 'admin' });
-    expect(await repository.users.authenticate('admin', 'Publish', asAnonymous)).toBeUndefined();
+    expect(await repository.users.authenticate({ login: 'admin', password: 'Publish' }, asAnonymous)).toBeUndefined();
   });
 
   it('lets nobody in as the anonymous user', async () => {
-    expect(await repository.users.authenticate('anonymous', '', asAnonymous)).toBeUndefined();
-    expect(await repository.users.authenticate('anonymous', 'publish', asAnonymous)).toBeUndefined();
+    expect(await repository.users.authenticate({ login: 'anonymous', password: '' }, asAnonymous)).toBeUndefined();
+    expect(
+      await repository.users.authenticate({ login: 'anonymous', password: 'publish' }, asAnonymous),
+    ).toBeUndefined();
   });
 
   it('shows anonymous callers the standard section and nothing else', async () => {
@@ -110,23 +112,41 @@ describe('The clean installation', () => {
   });
 
   it('gives new content ids above its own', async () => {
-    const copy = await repository.content.copy(49, 2, undefined, asAdministrator);
+    const copy = await repository.content.copy({ id: 49, parentLocationId: 2 }, asAdministrator);
     expect(copy.id).toBe(52);
     expect(copy.mainLocation).toMatchObject({ id: 54, pathString: '/1/2/54/' });
   });
 
   it('takes another password for its administrator', async () => {
     const own = await openSqlRepository(':memory:', { adminPassword: 'correct horse' });
-    expect(await own.users?.authenticate?.('admin', 'publish', asAnonymous)).toBeUndefined();
-    expect(await own.users?.authenticate?.('admin', 'correct horse', asAnonymous)).toMatchObject({ userId: 14 });
+    expect(await own.users?.authenticate?.({ login: 'admin', password: 'publish' }, asAnonymous)).toBeUndefined();
+    expect(await own.users?.authenticate?.({ login: 'admin', password: 'correct horse' }, asAnonymous)).toMatchObject({
+      userId: 14,
+    });
     await own.close?.();
   });
+
+  it('takes another e-mail address and another identifier of the group of locks', async () => {
+    const options = { adminEmail: 'editor@acme.test', lockGroupIdentifier: 'acme_lock' };
+    const own = await openSqlRepository(':memory:', options);
+    expect(await own.users?.load?.(14, asAdministrator)).toMatchObject({ email: 'editor@acme.test' });
+    expect(await own.objectStates?.loadGroup?.(2, asAdministrator)).toMatchObject({ identifier: 'acme_lock' });
+    await own.close?.();
+  });
+
+  it.each([{ adminPassword: '' }, { adminEmail: 'editor' }, { lockGroupIdentifier: 'acme lock' }])(
+    'refuses %j',
+    async (options) => {
+      const [name = ''] = Object.keys(options);
+      await expect(openSqlRepository(':memory:', options)).rejects.toThrow(name);
+    },
+  );
 
   it('never shows a password hash', async () => {
     const shown = [
       await repository.users.load(14, asAdministrator),
       await repository.content.load(14, asAdministrator),
-      await repository.versions.load(14, 1, asAdministrator),
+      await repository.versions.load({ contentId: 14, versionNo: 1 }, asAdministrator),
       await repository.users.findAccount(14, calledBy(14)),
     ];
     expect(JSON.stringify(shown)).not.toContain('argon2');

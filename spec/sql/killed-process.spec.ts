@@ -60,7 +60,7 @@ describe('A host that is killed', () => {
       await kill(beginning);
       expect(await install(url)).toEqual(whole);
     }
-  }, 120_000);
+  });
 });
 
 async function emptyTrash({ api }: Host, editors: readonly Editor[]): Promise<void> {

@@ -32,9 +32,8 @@ const performers: Readonly<Record<string, Perform>> = {
       },
       context,
     ),
-  draft: (api, { contentId, versionNo }, _, context) =>
-    api.versions.createDraft(contentId, versionNo, undefined, context),
-  draftOfCurrent: (api, { contentId }, _, context) => api.versions.createDraftOfCurrent(contentId, undefined, context),
+  draft: (api, { contentId, versionNo }, _, context) => api.versions.createDraft({ contentId, versionNo }, context),
+  draftOfCurrent: (api, { contentId }, _, context) => api.versions.createDraftOfCurrent({ id: contentId }, context),
   translate: (api, { contentId, versionNo }, number, context) => {
     const code = codeOf(number);
     const fields = [
@@ -42,29 +41,24 @@ const performers: Readonly<Record<string, Perform>> = {
       field('intro', intro, code),
       { ...image(number), languageCode: code },
     ];
-    return api.versions.update(contentId, versionNo, { fields }, undefined, context);
+    return api.versions.update({ contentId, versionNo, changes: { fields } }, context);
   },
   share: (api, { contentId, versionNo }, number, context) =>
     api.versions.update(
-      contentId,
-      versionNo,
-      { fields: [field('enable_comments', number % 2 === 0)] },
-      undefined,
+      { contentId, versionNo, changes: { fields: [field('enable_comments', number % 2 === 0)] } },
       context,
     ),
-  publish: (api, { contentId, versionNo }, _, context) =>
-    api.versions.publish(contentId, versionNo, undefined, context),
-  deleteVersion: (api, { contentId, versionNo }, _, context) =>
-    api.versions.delete(contentId, versionNo, undefined, context),
+  publish: (api, { contentId, versionNo }, _, context) => api.versions.publish({ contentId, versionNo }, context),
+  deleteVersion: (api, { contentId, versionNo }, _, context) => api.versions.delete({ contentId, versionNo }, context),
   untranslateDraft: (api, { contentId, versionNo }, number, context) =>
-    api.versions.deleteTranslation(contentId, versionNo, codeOf(number), undefined, context),
+    api.versions.deleteTranslation({ contentId, versionNo, languageCode: codeOf(number) }, context),
   untranslate: (api, { contentId }, number, context) =>
-    api.content.deleteTranslation(contentId, codeOf(number), undefined, context),
+    api.content.deleteTranslation({ id: contentId, languageCode: codeOf(number) }, context),
   changeMainLanguage: (api, { contentId }, number, context) =>
-    api.content.updateInfo(contentId, { mainLanguageCode: codeOf(number) }, undefined, context),
+    api.content.updateInfo({ id: contentId, changes: { mainLanguageCode: codeOf(number) } }, context),
   relate: (api, { contentId, versionNo }, number, context) =>
-    api.relations.create(contentId, versionNo, 49 + (number % 3), undefined, context),
-  copy: (api, { contentId }, _, context) => api.content.copy(contentId, 43, undefined, context),
+    api.relations.create({ contentId, versionNo, destinationContentId: 49 + (number % 3) }, context),
+  copy: (api, { contentId }, _, context) => api.content.copy({ id: contentId, parentLocationId: 43 }, context),
 };
 
 /** What there is to begin with: something in both languages that is published, and a draft of it. */
@@ -109,7 +103,7 @@ describe('SqlRepository versions', () => {
     );
     for (const kind of Object.keys(performers))
       expect([kind, done.get(`${kind} done`)]).toEqual([kind, expect.anything()]);
-  }, 600_000);
+  });
 });
 
 type Operation = typeof operation extends fc.Arbitrary<infer T> ? T : never;

@@ -42,8 +42,8 @@ describe('SqlRepository locations.load', () => {
 
 describe('SqlRepository locations.listChildren', () => {
   async function children(sortField: SortField, sortOrder: 'ASC' | 'DESC') {
-    await repository.locations.update(2, { sortField, sortOrder }, undefined, asAdministrator);
-    const found = await repository.locations.listChildren(2, page, asAdministrator);
+    await repository.locations.update({ id: 2, changes: { sortField, sortOrder } }, asAdministrator);
+    const { items: found } = await repository.locations.listChildren({ id: 2, ...page }, asAdministrator);
     return found.map(({ id }) => id);
   }
 
@@ -55,9 +55,12 @@ describe('SqlRepository locations.listChildren', () => {
     ];
     const ids = [a, b, c].map(({ locationId }) => locationId);
     const [x, y, z] = ids as [number, number, number];
-    await repository.content.updateInfo(a.id, { sectionId: 5, modified: new Date(5) }, undefined, asAdministrator);
-    await repository.content.updateInfo(b.id, { published: new Date(5) }, undefined, asAdministrator);
-    await repository.locations.update(x, { priority: 9 }, undefined, asAdministrator);
+    await repository.content.updateInfo(
+      { id: a.id, changes: { sectionId: 5, modified: new Date(5) } },
+      asAdministrator,
+    );
+    await repository.content.updateInfo({ id: b.id, changes: { published: new Date(5) } }, asAdministrator);
+    await repository.locations.update({ id: x, changes: { priority: 9 } }, asAdministrator);
     await repository.db.updateTable('cms_content').set({ type_id: 2 }).where('id', '=', c.id).execute();
     const expected: Partial<Record<SortField, readonly [number, number, number]>> = {
       PUBLISHED: [y, x, z],
@@ -85,7 +88,7 @@ describe('SqlRepository locations.listChildren', () => {
       const { id } = await addFolder(repository, 2, name);
       const all = JSON.stringify({ 'eng-GB': name, 'pol-PL': name });
       await repository.db.updateTable('cms_version').set({ names: all }).where('content_id', '=', id).execute();
-      await repository.content.updateInfo(id, { mainLanguageCode: 'pol-PL' }, undefined, asAdministrator);
+      await repository.content.updateInfo({ id, changes: { mainLanguageCode: 'pol-PL' } }, asAdministrator);
     }
     const sorted = await Promise.all(
       (await children('NAME', 'ASC')).map(
@@ -98,14 +101,14 @@ describe('SqlRepository locations.listChildren', () => {
   it('lists a page', async () => {
     const added: number[] = [];
     for (const name of ['a', 'b', 'c']) added.push((await addFolder(repository, 2, name)).locationId);
-    const second = await repository.locations.listChildren(2, { offset: 1, limit: 1 }, asAdministrator);
+    const { items: second } = await repository.locations.listChildren({ id: 2, offset: 1, limit: 1 }, asAdministrator);
     expect(second.map(({ id }) => id)).toEqual([added[1]]);
   });
 });
 
 describe('SqlRepository contentTypes.list', () => {
   const list = async (query: object) =>
-    (await repository.contentTypes.list({ ...page, ...query }, asAnonymous)).map(({ id }) => id);
+    (await repository.contentTypes.list({ ...page, ...query }, asAnonymous)).items.map(({ id }) => id);
 
   it('lists by group, one type twice if it is in two', async () => {
     expect(await list({})).toEqual([1, 2, 3, 4, 5, 12]);

@@ -1,13 +1,11 @@
 /** A SQLite file that another process does not let go of: clients are told to come back, until it does. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { afterEach, beforeEach, describe, expect, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect } from '@jest/globals';
 import type { Repository } from '../../lib/repository/repository.js';
 import { openSqlRepository } from '../../lib/sql/index.js';
 import { type Api, admin, serve } from '../support/api.js';
 import { newDatabase, onlyOn } from './support.js';
-
-jest.setTimeout(60_000);
 
 let path: string;
 let repository: Repository;

@@ -28,15 +28,15 @@ afterEach(async () => {
 const page = { offset: 0, limit: 100 };
 const pathOf = async (id: number) => (await repository.locations.load(id, asAdministrator)).pathString;
 const children = async (id: number) =>
-  (await repository.locations.listChildren(id, page, asAdministrator)).map((child) => child.id);
+  (await repository.locations.listChildren({ id, ...page }, asAdministrator)).items.map((child) => child.id);
 const move = (id: number, targetId: number, expected?: string | number, context = asAdministrator) =>
-  repository.locations.move(id, targetId, expected, context);
+  repository.locations.move({ id, targetId, expected }, context);
 const copy = (id: number, targetId: number, expected?: string | number, context = asAdministrator) =>
-  repository.locations.copy(id, targetId, expected, context);
+  repository.locations.copy({ id, targetId, expected }, context);
 const swap = (id: number, otherId: number, expected?: string | number, context = asAdministrator) =>
-  repository.locations.swap(id, otherId, expected, context);
+  repository.locations.swap({ id, otherId, expected }, context);
 const remove = (id: number, expected?: string | number, context = asAdministrator) =>
-  repository.locations.delete(id, expected, context);
+  repository.locations.delete({ id, expected }, context);
 
 /** Places so many copies of content below a location, one below the other at times. */
 async function addMany(contentId: number, locationId: number, count: number) {
@@ -122,7 +122,7 @@ describe('SqlRepository locations.move', () => {
     const many = await repository.countStatements(() => move(locationId, 2));
     expect(many).toBe(single);
     expect(many).toBeLessThan(25);
-  }, 60_000);
+  });
 
   it.each([
     ['its own subtree', (top: number, bottom: number) => [top, bottom]],
@@ -155,8 +155,10 @@ describe('SqlRepository locations.move', () => {
     await expect(copy(1, 2)).rejects.toMatchObject({ status: 403 });
     await expect(swap(1, 2)).rejects.toMatchObject({ status: 400 });
     await expect(remove(1)).rejects.toMatchObject({ status: 403 });
-    await expect(repository.locations.trash(1, undefined, asAdministrator)).rejects.toMatchObject({ status: 403 });
-    await expect(repository.locations.update(1, { hidden: true }, undefined, asAdministrator)).rejects.toMatchObject({
+    await expect(repository.locations.trash({ id: 1 }, asAdministrator)).rejects.toMatchObject({ status: 403 });
+    await expect(
+      repository.locations.update({ id: 1, changes: { hidden: true } }, asAdministrator),
+    ).rejects.toMatchObject({
       status: 403,
     });
   });
@@ -196,10 +198,10 @@ describe('SqlRepository locations.move', () => {
     const [top, middle] = await addBranch(repository, 'Top', 'Middle');
     for (const right of ['create', 'manage_locations']) await grant(repository, clerk, `content/${right}`);
     await grant(repository, clerk, 'content/read', { Section: ['3'] });
-    await repository.content.updateInfo(middle.id, { sectionId: 5 }, undefined, asAdministrator);
+    await repository.content.updateInfo({ id: middle.id, changes: { sectionId: 5 } }, asAdministrator);
     await expect(move(top.locationId, 51, undefined, calledBy(clerk))).rejects.toMatchObject({ status: 403 });
     await expect(copy(top.locationId, 51, undefined, calledBy(clerk))).rejects.toMatchObject({ status: 403 });
-    await repository.content.updateInfo(middle.id, { sectionId: 3 }, undefined, asAdministrator);
+    await repository.content.updateInfo({ id: middle.id, changes: { sectionId: 3 } }, asAdministrator);
     await move(top.locationId, 51, undefined, calledBy(clerk));
   });
 

@@ -11,34 +11,33 @@ describe('When the tree changes, generated aliases', () => {
     const { locationId } = await folder(51, 'Deep');
     const count = () => opened().db.selectFrom('cms_url_alias').selectAll().execute();
     const before = await count();
-    await opened().locations.move(51, 2, undefined, asAdministrator);
+    await opened().locations.move({ id: 51, targetId: 2 }, asAdministrator);
     expect([await pathsOf(51), await pathsOf(locationId)]).toEqual([['/Images'], ['/Images/Deep']]);
     expect(await Promise.all(['/Images/Deep', '/Media/Images/Deep'].map(at))).toEqual([locationId, locationId]);
     expect(await count()).toHaveLength(before.length + 1);
-    await opened().locations.move(51, 43, undefined, asAdministrator);
+    await opened().locations.move({ id: 51, targetId: 43 }, asAdministrator);
     expect([await pathsOf(51), await at('/Images/Deep')]).toEqual([['/Media/Images'], locationId]);
     expect(await count()).toHaveLength(before.length + 1);
   });
 
   it('get a number where they come to', async () => {
     const { locationId } = await folder(2, 'Images');
-    await opened().locations.move(locationId, 43, undefined, asAdministrator);
+    await opened().locations.move({ id: locationId, targetId: 43 }, asAdministrator);
     expect(await pathsOf(locationId)).toEqual(['/Media/Images2']);
   });
 
   it('change places with contents, wherever these are', async () => {
-    await opened().locations.swap(51, 52, undefined, asAdministrator);
+    await opened().locations.swap({ id: 51, otherId: 52 }, asAdministrator);
     expect([await pathsOf(51), await pathsOf(52)]).toEqual([['/Media/Files'], ['/Media/Images']]);
     const { locationId } = await folder(2, 'News');
-    await opened().locations.swap(51, locationId, undefined, asAdministrator);
+    await opened().locations.swap({ id: 51, otherId: locationId }, asAdministrator);
     expect([await pathsOf(51), await pathsOf(locationId)]).toEqual([['/Media/News'], ['/Files']]);
     expect(await Promise.all(['/News', '/Media/Files'].map(at))).toEqual([locationId, 51]);
   });
 
   it('are made for a further place', async () => {
     const { id } = await opened().locations.create(
-      49,
-      { parentId: 2, priority: 0, hidden: false, sortField: 'PATH', sortOrder: 'ASC' },
+      { contentId: 49, parentId: 2, priority: 0, hidden: false, sortField: 'PATH', sortOrder: 'ASC' },
       asAdministrator,
     );
     expect([await pathsOf(id), await pathsOf(51), await at('/Images')]).toEqual([['/Images'], ['/Media/Images'], id]);
@@ -47,7 +46,7 @@ describe('When the tree changes, generated aliases', () => {
   it('are made for all copies by a number of statements that does not grow', async () => {
     const copy = (id: number) =>
       opened()
-        .locations.copy(id, 2, undefined, asAdministrator)
+        .locations.copy({ id, targetId: 2 }, asAdministrator)
         .then((made) => made.id);
     const small = await opened().countStatements(() => refreshAliases(opened().db, { within: '/1/43/51/' }));
     const id = await copy(43);
@@ -63,16 +62,16 @@ describe('When the tree changes, generated aliases', () => {
   });
 
   it('go with what is trashed, and come back with it', async () => {
-    await opened().locations.trash(51, undefined, asAdministrator);
+    await opened().locations.trash({ id: 51 }, asAdministrator);
     expect([await at('/Media/Images'), await at('/Media')]).toEqual([undefined, 43]);
     await rename(50, { 'eng-GB': 'Images' });
-    await opened().trash.restore(51, undefined, undefined, asAdministrator);
+    await opened().trash.restore({ id: 51 }, asAdministrator);
     expect([await pathsOf(52), await pathsOf(51)]).toEqual([['/Media/Images'], ['/Media/Images2']]);
   });
 
   it('are gone with what is deleted', async () => {
     await rename(49, { 'eng-GB': 'Pictures' });
-    await opened().content.delete(41, undefined, asAdministrator);
+    await opened().content.delete({ id: 41 }, asAdministrator);
     const paths = ['/Media', '/Media/Images', '/Media/Pictures', '/Media/Files'];
     expect(await Promise.all(paths.map(at))).toEqual([undefined, undefined, undefined, undefined]);
     const places = await opened().db.selectFrom('cms_url_place').select('id').execute();
@@ -81,9 +80,9 @@ describe('When the tree changes, generated aliases', () => {
   });
 
   it('go and come back with the top folder too', async () => {
-    await opened().locations.trash(2, undefined, asAdministrator);
+    await opened().locations.trash({ id: 2 }, asAdministrator);
     expect([await at('/'), await at('/media')]).toEqual([undefined, 43]);
-    await opened().trash.restore(2, undefined, undefined, asAdministrator);
+    await opened().trash.restore({ id: 2 }, asAdministrator);
     expect([await at('/'), await pathsOf(2)]).toEqual([2, ['/']]);
   });
 });

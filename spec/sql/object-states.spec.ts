@@ -19,7 +19,7 @@ const newGroup = (identifier = 'workflow') =>
   repository.objectStates.createGroup(named(identifier), asAdministrator).then(({ id }) => id);
 
 const newState = (groupId: number, identifier: string, priority = 0) =>
-  repository.objectStates.create(groupId, { ...named(identifier), priority }, asAdministrator).then(({ id }) => id);
+  repository.objectStates.create({ groupId, ...named(identifier), priority }, asAdministrator).then(({ id }) => id);
 
 async function stateIn(groupId: number, contentId: number) {
   const { states } = await repository.objectStates.loadOfContent(contentId, asAdministrator);
@@ -28,7 +28,9 @@ async function stateIn(groupId: number, contentId: number) {
 
 describe('SqlRepository objectStates groups', () => {
   it('are known to everyone', async () => {
-    expect(await repository.objectStates.listGroups(asAnonymous)).toMatchObject([{ id: 2, identifier: 'cms_lock' }]);
+    expect((await repository.objectStates.listGroups({}, asAnonymous)).items).toMatchObject([
+      { id: 2, identifier: 'cms_lock' },
+    ]);
     expect(await repository.objectStates.loadGroup(2, asAnonymous)).toMatchObject({ names: { 'eng-GB': 'Lock' } });
     await expect(repository.objectStates.loadGroup(1, asAnonymous)).rejects.toMatchObject({ status: 404 });
   });
@@ -36,26 +38,30 @@ describe('SqlRepository objectStates groups', () => {
   it('are created, changed and deleted with their states', async () => {
     const id = await newGroup();
     const texts = { names: { 'eng-GB': 'Flow', 'pol-PL': 'Obieg' }, descriptions: { 'pol-PL': 'Opis' } };
-    const updated = await repository.objectStates.updateGroup(id, texts, undefined, asAdministrator);
+    const updated = await repository.objectStates.updateGroup({ id, changes: texts }, asAdministrator);
     expect(updated).toMatchObject({ id, identifier: 'workflow', ...texts, revision: 2 });
     const state = await newState(id, 'draft');
-    await repository.objectStates.deleteGroup(id, undefined, asAdministrator);
+    await repository.objectStates.deleteGroup({ id }, asAdministrator);
     await expect(repository.objectStates.loadGroup(id, asAdministrator)).rejects.toMatchObject({ status: 404 });
-    await expect(repository.objectStates.load(id, state, asAdministrator)).rejects.toMatchObject({ status: 404 });
+    await expect(repository.objectStates.load({ groupId: id, id: state }, asAdministrator)).rejects.toMatchObject({
+      status: 404,
+    });
     expect(await stateIn(id, 1)).toBeUndefined();
   });
 
   it('keep their revision when nothing changes', async () => {
-    expect(await repository.objectStates.updateGroup(2, {}, undefined, asAdministrator)).toMatchObject({ revision: 1 });
+    expect(await repository.objectStates.updateGroup({ id: 2, changes: {} }, asAdministrator)).toMatchObject({
+      revision: 1,
+    });
   });
 
   it('have an identifier each', async () => {
     const id = await newGroup();
     await expect(newGroup()).rejects.toMatchObject({ status: 409 });
-    const clash = repository.objectStates.updateGroup(id, { identifier: 'cms_lock' }, undefined, asAdministrator);
+    const clash = repository.objectStates.updateGroup({ id, changes: { identifier: 'cms_lock' } }, asAdministrator);
     await expect(clash).rejects.toMatchObject({ status: 409 });
     const same = { identifier: 'workflow' };
-    expect(await repository.objectStates.updateGroup(id, same, undefined, asAdministrator)).toMatchObject(same);
+    expect(await repository.objectStates.updateGroup({ id, changes: same }, asAdministrator)).toMatchObject(same);
   });
 
   it('have a name in the default language, and only known languages', async () => {
@@ -75,15 +81,20 @@ describe('SqlRepository objectStates groups', () => {
         ],
       },
     });
-    const moved = repository.objectStates.updateGroup(2, { defaultLanguageCode: 'pol-PL' }, undefined, asAdministrator);
+    const moved = repository.objectStates.updateGroup(
+      { id: 2, changes: { defaultLanguageCode: 'pol-PL' } },
+      asAdministrator,
+    );
     await expect(moved).rejects.toMatchObject({ faults: { errors: [{ path: '/ObjectStateGroupUpdate/names' }] } });
   });
 
   it('are changed by those with the right, at the revision that they expect', async () => {
     const editor = calledBy(await addUser(repository, 14, 'editor'));
     await expect(repository.objectStates.createGroup(named('x'), editor)).rejects.toMatchObject({ status: 403 });
-    await expect(repository.objectStates.deleteGroup(2, undefined, editor)).rejects.toMatchObject({ status: 403 });
-    await expect(repository.objectStates.deleteGroup(2, 7, asAdministrator)).rejects.toMatchObject({ status: 412 });
+    await expect(repository.objectStates.deleteGroup({ id: 2 }, editor)).rejects.toMatchObject({ status: 403 });
+    await expect(repository.objectStates.deleteGroup({ id: 2, expected: 7 }, asAdministrator)).rejects.toMatchObject({
+      status: 412,
+    });
     await grant(repository, editor.caller.userId as number, 'state/administrate');
     expect(await repository.objectStates.createGroup(named('x'), editor)).toMatchObject({ identifier: 'x' });
   });
@@ -92,20 +103,25 @@ describe('SqlRepository objectStates groups', () => {
 describe('SqlRepository objectStates', () => {
   it('are found by way of their own group only', async () => {
     const group = await newGroup();
-    expect(await repository.objectStates.load(2, 1, asAnonymous)).toMatchObject({ groupId: 2, priority: 0 });
-    await expect(repository.objectStates.load(group, 1, asAdministrator)).rejects.toMatchObject({ status: 404 });
-    const change = repository.objectStates.update(group, 1, {}, undefined, asAdministrator);
+    expect(await repository.objectStates.load({ groupId: 2, id: 1 }, asAnonymous)).toMatchObject({
+      groupId: 2,
+      priority: 0,
+    });
+    await expect(repository.objectStates.load({ groupId: group, id: 1 }, asAdministrator)).rejects.toMatchObject({
+      status: 404,
+    });
+    const change = repository.objectStates.update({ groupId: group, id: 1, changes: {} }, asAdministrator);
     await expect(change).rejects.toMatchObject({ status: 404 });
-    const removal = repository.objectStates.delete(group, 1, undefined, asAdministrator);
+    const removal = repository.objectStates.delete({ groupId: group, id: 1 }, asAdministrator);
     await expect(removal).rejects.toMatchObject({ status: 404 });
-    expect(await repository.objectStates.list(group, asAdministrator)).toEqual([]);
+    expect((await repository.objectStates.list(group, asAdministrator)).items).toEqual([]);
     await expect(repository.objectStates.list(99, asAdministrator)).rejects.toMatchObject({ status: 404 });
   });
 
   it('are listed by priority', async () => {
     const group = await newGroup();
     const ids = [await newState(group, 'b', 5), await newState(group, 'a', 2), await newState(group, 'c', 2)];
-    const listed = await repository.objectStates.list(group, asAdministrator);
+    const { items: listed } = await repository.objectStates.list(group, asAdministrator);
     expect(listed.map(({ id }) => id)).toEqual([ids[1], ids[2], ids[0]]);
   });
 
@@ -114,7 +130,10 @@ describe('SqlRepository objectStates', () => {
     const state = await newState(group, 'locked');
     await expect(newState(group, 'locked')).rejects.toMatchObject({ status: 409 });
     await newState(group, 'open');
-    const clash = repository.objectStates.update(group, state, { identifier: 'open' }, undefined, asAdministrator);
+    const clash = repository.objectStates.update(
+      { groupId: group, id: state, changes: { identifier: 'open' } },
+      asAdministrator,
+    );
     await expect(clash).rejects.toMatchObject({ status: 409 });
   });
 
@@ -133,12 +152,12 @@ describe('SqlRepository objectStates', () => {
   it('leave their content to the default of the group when they go, or to nothing', async () => {
     const group = await newGroup();
     const [a, b, c] = [await newState(group, 'a', 2), await newState(group, 'b', 1), await newState(group, 'c', 3)];
-    await repository.objectStates.assign(41, [{ id: c, groupId: group }], undefined, asAdministrator);
-    await repository.objectStates.delete(group, a, undefined, asAdministrator);
+    await repository.objectStates.assign({ contentId: 41, states: [{ id: c, groupId: group }] }, asAdministrator);
+    await repository.objectStates.delete({ groupId: group, id: a }, asAdministrator);
     expect([await stateIn(group, 1), await stateIn(group, 41)]).toEqual([b, c]);
-    await repository.objectStates.delete(group, b, undefined, asAdministrator);
+    await repository.objectStates.delete({ groupId: group, id: b }, asAdministrator);
     expect([await stateIn(group, 1), await stateIn(group, 41)]).toEqual([c, c]);
-    await repository.objectStates.delete(group, c, undefined, asAdministrator);
+    await repository.objectStates.delete({ groupId: group, id: c }, asAdministrator);
     expect(await stateIn(group, 1)).toBeUndefined();
   });
 
@@ -159,9 +178,7 @@ describe('SqlRepository objectStates of content', () => {
       { id: a, groupId: group },
     ]);
     const after = await repository.objectStates.assign(
-      41,
-      [{ id: b, groupId: group }],
-      before.revision,
+      { contentId: 41, states: [{ id: b, groupId: group }], expected: before.revision },
       asAdministrator,
     );
     expect(after.states).toEqual([
@@ -169,7 +186,10 @@ describe('SqlRepository objectStates of content', () => {
       { id: b, groupId: group },
     ]);
     expect(after.revision).not.toBe(before.revision);
-    const late = repository.objectStates.assign(41, [{ id: a, groupId: group }], before.revision, asAdministrator);
+    const late = repository.objectStates.assign(
+      { contentId: 41, states: [{ id: a, groupId: group }], expected: before.revision },
+      asAdministrator,
+    );
     await expect(late).rejects.toMatchObject({ status: 412 });
     expect(await stateIn(group, 41)).toBe(b);
   });
@@ -181,7 +201,7 @@ describe('SqlRepository objectStates of content', () => {
       { id: 1, groupId: group },
       { id: 2_147_483_648, groupId: 2 },
     ];
-    await expect(repository.objectStates.assign(41, states, undefined, asAdministrator)).rejects.toMatchObject({
+    await expect(repository.objectStates.assign({ contentId: 41, states }, asAdministrator)).rejects.toMatchObject({
       status: 400,
       faults: {
         errors: [
@@ -191,9 +211,9 @@ describe('SqlRepository objectStates of content', () => {
       },
     });
     const both = [1, 2].map((id) => ({ id, groupId: 2 }));
-    const two = repository.objectStates.assign(41, both, undefined, asAdministrator);
+    const two = repository.objectStates.assign({ contentId: 41, states: both }, asAdministrator);
     await expect(two).rejects.toMatchObject({ status: 403 });
-    const none = repository.objectStates.assign(41, [], undefined, asAdministrator);
+    const none = repository.objectStates.assign({ contentId: 41, states: [] }, asAdministrator);
     await expect(none).rejects.toMatchObject({ status: 400 });
     expect(await stateIn(2, 41)).toBe(1);
   });
@@ -220,7 +240,7 @@ describe('SqlRepository objectStates of content', () => {
   ])('are set by those whose right has the limitation %j: %s', async (limitations, may) => {
     const user = await addUser(repository, 12, 'guest');
     const setIt = () =>
-      repository.objectStates.assign(1, [{ id: 2, groupId: 2 }], undefined, calledBy(user)).then(
+      repository.objectStates.assign({ contentId: 1, states: [{ id: 2, groupId: 2 }] }, calledBy(user)).then(
         () => true,
         ({ status }) => status !== 403,
       );

@@ -1,5 +1,6 @@
 /** Who may read what: anonymous callers, editors, members, and policies with each limitation. */
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import type { Context } from '../../lib/repository/repository.js';
 import {
   addFolder,
   addLocation,
@@ -37,12 +38,12 @@ describe('SqlRepository permissions', () => {
   it('lets members read the users that are theirs', async () => {
     const editor = await addUser(repository, 14, 'editor');
     expect(await reads(10, editor)).toBe(false);
-    await repository.content.updateInfo(10, { ownerId: editor }, undefined, asAdministrator);
+    await repository.content.updateInfo({ id: 10, changes: { ownerId: editor } }, asAdministrator);
     expect(await reads(10, editor)).toBe(true);
   });
 
   it('gives groups the roles of the groups above them', async () => {
-    const group = await repository.content.copy(12, 14, undefined, asAdministrator);
+    const group = await repository.content.copy({ id: 12, parentLocationId: 14 }, asAdministrator);
     const editor = await addUser(repository, group.mainLocation?.id ?? 0, 'editor');
     expect(await reads(41, editor)).toBe(true);
   });
@@ -103,13 +104,13 @@ describe('SqlRepository permissions', () => {
     const [one, two] = [await addUser(repository, 12, 'one'), await addUser(repository, 12, 'two')];
     await grant(repository, two, 'content/read', { Group: ['1'] });
     expect(await reads(49, two)).toBe(false);
-    await repository.content.updateInfo(49, { ownerId: one }, undefined, asAdministrator);
+    await repository.content.updateInfo({ id: 49, changes: { ownerId: one } }, asAdministrator);
     expect(await reads(49, two)).toBe(true);
   });
 
   it('gives anonymous callers nothing as owners', async () => {
     await grant(repository, 10, 'content/read', { Owner: ['1'] });
-    await repository.content.updateInfo(49, { ownerId: 10 }, undefined, asAdministrator);
+    await repository.content.updateInfo({ id: 49, changes: { ownerId: 10 } }, asAdministrator);
     expect(await reads(49, null)).toBe(false);
   });
 
@@ -128,11 +129,11 @@ describe('SqlRepository lists', () => {
   it('count and list the children that the caller can see', async () => {
     const { id } = await addFolder(repository, 2, 'Open');
     await addFolder(repository, 2, 'Closed');
-    await repository.content.updateInfo(id, { sectionId: 1 }, undefined, asAdministrator);
+    await repository.content.updateInfo({ id, changes: { sectionId: 1 } }, asAdministrator);
     expect(await repository.locations.load(2, asAnonymous)).toMatchObject({ childCount: 1 });
-    expect(await repository.locations.listChildren(2, page, asAnonymous)).toHaveLength(1);
+    expect((await repository.locations.listChildren({ id: 2, ...page }, asAnonymous)).items).toHaveLength(1);
     expect(await repository.locations.load(2, asAdministrator)).toMatchObject({ childCount: 2 });
-    expect(await repository.locations.listChildren(2, page, asAdministrator)).toHaveLength(2);
+    expect((await repository.locations.listChildren({ id: 2, ...page }, asAdministrator)).items).toHaveLength(2);
   });
 
   it('look at the place that they list, not at others of the same content', async () => {
@@ -140,13 +141,19 @@ describe('SqlRepository lists', () => {
     await grant(repository, editor, 'content/read', { Node: ['5'] });
     await addLocation(repository, 49, 5);
     expect(await repository.locations.load(5, calledBy(editor))).toMatchObject({ childCount: 0 });
-    expect(await repository.locations.listChildren(5, page, calledBy(editor))).toEqual([]);
+    expect((await repository.locations.listChildren({ id: 5, ...page }, calledBy(editor))).items).toEqual([]);
   });
 
   it('are refused below what the caller may not read', async () => {
-    await expect(repository.locations.listChildren(43, page, asAnonymous)).rejects.toMatchObject({ status: 403 });
-    await expect(repository.locations.listChildren(1, page, asAnonymous)).rejects.toMatchObject({ status: 403 });
-    await expect(repository.locations.listChildren(999, page, asAnonymous)).rejects.toMatchObject({ status: 404 });
+    await expect(repository.locations.listChildren({ id: 43, ...page }, asAnonymous)).rejects.toMatchObject({
+      status: 403,
+    });
+    await expect(repository.locations.listChildren({ id: 1, ...page }, asAnonymous)).rejects.toMatchObject({
+      status: 403,
+    });
+    await expect(repository.locations.listChildren({ id: 999, ...page }, asAnonymous)).rejects.toMatchObject({
+      status: 404,
+    });
   });
 
   it('show relations to what the caller may read', async () => {
@@ -169,13 +176,19 @@ describe('SqlRepository versions', () => {
     await addVersion(repository, 41, { versionNo: 2, status: 'ARCHIVED', creatorId: writer });
     await addVersion(repository, 41, { versionNo: 3, status: 'DRAFT', creatorId: writer });
     const numbers = async (user: number) =>
-      (await repository.versions.list(41, calledBy(user))).map(({ versionNo }) => versionNo);
+      (await repository.versions.list(41, calledBy(user))).items.map(({ versionNo }) => versionNo);
     expect(await numbers(reader)).toEqual([1]);
     expect(await numbers(writer)).toEqual([1, 3]);
     expect(await numbers(14)).toEqual([1, 2, 3]);
-    await expect(repository.versions.load(41, 3, calledBy(reader))).rejects.toMatchObject({ status: 403 });
-    expect(await repository.versions.load(41, 3, calledBy(writer))).toMatchObject({ status: 'DRAFT' });
-    await expect(repository.versions.load(41, 4, asAdministrator)).rejects.toMatchObject({ status: 404 });
+    await expect(repository.versions.load({ contentId: 41, versionNo: 3 }, calledBy(reader))).rejects.toMatchObject({
+      status: 403,
+    });
+    expect(await repository.versions.load({ contentId: 41, versionNo: 3 }, calledBy(writer))).toMatchObject({
+      status: 'DRAFT',
+    });
+    await expect(repository.versions.load({ contentId: 41, versionNo: 4 }, asAdministrator)).rejects.toMatchObject({
+      status: 404,
+    });
     await expect(repository.versions.list(999, asAdministrator)).rejects.toMatchObject({ status: 404 });
     await expect(repository.versions.list(41, asAnonymous)).rejects.toMatchObject({ status: 403 });
   });
@@ -193,19 +206,46 @@ describe('SqlRepository versions', () => {
   });
 });
 
+describe('The main location of content', () => {
+  it('is for those who may read the content there', async () => {
+    const { id } = await addFolder(repository, 43, 'Both');
+    const other = await addLocation(repository, id, 2);
+    const reader = await addUser(repository, 12, 'reader');
+    await grant(repository, reader, 'content/read', { Subtree: ['/1/2/'] });
+    const context = calledBy(reader);
+    const { mainLocation } = await repository.content.loadInfo(id, asAdministrator);
+    expect(mainLocation).toMatchObject({ pathString: expect.stringMatching(/^\/1\/43\//) });
+    const shown = [
+      await repository.content.loadInfo(id, context),
+      await repository.content.load(id, context),
+      (await repository.locations.load(other, context)).content,
+    ];
+    for (const content of shown) {
+      expect(content).toMatchObject({ id });
+      expect(content).not.toHaveProperty('mainLocation');
+    }
+    await grant(repository, reader, 'content/read', { Subtree: ['/1/43/'] });
+    expect(await repository.content.loadInfo(id, context)).toMatchObject({ mainLocation });
+  });
+});
+
 describe('SqlRepository content.loadByRemoteId', () => {
-  it('does not tell the id of what the caller may not read', async () => {
+  it('does not find what the caller may not read', async () => {
     const { remoteId } = await repository.content.loadInfo(41, asAdministrator);
-    const refused = repository.content.loadByRemoteId(remoteId, asAnonymous);
-    await expect(refused).rejects.toMatchObject({ status: 403, message: 'Not allowed to read content' });
+    for (const guess of [remoteId, 'none']) {
+      const refused = repository.content.loadByRemoteId(guess, asAnonymous);
+      await expect(refused).rejects.toMatchObject({ status: 404, message: 'No such content' });
+    }
   });
 });
 
 describe('SqlRepository locations.loadByRemoteId', () => {
-  it('does not tell the id of what the caller may not read', async () => {
+  it('does not find what the caller may not read', async () => {
     const { remoteId } = await repository.locations.load(43, asAdministrator);
-    const refused = repository.locations.loadByRemoteId(remoteId, asAnonymous);
-    await expect(refused).rejects.toMatchObject({ status: 403, message: 'Not allowed to read location' });
+    for (const guess of [remoteId, 'none']) {
+      const refused = repository.locations.loadByRemoteId(guess, asAnonymous);
+      await expect(refused).rejects.toMatchObject({ status: 404, message: 'No such location' });
+    }
   });
 });
 
@@ -214,8 +254,15 @@ describe('SqlRepository sections', () => {
     await expect(repository.sections.list({}, asAnonymous)).rejects.toMatchObject({ status: 403 });
     await expect(repository.sections.load(1, asAnonymous)).rejects.toMatchObject({ status: 403 });
     await expect(repository.sections.load(99, asAdministrator)).rejects.toMatchObject({ status: 404 });
-    expect(await repository.sections.list({ identifier: 'media' }, asAdministrator)).toHaveLength(1);
-    expect(await repository.sections.list({ identifier: 'none' }, asAdministrator)).toEqual([]);
+  });
+
+  it('are found by identifier by those with the right to view them', async () => {
+    const find = async (identifier: string, context: Context) =>
+      (await repository.sections.list({ identifier }, context)).items;
+    expect(await find('standard', asAdministrator)).toMatchObject([{ id: 1 }]);
+    expect(await find('standard', asAnonymous)).toEqual([]);
+    expect(await find('media', asAdministrator)).toHaveLength(1);
+    expect(await find('none', asAdministrator)).toEqual([]);
     expect(await repository.sections.load(3, asAdministrator)).toMatchObject({
       id: 3,
       identifier: 'media',

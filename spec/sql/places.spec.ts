@@ -28,9 +28,9 @@ afterEach(async () => {
 
 const made = { parentId: 2, priority: 0, hidden: false, sortField: 'PATH', sortOrder: 'ASC' } as const;
 const place = (contentId: number, more: Partial<NewLocation> = {}, context = asAdministrator) =>
-  repository.locations.create(contentId, { ...made, ...more }, context);
+  repository.locations.create({ contentId, ...made, ...more }, context);
 const update = (id: number, changes: LocationChanges, expected?: string | number, context = asAdministrator) =>
-  repository.locations.update(id, changes, expected, context);
+  repository.locations.update({ id, changes, expected }, context);
 const load = (id: number) => repository.locations.load(id, asAdministrator);
 const isInvisible = async (...ids: number[]) => Promise.all(ids.map(async (id) => (await load(id)).invisible));
 
@@ -65,7 +65,7 @@ describe('SqlRepository locations.create', () => {
     const top = await addFolder(repository, 2, 'Top');
     await update(top.locationId, { hidden: true });
     expect(await place(49, { parentId: top.locationId })).toMatchObject({ hidden: false, invisible: true });
-    await repository.content.hide(50, undefined, asAdministrator);
+    await repository.content.hide({ id: 50 }, asAdministrator);
     expect(await place(50)).toMatchObject({ hidden: false, invisible: true });
   });
 
@@ -90,7 +90,7 @@ describe('SqlRepository locations.create', () => {
     await expect(place(49, { remoteId })).rejects.toMatchObject({ status: 409 });
     const trashed = await addFolder(repository, 2, 'Trashed');
     await update(trashed.locationId, { remoteId: 'in-the-trash' });
-    await repository.locations.trash(trashed.locationId, undefined, asAdministrator);
+    await repository.locations.trash({ id: trashed.locationId }, asAdministrator);
     await expect(place(49, { remoteId: 'in-the-trash' })).rejects.toMatchObject({ status: 409 });
     const plan = { content_id: 50, parent_id: 2, priority: 0, hidden: 0, is_main: 1, remote_id: 'planned' } as const;
     await repository.db
@@ -105,7 +105,7 @@ describe('SqlRepository locations.create', () => {
     await unpublish(repository, draft.id, 14);
     await expect(place(draft.id)).rejects.toMatchObject({ status: 409 });
     const trashed = await addFolder(repository, 2, 'Trashed');
-    await repository.locations.trash(trashed.locationId, undefined, asAdministrator);
+    await repository.locations.trash({ id: trashed.locationId }, asAdministrator);
     await expect(place(trashed.id)).rejects.toMatchObject({ status: 409 });
     await expect(place(4711)).rejects.toMatchObject({ status: 404 });
   });
@@ -131,7 +131,7 @@ describe('SqlRepository locations.create', () => {
       for (const right of ['read', 'manage_locations']) await grant(repository, clerk, `content/${right}`);
       await grant(repository, clerk, 'content/create', limitations);
       const { status } = await place(49, {}, calledBy(clerk)).then(
-        ({ id }) => repository.locations.delete(id, undefined, asAdministrator).then(() => ({ status: 201 })),
+        ({ id }) => repository.locations.delete({ id }, asAdministrator).then(() => ({ status: 201 })),
         (error: { readonly status: number }) => error,
       );
       return status;
@@ -151,7 +151,7 @@ describe('SqlRepository locations.create', () => {
 describe('SqlRepository locations.listOfContent', () => {
   it('lists the places that the caller can see', async () => {
     const second = await place(49);
-    const list = (context = asAdministrator) => repository.locations.listOfContent(49, context);
+    const list = async (context = asAdministrator) => (await repository.locations.listOfContent(49, context)).items;
     expect((await list()).map(({ id }) => id)).toEqual([51, second.id]);
     const clerk = await addUser(repository, 12, 'clerk');
     await grant(repository, clerk, 'content/read', { Subtree: ['/1/2/'] });
@@ -173,7 +173,7 @@ describe('SqlRepository locations.loadByRemoteId', () => {
     const find = (remoteId: string, context = asAdministrator) =>
       repository.locations.loadByRemoteId(remoteId, context);
     expect(await find('75c715a51699d2d309a924eca6a95145')).toMatchObject({ id: 43, pathString: '/1/43/' });
-    await expect(find('75c715a51699d2d309a924eca6a95145', asAnonymous)).rejects.toMatchObject({ status: 403 });
+    await expect(find('75c715a51699d2d309a924eca6a95145', asAnonymous)).rejects.toMatchObject({ status: 404 });
     await expect(find('none')).rejects.toMatchObject({ status: 404 });
   });
 });
@@ -240,18 +240,18 @@ describe('SqlRepository hiding', () => {
   it('follows what is moved under and out of what is hidden', async () => {
     const [top, middle, bottom] = await addThree();
     await update(51, { hidden: true });
-    await repository.locations.move(middle, 51, undefined, asAdministrator);
+    await repository.locations.move({ id: middle, targetId: 51 }, asAdministrator);
     expect(await isInvisible(top, middle, bottom)).toEqual([false, true, true]);
     await update(bottom, { hidden: true });
-    await repository.locations.move(middle, top, undefined, asAdministrator);
+    await repository.locations.move({ id: middle, targetId: top }, asAdministrator);
     expect(await isInvisible(middle, bottom)).toEqual([false, true]);
   });
 
   it('goes with hidden content that changes places with other content', async () => {
     const [top, middle, bottom] = await addThree();
     const other = await addFolder(repository, 51, 'Other');
-    await repository.content.hide(other.id, undefined, asAdministrator);
-    await repository.locations.swap(middle, other.locationId, undefined, asAdministrator);
+    await repository.content.hide({ id: other.id }, asAdministrator);
+    await repository.locations.swap({ id: middle, otherId: other.locationId }, asAdministrator);
     expect(await isInvisible(top, middle, bottom, other.locationId)).toEqual([false, true, true, false]);
   });
 
@@ -267,31 +267,33 @@ describe('SqlRepository hiding', () => {
     const [top, middle, bottom] = await addThree();
     const { content } = await load(middle);
     const second = await addLocation(repository, content?.id ?? 0, 51);
-    await repository.content.hide(content?.id ?? 0, undefined, asAdministrator);
+    await repository.content.hide({ id: content?.id ?? 0 }, asAdministrator);
     expect(await isInvisible(top, middle, bottom, second)).toEqual([false, true, true, true]);
     expect(await load(middle)).toMatchObject({ hidden: false, content: { hidden: true, revision: 2 } });
-    await repository.content.hide(content?.id ?? 0, undefined, asAdministrator);
+    await repository.content.hide({ id: content?.id ?? 0 }, asAdministrator);
     expect((await load(middle)).content?.revision).toBe(2);
     await update(second, { hidden: true });
-    await repository.content.reveal(content?.id ?? 0, undefined, asAdministrator);
+    await repository.content.reveal({ id: content?.id ?? 0 }, asAdministrator);
     expect(await isInvisible(middle, bottom, second)).toEqual([false, false, true]);
   });
 
   it('takes a right to hide content, and its revision', async () => {
     const clerk = await addUser(repository, 12, 'clerk');
     await grant(repository, clerk, 'content/read');
-    const attempt = () => repository.content.hide(49, undefined, calledBy(clerk));
+    const attempt = () => repository.content.hide({ id: 49 }, calledBy(clerk));
     await expect(attempt()).rejects.toMatchObject({ status: 403 });
     await grant(repository, clerk, 'content/hide', { Section: ['3'] });
     await attempt();
-    await expect(repository.content.reveal(49, 1, asAdministrator)).rejects.toMatchObject({ status: 412 });
-    await expect(repository.content.hide(4711, undefined, asAdministrator)).rejects.toMatchObject({ status: 404 });
+    await expect(repository.content.reveal({ id: 49, expected: 1 }, asAdministrator)).rejects.toMatchObject({
+      status: 412,
+    });
+    await expect(repository.content.hide({ id: 4711 }, asAdministrator)).rejects.toMatchObject({ status: 404 });
   });
 
   it('hides content that is not published yet', async () => {
     const draft = await addFolder(repository, 2, 'Draft');
     await unpublish(repository, draft.id, 14);
-    await repository.content.hide(draft.id, undefined, asAdministrator);
+    await repository.content.hide({ id: draft.id }, asAdministrator);
     expect((await repository.content.loadInfo(draft.id, asAdministrator)).hidden).toBe(true);
     await addVersion(repository, draft.id, { versionNo: 2, status: 'DRAFT', creatorId: 14 });
   });

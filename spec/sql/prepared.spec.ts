@@ -35,14 +35,15 @@ const ids = [1, 4, 10, 12, 14, 41, 45, 49, 52];
 const reads: readonly ((from: Complete, id: number, context: Context) => Promise<unknown>)[] = [
   (from, id, context) => from.content.load(id, context),
   (from, id, context) => from.content.loadInfo(id, context),
+  (from, id, context) => from.content.loadMany([id, 41, id + 1], context),
   (from, id, context) => from.content.loadByRemoteId(`of ${id}`, context),
-  (from, id, context) => from.versions.load(id, 1, context),
-  (from, id, context) => from.versions.load(id, 2, context),
+  (from, id, context) => from.versions.load({ contentId: id, versionNo: 1 }, context),
+  (from, id, context) => from.versions.load({ contentId: id, versionNo: 2 }, context),
   (from, id, context) => from.versions.list(id, context),
   (from, id, context) => from.users.load(id, context),
   (from, id, context) => from.trash.list({ offset: 0, limit: id % 3 }, context),
   (from, id, context) => from.locations.load(id + 1, context),
-  (from, id, context) => from.locations.listChildren(id % 6, { offset: 0, limit: id }, context),
+  (from, id, context) => from.locations.listChildren({ id: id % 6, offset: 0, limit: id }, context),
 ];
 
 const rights = fc.constantFrom('content/read', 'content/versionread', 'content/restore', 'content/*', '*/*');
@@ -85,13 +86,13 @@ describe('SqlRepository queries', () => {
       }),
       { numRuns: 15 },
     );
-  }, 120_000);
+  });
 
   it('know the callers apart who have the same policies', async () => {
     const [one, other] = [await addUser(repository, 12, 'one'), await addUser(repository, 12, 'other')];
     for (const user of [one, other]) await grant(repository, user, 'content/read', { Owner: ['1'] });
-    await repository.content.updateInfo(10, { ownerId: one }, undefined, asAdministrator);
-    await repository.content.updateInfo(12, { ownerId: other }, undefined, asAdministrator);
+    await repository.content.updateInfo({ id: 10, changes: { ownerId: one } }, asAdministrator);
+    await repository.content.updateInfo({ id: 12, changes: { ownerId: other } }, asAdministrator);
     const seen = [];
     for (const user of [one, other, one, other]) {
       for (const id of [10, 12])
@@ -129,8 +130,8 @@ async function fill(): Promise<readonly number[]> {
   const [one = 0, two = 0] = users;
   await addVersion(repository, 41, { versionNo: 2, status: 'DRAFT', creatorId: one });
   await addVersion(repository, 49, { versionNo: 2, status: 'DRAFT', creatorId: two });
-  await repository.content.updateInfo(41, { ownerId: one, remoteId: 'of 41' }, undefined, asAdministrator);
-  await repository.content.updateInfo(1, { ownerId: two, remoteId: 'of 1' }, undefined, asAdministrator);
+  await repository.content.updateInfo({ id: 41, changes: { ownerId: one, remoteId: 'of 41' } }, asAdministrator);
+  await repository.content.updateInfo({ id: 1, changes: { ownerId: two, remoteId: 'of 1' } }, asAdministrator);
   for (const ownerId of users) {
     const { locationId } = await addFolder(repository, 2, `of ${ownerId}`);
     await repository.db
@@ -138,7 +139,7 @@ async function fill(): Promise<readonly number[]> {
       .set({ owner_id: ownerId })
       .where('name', '=', `of ${ownerId}`)
       .execute();
-    await repository.locations.trash(locationId, undefined, asAdministrator);
+    await repository.locations.trash({ id: locationId }, asAdministrator);
   }
   return users;
 }

@@ -48,7 +48,7 @@ export async function compileLibrary(): Promise<Compiled> {
 }
 
 async function compileFolder(from: string, to: string): Promise<void> {
-  const files = (await readdir(from, { recursive: true })).filter((name) => name.endsWith('.ts'));
+  const files = (await readdir(from, { recursive: true })).filter((name) => /\.(?:js|ts)$/.test(name));
   await Promise.all(files.map((name) => compile(join(from, name), join(to, from, name.replace(/ts$/, 'js')))));
 }
 

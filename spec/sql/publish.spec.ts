@@ -10,12 +10,12 @@ beforeEach(async () => {
 afterEach(() => repository.close());
 
 const publish = (id: number, versionNo: number, context = asAdministrator, expected?: string | number) =>
-  repository.versions.publish(id, versionNo, expected, context);
+  repository.versions.publish({ contentId: id, versionNo, expected }, context);
 const statuses = async (id: number) =>
-  (await repository.versions.list(id, asAdministrator)).map(({ status }) => status);
-const draftOf = (id: number) => repository.versions.createDraftOfCurrent(id, undefined, asAdministrator);
+  (await repository.versions.list(id, asAdministrator)).items.map(({ status }) => status);
+const draftOf = (id: number) => repository.versions.createDraftOfCurrent({ id }, asAdministrator);
 const update = (id: number, versionNo: number, ...fields: readonly ReturnType<typeof field>[]) =>
-  repository.versions.update(id, versionNo, { fields }, undefined, asAdministrator);
+  repository.versions.update({ contentId: id, versionNo, changes: { fields } }, asAdministrator);
 
 describe('SqlRepository versions.publish', () => {
   it('places what is published for the first time', async () => {
@@ -59,7 +59,7 @@ describe('SqlRepository versions.publish', () => {
       published,
       mainLocation: { id: mainLocation?.id },
     });
-    const [found] = await repository.locations.listChildren(43, { offset: 0, limit: 1 }, asAdministrator);
+    const [found] = (await repository.locations.listChildren({ id: 43, offset: 0, limit: 1 }, asAdministrator)).items;
     expect(found).toMatchObject({ id: mainLocation?.id });
   });
 
@@ -97,12 +97,15 @@ describe('SqlRepository versions.publish', () => {
     const parent = await publishNew(repository);
     const location = { ...folder.location, parentId: parent.mainLocation?.id ?? 0 };
     const { id } = await repository.content.create({ ...folder, location }, asAdministrator);
-    await repository.content.delete(parent.id, undefined, asAdministrator);
+    await repository.content.delete({ id: parent.id }, asAdministrator);
     await expect(publish(id, 1)).rejects.toMatchObject({ status: 409 });
     const other = await publishNew(repository, { fields: [...folder.fields, field('name', 'Lato', 'pol-PL')] });
     const { versionNo } = await draftOf(other.id);
-    await repository.versions.deleteTranslation(other.id, versionNo, 'pol-PL', undefined, asAdministrator);
-    await repository.content.updateInfo(other.id, { mainLanguageCode: 'pol-PL' }, undefined, asAdministrator);
+    await repository.versions.deleteTranslation(
+      { contentId: other.id, versionNo, languageCode: 'pol-PL' },
+      asAdministrator,
+    );
+    await repository.content.updateInfo({ id: other.id, changes: { mainLanguageCode: 'pol-PL' } }, asAdministrator);
     await expect(publish(other.id, versionNo)).rejects.toMatchObject({ status: 409 });
   });
 
@@ -117,7 +120,7 @@ describe('SqlRepository versions.publish', () => {
     const { id, currentVersion } = await publishNew(repository);
     const { versionNo } = await draftOf(id);
     await publish(id, versionNo);
-    const stale = repository.versions.createDraftOfCurrent(id, currentVersion.revision, asAdministrator);
+    const stale = repository.versions.createDraftOfCurrent({ id, expected: currentVersion.revision }, asAdministrator);
     await expect(stale).rejects.toMatchObject({ status: 412 });
   });
 
@@ -140,12 +143,15 @@ describe('SqlRepository versions.publish', () => {
     }
     const { id } = await publishNew(repository, { fields: [...folder.fields, field('name', 'Lato', 'pol-PL')] });
     const translate = async (versionNo: number, name: string, languageCode: string, context = translator) =>
-      repository.versions.update(id, versionNo, { fields: [field('name', name, languageCode)] }, undefined, context);
-    const draft = await repository.versions.createDraft(id, 1, undefined, translator);
+      repository.versions.update(
+        { contentId: id, versionNo, changes: { fields: [field('name', name, languageCode)] } },
+        context,
+      );
+    const draft = await repository.versions.createDraft({ contentId: id, versionNo: 1 }, translator);
     await expect(translate(draft.versionNo, 'Autumn', 'eng-GB')).rejects.toMatchObject({ status: 403 });
     await translate(draft.versionNo, 'Jesień', 'pol-PL');
     await publish(id, draft.versionNo, translator);
-    const next = await repository.versions.createDraft(id, 2, undefined, translator);
+    const next = await repository.versions.createDraft({ contentId: id, versionNo: 2 }, translator);
     await translate(next.versionNo, 'Winter', 'eng-GB', asAdministrator);
     await expect(publish(id, next.versionNo, translator)).rejects.toMatchObject({ status: 403 });
   });
@@ -157,8 +163,8 @@ describe('SqlRepository versions.publish', () => {
       editor,
     );
     await publish(id, 1, editor);
-    const { versionNo } = await repository.versions.createDraftOfCurrent(id, undefined, editor);
+    const { versionNo } = await repository.versions.createDraftOfCurrent({ id }, editor);
     await publish(id, versionNo, editor);
-    await repository.content.delete(id, undefined, editor);
+    await repository.content.delete({ id }, editor);
   });
 });

@@ -5,22 +5,27 @@ import { addFolder, addUser, asAdministrator, asAnonymous, calledBy, grant, type
 let repository: Opened;
 beforeEach(async () => {
   repository = await open();
-  await repository.versions.createDraft(1, 1, undefined, asAdministrator);
+  await repository.versions.createDraft({ contentId: 1, versionNo: 1 }, asAdministrator);
 });
 afterEach(() => repository.close());
 
 const page = { offset: 0, limit: 100 };
 const relate = (destinationId: number, versionNo = 2, context = asAdministrator, expected?: string) =>
-  repository.relations.create(1, versionNo, destinationId, expected, context);
-const list = (context = asAdministrator, part = page) => repository.relations.list(1, 2, part, context);
+  repository.relations.create({ contentId: 1, versionNo, destinationContentId: destinationId, expected }, context);
+const list = async (context = asAdministrator, part = page) =>
+  (await repository.relations.list({ contentId: 1, versionNo: 2, ...part }, context)).items;
 
 describe('SqlRepository relations', () => {
   it('are made by hand in drafts', async () => {
     const relation = await relate(49);
     expect(relation).toMatchObject({ types: ['COMMON'], destinationContentId: 49, revision: 2 });
     expect(await list()).toEqual([relation]);
-    expect(await repository.relations.load(1, 2, relation.id, asAdministrator)).toEqual(relation);
-    expect((await repository.versions.load(1, 2, asAdministrator)).relations).toMatchObject([{ id: relation.id }]);
+    expect(await repository.relations.load({ contentId: 1, versionNo: 2, id: relation.id }, asAdministrator)).toEqual(
+      relation,
+    );
+    expect((await repository.versions.load({ contentId: 1, versionNo: 2 }, asAdministrator)).relations).toMatchObject([
+      { id: relation.id },
+    ]);
   });
 
   it('are refused in what is not a draft, to nothing, and a second time', async () => {
@@ -41,20 +46,22 @@ describe('SqlRepository relations', () => {
     const editor = await addUser(repository, 12, 'clerk');
     await grant(repository, editor, 'content/*', { Section: ['1'] });
     const seen = await addFolder(repository, 2, 'Seen');
-    await repository.content.updateInfo(seen.id, { sectionId: 1 }, undefined, asAdministrator);
+    await repository.content.updateInfo({ id: seen.id, changes: { sectionId: 1 } }, asAdministrator);
     const [hidden] = [await relate(49), await relate(seen.id)];
     expect((await list(calledBy(editor))).map((relation) => relation.destinationContentId)).toEqual([seen.id]);
-    const load = repository.relations.load(1, 2, hidden.id, calledBy(editor));
+    const load = repository.relations.load({ contentId: 1, versionNo: 2, id: hidden.id }, calledBy(editor));
     await expect(load).rejects.toMatchObject({ status: 404 });
     await expect(relate(50, 2, calledBy(editor))).rejects.toThrow('there is no such destination');
   });
 
   it('are deleted from drafts only', async () => {
     const { id } = await relate(49);
-    await expect(repository.relations.delete(1, 2, 999, undefined, asAdministrator)).rejects.toMatchObject({
+    await expect(
+      repository.relations.delete({ contentId: 1, versionNo: 2, id: 999 }, asAdministrator),
+    ).rejects.toMatchObject({
       status: 404,
     });
-    await repository.relations.delete(1, 2, id, undefined, asAdministrator);
+    await repository.relations.delete({ contentId: 1, versionNo: 2, id }, asAdministrator);
     expect(await list()).toEqual([]);
   });
 
@@ -63,7 +70,7 @@ describe('SqlRepository relations', () => {
     const own = { definition_id: 119, types: 'EMBED,LINK' };
     await repository.db.updateTable('cms_relation').set(own).where('id', '=', id).execute();
     expect(await list()).toMatchObject([{ types: ['EMBED', 'LINK'], fieldDefinitionIdentifier: 'short_description' }]);
-    const refused = repository.relations.delete(1, 2, id, undefined, asAdministrator);
+    const refused = repository.relations.delete({ contentId: 1, versionNo: 2, id }, asAdministrator);
     await expect(refused).rejects.toMatchObject({ status: 403 });
   });
 
@@ -78,7 +85,7 @@ describe('SqlRepository relations', () => {
   it('expect the revision of the version', async () => {
     const { id, revision } = await relate(49, 2, asAdministrator, '1');
     await expect(relate(50, 2, asAdministrator, '1')).rejects.toMatchObject({ status: 412 });
-    await repository.relations.delete(1, 2, id, revision, asAdministrator);
+    await repository.relations.delete({ contentId: 1, versionNo: 2, id, expected: revision }, asAdministrator);
   });
 
   it('take as many statements to list whatever their number', async () => {

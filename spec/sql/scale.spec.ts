@@ -12,7 +12,7 @@ let repository: Opened;
 beforeAll(async () => {
   repository = await open();
   await fill(repository.db as unknown as Kysely<unknown>, { items: 2000, children, moved: 200 });
-}, 60_000);
+});
 afterAll(() => repository.close());
 
 const callers = {
@@ -26,7 +26,7 @@ const { section } = callers as unknown as { readonly section: Context };
 const count = async (context: Context = asAdministrator, id = folder) =>
   (await repository.locations.load(id, context)).childCount;
 const list = async (offset: number, limit: number, context: Context = asAdministrator) =>
-  (await repository.locations.listChildren(folder, { offset, limit }, context)).map(({ id }) => id);
+  (await repository.locations.listChildren({ id: folder, offset, limit }, context)).items.map(({ id }) => id);
 const firstChild = async (context = asAdministrator) => (await list(0, 1, context))[0] ?? 0;
 
 describe('what the benchmark of scale fills in', () => {
@@ -53,21 +53,21 @@ describe('SqlRepository childCount', () => {
     const counts = async () => [(await count()) - before[0], (await count(section)) - before[1]];
     const { content } = await repository.locations.load(id, asAdministrator);
     const change = (sectionId: number) =>
-      repository.content.updateInfo(content?.id ?? 0, { sectionId }, undefined, asAdministrator);
+      repository.content.updateInfo({ id: content?.id ?? 0, changes: { sectionId } }, asAdministrator);
     await change(3);
     expect(await counts()).toEqual([0, -1]);
     await change(1);
     expect(await counts()).toEqual([0, 0]);
-    await repository.locations.move(id, right, undefined, asAdministrator);
+    await repository.locations.move({ id, targetId: right }, asAdministrator);
     expect(await counts()).toEqual([-1, -1]);
-    await repository.locations.move(id, folder, undefined, asAdministrator);
+    await repository.locations.move({ id, targetId: folder }, asAdministrator);
     expect(await counts()).toEqual([0, 0]);
-    await repository.locations.delete(await firstChild(section), undefined, asAdministrator);
+    await repository.locations.delete({ id: await firstChild(section) }, asAdministrator);
     expect(await counts()).toEqual([-1, -1]);
   });
 
   it('follows what a change of the location itself answers with', async () => {
-    const { childCount } = await repository.locations.update(folder, { priority: 9 }, undefined, asAdministrator);
+    const { childCount } = await repository.locations.update({ id: folder, changes: { priority: 9 } }, asAdministrator);
     expect(childCount).toBe(await count());
   });
 
@@ -75,9 +75,7 @@ describe('SqlRepository childCount', () => {
     const before = await count(section);
     const gone = new AbortController();
     const moving = repository.locations.move(
-      await firstChild(),
-      left,
-      undefined,
+      { id: await firstChild(), targetId: left },
       calledBy(14, { signal: gone.signal }),
     );
     gone.abort();
@@ -104,14 +102,14 @@ describe('SqlRepository locations.listChildren far down', () => {
   it('follows all that is written', async () => {
     for (const id of [await firstChild(), (await list(1050, 1))[0] ?? 0]) {
       expect(await list(1075, 5)).toHaveLength(5);
-      await repository.locations.trash(id, undefined, asAdministrator);
+      await repository.locations.trash({ id }, asAdministrator);
       expect(await list(1075, 5)).toEqual((await list(0, children)).slice(1075, 1080));
     }
   });
 
   it('gives the same cursors as pages that were come to from the beginning', async () => {
     const page = (offset: number, limit: number) =>
-      repository.locations.pageChildren(folder, { offset, limit }, asAdministrator);
+      repository.locations.listChildren({ id: folder, offset, limit }, asAdministrator);
     const { next } = await page(0, 1060);
     expect((await page(1050, 10)).next).toBe(next);
     expect((await page(1050, 10)).next).toBe(next);

@@ -11,9 +11,9 @@ afterEach(() => repository.close());
 const press = { identifier: 'press', name: 'Press' };
 const create = (values = press, context = asAdministrator) => repository.sections.create(values, context);
 const update = (id: number, values: typeof press, expected?: string | number, context = asAdministrator) =>
-  repository.sections.update(id, values, expected, context);
+  repository.sections.update({ id, changes: values, expected }, context);
 const remove = (id: number, expected?: string | number, context = asAdministrator) =>
-  repository.sections.delete(id, expected, context);
+  repository.sections.delete({ id, expected }, context);
 
 describe('SqlRepository sections', () => {
   it('are made, changed and deleted', async () => {
@@ -45,11 +45,11 @@ describe('SqlRepository sections', () => {
   it('stay while content is assigned to them, also what is in the trash', async () => {
     const { id } = await create();
     const folder = await addFolder(repository, 2, 'Folder');
-    await repository.content.updateInfo(folder.id, { sectionId: id }, undefined, asAdministrator);
+    await repository.content.updateInfo({ id: folder.id, changes: { sectionId: id } }, asAdministrator);
     await expect(remove(id)).rejects.toMatchObject({ status: 409 });
-    await repository.locations.trash(folder.locationId, undefined, asAdministrator);
+    await repository.locations.trash({ id: folder.locationId }, asAdministrator);
     await expect(remove(id)).rejects.toMatchObject({ status: 409 });
-    await repository.trash.empty(asAdministrator);
+    await repository.trash.empty({}, asAdministrator);
     await remove(id);
   });
 

@@ -26,15 +26,15 @@ afterEach(async () => {
 const page = { offset: 0, limit: 100 };
 const pathOf = async (id: number) => (await repository.locations.load(id, asAdministrator)).pathString;
 const children = async (id: number) =>
-  (await repository.locations.listChildren(id, page, asAdministrator)).map((child) => child.id);
+  (await repository.locations.listChildren({ id, ...page }, asAdministrator)).items.map((child) => child.id);
 const move = (id: number, targetId: number, expected?: string | number, context = asAdministrator) =>
-  repository.locations.move(id, targetId, expected, context);
+  repository.locations.move({ id, targetId, expected }, context);
 const copy = (id: number, targetId: number, expected?: string | number, context = asAdministrator) =>
-  repository.locations.copy(id, targetId, expected, context);
+  repository.locations.copy({ id, targetId, expected }, context);
 const swap = (id: number, otherId: number, expected?: string | number, context = asAdministrator) =>
-  repository.locations.swap(id, otherId, expected, context);
+  repository.locations.swap({ id, otherId, expected }, context);
 const remove = (id: number, expected?: string | number, context = asAdministrator) =>
-  repository.locations.delete(id, expected, context);
+  repository.locations.delete({ id, expected }, context);
 
 /** What everything in the tables of the tree is, to be compared. */
 const everything = async () => ({
@@ -50,12 +50,29 @@ async function addArticle(parentLocationId: number) {
 }
 
 describe('SqlRepository locations.copy', () => {
+  it('refuses more locations than the limit, and copies as many', async () => {
+    const limited = await open(':memory:', { limits: { copiedLocations: 3 } });
+    const [top, , deepest] = await addBranch(limited, 'One', 'Two', 'Three');
+    const copy = () => limited.locations.copy({ id: top.locationId, targetId: 43 }, asAdministrator);
+    await expect(copy()).resolves.toMatchObject({ pathString: expect.stringMatching(/^\/1\/43\//) });
+    await addFolder(limited, deepest.locationId, 'Four');
+    await expect(copy()).rejects.toMatchObject({
+      status: 409,
+      message: `The subtree of location ${top.locationId} has more than the 3 locations that are copied at once`,
+    });
+    await limited.close();
+  });
+
+  it.each([0, -1, 1.5, Number.NaN])('takes no limit of %d', async (copiedLocations) => {
+    await expect(open(':memory:', { limits: { copiedLocations } })).rejects.toThrow(
+      new TypeError('createSqlRepository: limits.copiedLocations must be a positive integer'),
+    );
+  });
+
   it('copies what is placed there with new ids and remote ids, and all below', async () => {
     const [top, middle, bottom] = await addBranch(repository, 'Top', 'Middle', 'Bottom');
     await repository.locations.update(
-      middle.locationId,
-      { priority: 7, sortField: 'NAME' },
-      undefined,
+      { id: middle.locationId, changes: { priority: 7, sortField: 'NAME' } },
       asAdministrator,
     );
     const copied = await copy(top.locationId, 51);
@@ -80,7 +97,7 @@ describe('SqlRepository locations.copy', () => {
     const [top, middle] = await addBranch(repository, 'Top', 'Middle');
     const twice = await addFolder(repository, middle.locationId, 'Twice');
     const second = await addLocation(repository, twice.id, top.locationId);
-    await repository.content.updateInfo(twice.id, { mainLocationId: second }, undefined, asAdministrator);
+    await repository.content.updateInfo({ id: twice.id, changes: { mainLocationId: second } }, asAdministrator);
     const copied = await copy(top.locationId, 51);
     const inside = await repository.db
       .selectFrom('cms_location')
@@ -105,7 +122,7 @@ describe('SqlRepository locations.copy', () => {
     const below = (path: string) => places.filter((place) => place.path.startsWith(path)).length;
     expect(below(copied.pathString)).toBe(512);
     expect(below(await pathOf(top.locationId))).toBe(512);
-  }, 60_000);
+  });
 
   it('refuses a target within what is copied or that holds nothing, and changes nothing', async () => {
     const [top, , bottom] = await addBranch(repository, 'Top', 'Middle', 'Bottom');
@@ -219,7 +236,7 @@ describe('SqlRepository locations.delete', () => {
     await grant(repository, clerk, 'content/read');
     await grant(repository, clerk, 'content/remove', { Section: ['3'] });
     const [top, middle] = await addBranch(repository, 'Top', 'Middle');
-    await repository.content.updateInfo(middle.id, { sectionId: 5 }, undefined, asAdministrator);
+    await repository.content.updateInfo({ id: middle.id, changes: { sectionId: 5 } }, asAdministrator);
     await expect(remove(top.locationId, undefined, calledBy(clerk))).rejects.toMatchObject({ status: 403 });
     expect(await children(top.locationId)).toEqual([middle.locationId]);
     await expect(remove(5)).rejects.toMatchObject({ status: 403 });

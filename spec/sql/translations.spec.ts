@@ -9,20 +9,20 @@ beforeEach(async () => {
   repository = await open();
   const fields = [...folder.fields, field('name', 'Lato', 'pol-PL')];
   id = (await publishNew(repository, { fields })).id;
-  await repository.versions.createDraft(id, 1, undefined, asAdministrator);
+  await repository.versions.createDraft({ contentId: id, versionNo: 1 }, asAdministrator);
 });
 afterEach(() => repository.close());
 
 const ofDraft = (code: string, versionNo = 2, expected?: number, context = asAdministrator) =>
-  repository.versions.deleteTranslation(id, versionNo, code, expected, context);
+  repository.versions.deleteTranslation({ contentId: id, versionNo, languageCode: code, expected }, context);
 const ofContent = (code: string, expected?: string | number, context = asAdministrator) =>
-  repository.content.deleteTranslation(id, code, expected, context);
-const load = (versionNo: number) => repository.versions.load(id, versionNo, asAdministrator);
+  repository.content.deleteTranslation({ id, languageCode: code, expected }, context);
+const load = (versionNo: number) => repository.versions.load({ contentId: id, versionNo }, asAdministrator);
 
 describe('SqlRepository versions.deleteTranslation', () => {
   it('takes a language out of a draft', async () => {
     const initial = { initialLanguageCode: 'pol-PL', fields: [] };
-    await repository.versions.update(id, 2, initial, undefined, asAdministrator);
+    await repository.versions.update({ contentId: id, versionNo: 2, changes: initial }, asAdministrator);
     await ofDraft('pol-PL');
     const draft = await load(2);
     expect(draft).toMatchObject({
@@ -32,7 +32,7 @@ describe('SqlRepository versions.deleteTranslation', () => {
     });
     expect(draft.fields.every(({ languageCode }) => languageCode === 'eng-GB')).toBe(true);
     expect((await load(1)).languageCodes).toEqual(['eng-GB', 'pol-PL']);
-    await repository.versions.publish(id, 2, undefined, asAdministrator);
+    await repository.versions.publish({ contentId: id, versionNo: 2 }, asAdministrator);
     expect((await repository.content.loadInfo(id, asAdministrator)).names).toEqual({ 'eng-GB': 'Summer' });
   });
 
@@ -42,7 +42,7 @@ describe('SqlRepository versions.deleteTranslation', () => {
     await expect(ofDraft('eng-GB')).rejects.toMatchObject({ status: 409 });
     await expect(ofDraft('pol-PL', 9)).rejects.toMatchObject({ status: 404 });
     await ofDraft('pol-PL');
-    await repository.content.updateInfo(id, { mainLanguageCode: 'pol-PL' }, undefined, asAdministrator);
+    await repository.content.updateInfo({ id, changes: { mainLanguageCode: 'pol-PL' } }, asAdministrator);
     await expect(ofDraft('eng-GB')).rejects.toThrow('is the only one');
   });
 
@@ -59,11 +59,11 @@ describe('SqlRepository versions.deleteTranslation', () => {
 describe('SqlRepository content.deleteTranslation', () => {
   it('takes a language out of all versions, and deletes those that have no other', async () => {
     await ofDraft('pol-PL');
-    await repository.versions.createDraft(id, 1, undefined, asAdministrator);
-    await repository.content.updateInfo(id, { mainLanguageCode: 'pol-PL' }, undefined, asAdministrator);
+    await repository.versions.createDraft({ contentId: id, versionNo: 1 }, asAdministrator);
+    await repository.content.updateInfo({ id, changes: { mainLanguageCode: 'pol-PL' } }, asAdministrator);
     const before = await repository.content.loadInfo(id, asAdministrator);
     await ofContent('eng-GB');
-    const versions = await repository.versions.list(id, asAdministrator);
+    const { items: versions } = await repository.versions.list(id, asAdministrator);
     expect(versions.map(({ versionNo, languageCodes }) => [versionNo, languageCodes])).toEqual([
       [1, ['pol-PL']],
       [3, ['pol-PL']],
@@ -78,11 +78,11 @@ describe('SqlRepository content.deleteTranslation', () => {
   it('refuses a language that is not there, and the main one', async () => {
     await expect(ofContent('ger-DE')).rejects.toMatchObject({ status: 404 });
     await expect(ofContent('eng-GB')).rejects.toMatchObject({ status: 409 });
-    await expect(repository.content.deleteTranslation(999, 'eng-GB', undefined, asAdministrator)).rejects.toMatchObject(
-      {
-        status: 404,
-      },
-    );
+    await expect(
+      repository.content.deleteTranslation({ id: 999, languageCode: 'eng-GB' }, asAdministrator),
+    ).rejects.toMatchObject({
+      status: 404,
+    });
   });
 
   it('takes the right to remove', async () => {

@@ -26,16 +26,20 @@ afterEach(async () => {
 
 const page = { offset: 0, limit: 100 };
 const trash = (id: number, expected?: string | number, context = asAdministrator) =>
-  repository.locations.trash(id, expected, context);
+  repository.locations.trash({ id, expected }, context);
 const restore = (id: number, parentId?: number, expected?: string | number, context = asAdministrator) =>
-  repository.trash.restore(id, parentId, expected, context);
-const list = async (context = asAdministrator) => (await repository.trash.list(page, context)).map(({ id }) => id);
+  repository.trash.restore({ id, parentId, expected }, context);
+const list = async (context = asAdministrator) =>
+  (await repository.trash.list(page, context)).items.map(({ id }) => id);
 const info = (id: number, context = asAdministrator) => repository.content.loadInfo(id, context);
 
 describe('SqlRepository locations.trash', () => {
   it('turns each location of the subtree into a trash item under its id', async () => {
     const [top, middle, bottom] = await addBranch(repository, 'Top', 'Middle', 'Bottom');
-    await repository.locations.update(middle.locationId, { priority: 4, hidden: true }, undefined, asAdministrator);
+    await repository.locations.update(
+      { id: middle.locationId, changes: { priority: 4, hidden: true } },
+      asAdministrator,
+    );
     const before = await repository.locations.load(middle.locationId, asAdministrator);
     expect(await trash(top.locationId)).toBe(top.locationId);
     expect(await list()).toEqual([top, middle, bottom].map(({ locationId }) => locationId));
@@ -60,7 +64,7 @@ describe('SqlRepository locations.trash', () => {
   it('only takes places from content that has others', async () => {
     const [top, middle, bottom] = await addBranch(repository, 'Top', 'Middle', 'Bottom');
     const kept = await addLocation(repository, middle.id, 51);
-    await repository.content.updateInfo(middle.id, { alwaysAvailable: false }, undefined, asAdministrator);
+    await repository.content.updateInfo({ id: middle.id, changes: { alwaysAvailable: false } }, asAdministrator);
     expect(await trash(middle.locationId)).toBeUndefined();
     expect(await info(middle.id)).toMatchObject({ status: 'PUBLISHED', mainLocation: { id: kept } });
     expect(await list()).toEqual([bottom.locationId]);
@@ -71,7 +75,7 @@ describe('SqlRepository locations.trash', () => {
     const [top, middle] = await addBranch(repository, 'Top', 'Middle');
     const inside = await addFolder(repository, middle.locationId, 'Inside');
     const again = await addLocation(repository, inside.id, top.locationId);
-    await repository.content.updateInfo(inside.id, { mainLocationId: again }, undefined, asAdministrator);
+    await repository.content.updateInfo({ id: inside.id, changes: { mainLocationId: again } }, asAdministrator);
     await trash(top.locationId);
     expect(await list()).toEqual([top.locationId, middle.locationId, again]);
   });
@@ -83,9 +87,9 @@ describe('SqlRepository locations.trash', () => {
     await grant(repository, clerk, 'content/manage_locations');
     await expect(trash(top.locationId, undefined, calledBy(clerk))).rejects.toMatchObject({ status: 403 });
     await grant(repository, clerk, 'content/remove', { Section: ['3'] });
-    await repository.content.updateInfo(middle.id, { sectionId: 5 }, undefined, asAdministrator);
+    await repository.content.updateInfo({ id: middle.id, changes: { sectionId: 5 } }, asAdministrator);
     await expect(trash(top.locationId, undefined, calledBy(clerk))).rejects.toMatchObject({ status: 403 });
-    await repository.content.updateInfo(middle.id, { sectionId: 3 }, undefined, asAdministrator);
+    await repository.content.updateInfo({ id: middle.id, changes: { sectionId: 3 } }, asAdministrator);
     await expect(trash(top.locationId, 9, calledBy(clerk))).rejects.toMatchObject({ status: 412 });
     await trash(top.locationId, undefined, calledBy(clerk));
     await expect(trash(5)).rejects.toMatchObject({ status: 403 });
@@ -107,7 +111,7 @@ describe('SqlRepository locations.trash', () => {
 
   it('leaves nobody logged in, and nobody able to', async () => {
     const clerk = await addUser(repository, 14, 'clerk');
-    const places = await repository.locations.listOfContent(clerk, asAdministrator);
+    const { items: places } = await repository.locations.listOfContent(clerk, asAdministrator);
     expect(await repository.users.findAccount(clerk, asAdministrator)).toMatchObject({ login: 'clerk' });
     await trash(places[0]?.id ?? 0);
     expect(await repository.users.findAccount(clerk, asAdministrator)).toBeUndefined();
@@ -119,7 +123,7 @@ describe('SqlRepository locations.trash', () => {
 describe('What is in the trash', () => {
   it('is read by those who may put it back or delete it, each where they may', async () => {
     const [top] = await addBranch(repository, 'Top');
-    await repository.content.updateInfo(top.id, { sectionId: 1 }, undefined, asAdministrator);
+    await repository.content.updateInfo({ id: top.id, changes: { sectionId: 1 } }, asAdministrator);
     expect(await info(top.id, asAnonymous)).toMatchObject({ name: 'Top' });
     await trash(top.locationId);
     await expect(info(top.id, asAnonymous)).rejects.toMatchObject({ status: 403 });
@@ -147,7 +151,7 @@ describe('What is in the trash', () => {
     }
     const [a = 0, b = 0, c = 0] = folders.map(({ locationId }) => locationId);
     expect(await list()).toEqual([c, b, a]);
-    const second = await repository.trash.list({ offset: 1, limit: 1 }, asAdministrator);
+    const { items: second } = await repository.trash.list({ offset: 1, limit: 1 }, asAdministrator);
     expect(second.map(({ id }) => id)).toEqual([b]);
     expect(await repository.countStatements(() => list())).toBeLessThan(4);
   });
@@ -155,14 +159,16 @@ describe('What is in the trash', () => {
   it('can be neither placed nor copied', async () => {
     const [top] = await addBranch(repository, 'Top');
     await trash(top.locationId);
-    await expect(repository.content.copy(top.id, 2, undefined, asAdministrator)).rejects.toMatchObject({ status: 409 });
-    expect(await repository.locations.listOfContent(top.id, asAdministrator)).toEqual([]);
+    await expect(repository.content.copy({ id: top.id, parentLocationId: 2 }, asAdministrator)).rejects.toMatchObject({
+      status: 409,
+    });
+    expect((await repository.locations.listOfContent(top.id, asAdministrator)).items).toEqual([]);
   });
 
   it('can be deleted as content', async () => {
     const [top] = await addBranch(repository, 'Top');
     await trash(top.locationId);
-    await repository.content.delete(top.id, undefined, asAdministrator);
+    await repository.content.delete({ id: top.id }, asAdministrator);
     expect(await list()).toEqual([]);
   });
 });
@@ -184,7 +190,7 @@ describe('SqlRepository trash.restore', () => {
 
   it('puts it elsewhere, where it is visible or not as all there is', async () => {
     const [top, middle] = await addBranch(repository, 'Top', 'Middle');
-    await repository.locations.update(top.locationId, { hidden: true }, undefined, asAdministrator);
+    await repository.locations.update({ id: top.locationId, changes: { hidden: true } }, asAdministrator);
     await trash(middle.locationId);
     await restore(middle.locationId, 51);
     expect(await repository.locations.load(middle.locationId, asAdministrator)).toMatchObject({
@@ -229,10 +235,12 @@ describe('SqlRepository trash.delete and trash.empty', () => {
   it('delete the content for good', async () => {
     const [top, middle, bottom] = await addBranch(repository, 'Top', 'Middle', 'Bottom');
     await trash(top.locationId);
-    await expect(repository.trash.delete(middle.locationId, 1, asAdministrator)).rejects.toMatchObject({ status: 412 });
-    await repository.trash.delete(middle.locationId, '2', asAdministrator);
+    await expect(
+      repository.trash.delete({ id: middle.locationId, expected: 1 }, asAdministrator),
+    ).rejects.toMatchObject({ status: 412 });
+    await repository.trash.delete({ id: middle.locationId, expected: '2' }, asAdministrator);
     expect(await list()).toEqual([top.locationId, bottom.locationId]);
-    await repository.trash.empty(asAdministrator);
+    await repository.trash.empty({}, asAdministrator);
     expect(await list()).toEqual([]);
     for (const { id, locationId } of [top, middle, bottom]) {
       await expect(info(id)).rejects.toMatchObject({ status: 404 });
@@ -249,18 +257,18 @@ describe('SqlRepository trash.delete and trash.empty', () => {
     const as = calledBy(clerk);
     await grant(repository, clerk, 'content/read');
     await grant(repository, clerk, 'content/restore');
-    await expect(repository.trash.delete(top.locationId, undefined, as)).rejects.toMatchObject({ status: 403 });
-    await expect(repository.trash.empty(as)).rejects.toMatchObject({ status: 403 });
+    await expect(repository.trash.delete({ id: top.locationId }, as)).rejects.toMatchObject({ status: 403 });
+    await expect(repository.trash.empty({}, as)).rejects.toMatchObject({ status: 403 });
     await grant(repository, clerk, 'content/cleantrash', { Subtree: ['/1/43/'] });
-    await expect(repository.trash.delete(top.locationId, undefined, as)).rejects.toMatchObject({ status: 403 });
-    await repository.trash.empty(as);
+    await expect(repository.trash.delete({ id: top.locationId }, as)).rejects.toMatchObject({ status: 403 });
+    await repository.trash.empty({}, as);
     expect(await list()).toEqual([top.locationId]);
   });
 
   it('never give an id a second time', async () => {
     const [top] = await addBranch(repository, 'Top');
     await trash(top.locationId);
-    await repository.trash.empty(asAdministrator);
+    await repository.trash.empty({}, asAdministrator);
     const [next] = await addBranch(repository, 'Next');
     expect(next.locationId).toBeGreaterThan(top.locationId);
     expect(next.id).toBeGreaterThan(top.id);

@@ -12,36 +12,39 @@ type Perform = (api: Opened, one: Place, other: Place, context: Context) => Prom
 const sorted = { sortField: 'PATH', sortOrder: 'ASC', priority: 0 } as const;
 
 const performers: Readonly<Record<string, Perform>> = {
-  copyContent: (api, one, other, context) => api.content.copy(one.content, other.id, undefined, context),
-  copy: (api, one, other, context) => api.locations.copy(one.id, other.id, undefined, context),
+  copyContent: (api, one, other, context) => api.content.copy({ id: one.content, parentLocationId: other.id }, context),
+  copy: (api, one, other, context) => api.locations.copy({ id: one.id, targetId: other.id }, context),
   place: (api, one, other, context) =>
-    api.locations.create(one.content, { ...sorted, parentId: other.id, hidden: false }, context),
+    api.locations.create({ contentId: one.content, ...sorted, parentId: other.id, hidden: false }, context),
   placeHidden: (api, one, other, context) =>
-    api.locations.create(one.content, { ...sorted, parentId: other.id, hidden: true }, context),
-  move: (api, one, other, context) => api.locations.move(one.id, other.id, undefined, context),
-  swap: (api, one, other, context) => api.locations.swap(one.id, other.id, undefined, context),
-  hide: (api, one, _, context) => api.locations.update(one.id, { hidden: true }, undefined, context),
-  show: (api, one, _, context) => api.locations.update(one.id, { hidden: false, priority: 1 }, undefined, context),
-  hideContent: (api, one, _, context) => api.content.hide(one.content, undefined, context),
-  reveal: (api, one, _, context) => api.content.reveal(one.content, undefined, context),
+    api.locations.create({ contentId: one.content, ...sorted, parentId: other.id, hidden: true }, context),
+  move: (api, one, other, context) => api.locations.move({ id: one.id, targetId: other.id }, context),
+  swap: (api, one, other, context) => api.locations.swap({ id: one.id, otherId: other.id }, context),
+  hide: (api, one, _, context) => api.locations.update({ id: one.id, changes: { hidden: true } }, context),
+  show: (api, one, _, context) =>
+    api.locations.update({ id: one.id, changes: { hidden: false, priority: 1 } }, context),
+  hideContent: (api, one, _, context) => api.content.hide({ id: one.content }, context),
+  reveal: (api, one, _, context) => api.content.reveal({ id: one.content }, context),
   makeMain: (api, one, _, context) =>
-    api.content.updateInfo(one.content, { mainLocationId: one.id }, undefined, context),
-  trash: (api, one, _, context) => api.locations.trash(one.id, undefined, context),
-  delete: (api, one, _, context) => api.locations.delete(one.id, undefined, context),
-  deleteContent: (api, one, _, context) => api.content.delete(one.content, undefined, context),
+    api.content.updateInfo({ id: one.content, changes: { mainLocationId: one.id } }, context),
+  trash: (api, one, _, context) => api.locations.trash({ id: one.id }, context),
+  delete: (api, one, _, context) => api.locations.delete({ id: one.id }, context),
+  deleteContent: (api, one, _, context) => api.content.delete({ id: one.content }, context),
   restore: async (api, one, _, context) => {
-    const items = await api.trash.list({ offset: 0, limit: 100 }, context);
-    return items.length && api.trash.restore(items[one.id % items.length]?.id ?? 0, undefined, undefined, context);
+    const { items } = await api.trash.list({ offset: 0, limit: 100 }, context);
+    return items.length && api.trash.restore({ id: items[one.id % items.length]?.id ?? 0 }, context);
   },
   restoreElsewhere: async (api, one, other, context) => {
-    const items = await api.trash.list({ offset: 0, limit: 100 }, context);
-    return items.length && api.trash.restore(items[one.id % items.length]?.id ?? 0, other.id, undefined, context);
+    const { items } = await api.trash.list({ offset: 0, limit: 100 }, context);
+    return (
+      items.length && api.trash.restore({ id: items[one.id % items.length]?.id ?? 0, parentId: other.id }, context)
+    );
   },
   deleteItem: async (api, one, _, context) => {
-    const items = await api.trash.list({ offset: 0, limit: 100 }, context);
-    return items.length && api.trash.delete(items[one.id % items.length]?.id ?? 0, undefined, context);
+    const { items } = await api.trash.list({ offset: 0, limit: 100 }, context);
+    return items.length && api.trash.delete({ id: items[one.id % items.length]?.id ?? 0 }, context);
   },
-  empty: (api, _one, _other, context) => api.trash.empty(context),
+  empty: (api, _one, _other, context) => api.trash.empty({}, context),
 };
 
 /** What is deleted whole leaves little to go on with, so it comes seldom. */
@@ -72,7 +75,7 @@ describe('SqlRepository tree and trash', () => {
     );
     for (const kind of Object.keys(performers))
       expect([kind, done.get(`${kind} done`)]).toEqual([kind, expect.anything()]);
-  }, 600_000);
+  });
 });
 
 type Operation = typeof operation extends fc.Arbitrary<infer T> ? T : never;

@@ -1,6 +1,7 @@
 /** Changing drafts: their fields, their languages, and what follows from these. */
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { FieldChange } from '../../lib/repository/repository.js';
+import { relationPerType } from '../../lib/sql/migrations/relation-types.js';
 import { addFolder, addUser, asAdministrator, asAnonymous, calledBy, grant, type Opened, open } from './support.js';
 import { article, field, folder, intro, publishNew } from './writing.js';
 
@@ -9,7 +10,7 @@ let id: number;
 beforeEach(async () => {
   repository = await open();
   id = (await publishNew(repository, article)).id;
-  await repository.versions.createDraft(id, 1, undefined, asAdministrator);
+  await repository.versions.createDraft({ contentId: id, versionNo: 1 }, asAdministrator);
 });
 afterEach(() => repository.close());
 
@@ -28,13 +29,15 @@ const update = (
   } = {},
 ) =>
   repository.versions.update(
-    id,
-    versionNo,
-    { fields, ...(initialLanguageCode !== undefined && { initialLanguageCode }) },
-    expected,
+    {
+      contentId: id,
+      versionNo,
+      changes: { fields, ...(initialLanguageCode !== undefined && { initialLanguageCode }) },
+      expected,
+    },
     context,
   );
-const load = () => repository.versions.load(id, 2, asAdministrator);
+const load = () => repository.versions.load({ contentId: id, versionNo: 2 }, asAdministrator);
 const heldBy = (version: Awaited<ReturnType<typeof load>>, identifier: string, languageCode = 'eng-GB') =>
   version.fields.find((each) => each.fieldDefinitionIdentifier === identifier && each.languageCode === languageCode)
     ?.value;
@@ -127,16 +130,19 @@ describe('SqlRepository versions.update', () => {
   it('has content that was never published follow its draft', async () => {
     const draft = await repository.content.create(folder, asAdministrator);
     const fields = [field('name', 'Autumn')];
-    await repository.versions.update(draft.id, 1, { fields }, undefined, asAdministrator);
+    await repository.versions.update({ contentId: draft.id, versionNo: 1, changes: { fields } }, asAdministrator);
     const info = await repository.content.loadInfo(draft.id, asAdministrator);
     expect(info).toMatchObject({ name: 'Autumn', status: 'DRAFT' });
     expect(info.revision).not.toBe(draft.revision);
   });
 
   it('keeps the account of a user as it is', async () => {
-    await repository.versions.createDraft(14, 1, undefined, asAdministrator);
+    await repository.versions.createDraft({ contentId: 14, versionNo: 1 }, asAdministrator);
     const fields = [field('first_name', 'Ada')];
-    const changed = await repository.versions.update(14, 2, { fields }, undefined, asAdministrator);
+    const changed = await repository.versions.update(
+      { contentId: 14, versionNo: 2, changes: { fields } },
+      asAdministrator,
+    );
     expect(changed.names).toEqual({ 'eng-GB': 'Ada User' });
     expect(heldBy(changed, 'user_account')).toMatchObject({ login: 'admin' });
     const held = await repository.db
@@ -145,7 +151,7 @@ describe('SqlRepository versions.update', () => {
       .where('version_id', '=', changed.id)
       .execute();
     expect(JSON.stringify(held)).not.toContain('admin');
-    await repository.versions.publish(14, 2, undefined, asAdministrator);
+    await repository.versions.publish({ contentId: 14, versionNo: 2 }, asAdministrator);
   });
 
   it('takes the right to edit', async () => {
@@ -178,7 +184,7 @@ describe('relations that follow from fields', () => {
     const fields = [...article.fields, field('image', { destinationContentId: 49 })];
     const content = await publishNew(repository, { ...article, fields });
     expect(content.currentVersion.relations).toMatchObject([{ destinationContentId: 49, types: ['ATTRIBUTE'] }]);
-    const draft = await repository.versions.createDraft(content.id, 1, undefined, asAdministrator);
+    const draft = await repository.versions.createDraft({ contentId: content.id, versionNo: 1 }, asAdministrator);
     expect(draft.relations).toMatchObject([{ destinationContentId: 49, types: ['ATTRIBUTE'] }]);
   });
 
@@ -191,15 +197,45 @@ describe('relations that follow from fields', () => {
   });
 
   it('are one for each field and destination, beside those made by hand', async () => {
-    await repository.relations.create(id, 2, 51, undefined, asAdministrator);
+    await repository.relations.create({ contentId: id, versionNo: 2, destinationContentId: 51 }, asAdministrator);
     await update([field('body', markup('content://49')), field('image', { destinationContentId: 49 })]);
     expect(await relationsOf()).toEqual([
       [51, 'COMMON', undefined],
       [49, 'LINK', 'body'],
       [49, 'ATTRIBUTE', 'image'],
     ]);
-    const again = repository.relations.create(id, 2, 49, undefined, asAdministrator);
+    const again = repository.relations.create(
+      { contentId: id, versionNo: 2, destinationContentId: 49 },
+      asAdministrator,
+    );
     await expect(again).rejects.toMatchObject({ status: 403 });
+  });
+
+  it('are two for a link to content and an embed of it', async () => {
+    const { xml } = markup('content://49');
+    const embed = '<embed xlink:href="content://49" view="embed"/>';
+    await update([field('body', { xml: xml.replace('</section>', `${embed}</section>`) })]);
+    expect(await relationsOf()).toEqual([
+      [49, 'LINK', 'body'],
+      [49, 'EMBED', 'body'],
+    ]);
+    await update([field('body', markup('content://49'))]);
+    expect(await relationsOf()).toEqual([[49, 'LINK', 'body']]);
+  });
+
+  it('of several types become one for each type in a database of an earlier version', async () => {
+    const { currentVersion } = await repository.content.load(1, asAdministrator);
+    const relation = { version_id: currentVersion.id, destination_id: 49, definition_id: 119 };
+    await repository.db
+      .insertInto('cms_relation')
+      .values({ ...relation, types: 'EMBED,LINK' })
+      .execute();
+    await relationPerType.up(repository.db as never, undefined as never);
+    const { relations } = (await repository.content.load(1, asAdministrator)).currentVersion;
+    expect(relations.map(({ types, destinationContentId }) => [types, destinationContentId])).toEqual([
+      [['EMBED'], 49],
+      [['LINK'], 49],
+    ]);
   });
 
   it('are refused to what is not there or not to be seen, unless they were there before', async () => {
@@ -229,17 +265,20 @@ describe('relations that follow from fields', () => {
   it('go with their destination, and do not keep the draft from being written', async () => {
     const { id: there } = await addFolder(repository, 43, 'There');
     await update([field('image', { destinationContentId: there })]);
-    await repository.content.delete(there, undefined, asAdministrator);
+    await repository.content.delete({ id: there }, asAdministrator);
     expect(await relationsOf()).toEqual([]);
     await update([field('title', 'Still')]);
-    await repository.versions.publish(id, 2, undefined, asAdministrator);
+    await repository.versions.publish({ contentId: id, versionNo: 2 }, asAdministrator);
   });
 
   it('go with the only language that makes them', async () => {
     const polish = [field('title', 'W', 'pol-PL'), field('intro', intro, 'pol-PL')];
     await update([...polish, field('body', markup('content://49'), 'pol-PL'), field('body', markup('content://50'))]);
     expect(await relationsOf()).toHaveLength(2);
-    await repository.versions.deleteTranslation(id, 2, 'pol-PL', undefined, asAdministrator);
+    await repository.versions.deleteTranslation(
+      { contentId: id, versionNo: 2, languageCode: 'pol-PL' },
+      asAdministrator,
+    );
     expect(await relationsOf()).toEqual([[50, 'LINK', 'body']]);
   });
 });

@@ -9,7 +9,7 @@ beforeEach(async () => {
 afterEach(() => repository.close());
 
 const update = (changes: object, expected?: string | number, context = asAdministrator) =>
-  repository.content.updateInfo(41, changes, expected, context);
+  repository.content.updateInfo({ id: 41, changes, expected }, context);
 
 describe('SqlRepository content.updateInfo', () => {
   it('applies all members at once', async () => {
@@ -85,7 +85,9 @@ describe('SqlRepository content.updateInfo', () => {
 
   it('looks at rights before it looks at revisions', async () => {
     await expect(update({ sectionId: 99 }, '7', asAnonymous)).rejects.toMatchObject({ status: 403 });
-    await expect(repository.content.updateInfo(999, {}, '7', asAnonymous)).rejects.toMatchObject({ status: 404 });
+    await expect(
+      repository.content.updateInfo({ id: 999, changes: {}, expected: '7' }, asAnonymous),
+    ).rejects.toMatchObject({ status: 404 });
   });
 
   it('takes a right of its own to assign a section, and no other', async () => {

@@ -1,7 +1,9 @@
 /** URL aliases that are made by hand, who may see and make aliases, and how paths are looked up. */
 import { describe, expect, it } from '@jest/globals';
+import { sql } from 'kysely';
+import type { Context } from '../../lib/repository/repository.js';
 import { keyOf } from '../../lib/sql/urls/segment.js';
-import { addUser, asAdministrator, asAnonymous, calledBy, grant } from './support.js';
+import { addUser, asAdministrator, asAnonymous, calledBy, grant, onlyOn } from './support.js';
 import { useRepository } from './urls.js';
 
 const { opened, at, aliasesOf, pathsOf, rename, folder, create } = useRepository();
@@ -38,7 +40,8 @@ describe('Aliases that are made by hand', () => {
   it('lead to a resource, and are listed as global ones', async () => {
     const made = await create('/search', { resource: 'module:content/search' });
     expect(made).toMatchObject({ type: 'RESOURCE', resource: 'content/search', path: '/search', custom: true });
-    expect(await opened().urlAliases.listGlobal(asAnonymous)).toEqual([{ id: made.id }]);
+    const { items } = await opened().urlAliases.listGlobal({ offset: 0, limit: 10 }, asAnonymous);
+    expect(items).toEqual([{ id: made.id }]);
     expect(await at('/search')).toBeUndefined();
   });
 
@@ -83,20 +86,22 @@ describe('Aliases that are made by hand', () => {
 
   it('are deleted, those on the way to them too unless they lead to others', async () => {
     const [one, two] = [await create('/a/b/c', { locationId: 5 }), await create('/a/d', { locationId: 43 })];
-    await expect(opened().urlAliases.delete(one.id, 'other', asAdministrator)).rejects.toMatchObject({ status: 412 });
-    await opened().urlAliases.delete(one.id, one.revision, asAdministrator);
+    await expect(opened().urlAliases.delete({ id: one.id, expected: 'other' }, asAdministrator)).rejects.toMatchObject({
+      status: 412,
+    });
+    await opened().urlAliases.delete({ id: one.id, expected: one.revision }, asAdministrator);
     await expect(opened().urlAliases.load(one.id, asAdministrator)).rejects.toMatchObject({ status: 404 });
     const top = `0-${keyOf('a')}`;
     expect([await at('/a/d'), (await opened().urlAliases.load(top, asAdministrator)).type]).toEqual([43, 'VIRTUAL']);
-    await expect(opened().urlAliases.delete(top, undefined, asAdministrator)).rejects.toMatchObject({ status: 409 });
-    await opened().urlAliases.delete(two.id, undefined, asAdministrator);
+    await expect(opened().urlAliases.delete({ id: top }, asAdministrator)).rejects.toMatchObject({ status: 409 });
+    await opened().urlAliases.delete({ id: two.id }, asAdministrator);
     await expect(opened().urlAliases.load(top, asAdministrator)).rejects.toMatchObject({ status: 404 });
   });
 
   it('are all that can be deleted', async () => {
     const id = `0-${keyOf('media')}`;
-    await expect(opened().urlAliases.delete(id, undefined, asAdministrator)).rejects.toMatchObject({ status: 409 });
-    await expect(opened().urlAliases.delete('0-0', undefined, asAdministrator)).rejects.toMatchObject({
+    await expect(opened().urlAliases.delete({ id }, asAdministrator)).rejects.toMatchObject({ status: 409 });
+    await expect(opened().urlAliases.delete({ id: '0-0' }, asAdministrator)).rejects.toMatchObject({
       status: 404,
     });
   });
@@ -105,7 +110,7 @@ describe('Aliases that are made by hand', () => {
     await create('/promo', { locationId: 51 });
     await create('/promo/files', { locationId: 52 });
     await create('/gone/for/good', { locationId: 51 });
-    await opened().locations.delete(51, undefined, asAdministrator);
+    await opened().locations.delete({ id: 51 }, asAdministrator);
     expect([await at('/promo'), await at('/promo/files'), await at('/gone/for/good')]).toEqual([
       undefined,
       52,
@@ -120,14 +125,28 @@ describe('URL aliases and the rights of callers', () => {
   it('are shown for locations that the caller may read', async () => {
     const guest = calledBy(await addUser(opened(), 12, 'guest'));
     const id = `0-${keyOf('media')}`;
-    const denied = { status: 403 };
-    await expect(opened().urlAliases.load(id, guest)).rejects.toMatchObject(denied);
-    await expect(opened().urlAliases.listOfLocation(43, true, guest)).rejects.toMatchObject(denied);
-    await expect(opened().locations.loadByUrlAlias('/Media', guest)).rejects.toMatchObject(denied);
+    const unknown = { status: 404 };
+    const query = { locationId: 43, custom: true, offset: 0, limit: 10 };
+    await expect(opened().urlAliases.load(id, guest)).rejects.toMatchObject(unknown);
+    await expect(opened().urlAliases.listOfLocation(query, guest)).rejects.toMatchObject({ status: 403 });
+    await expect(opened().locations.loadByUrlAlias('/Media', guest)).rejects.toMatchObject(unknown);
     await grant(opened(), guest.caller.userId as number, 'content/read', { Node: ['43'] });
     expect(await opened().urlAliases.load(id, guest)).toMatchObject({ path: '/Media' });
     expect(await opened().locations.loadByUrlAlias('/Media', guest)).toMatchObject({ pathString: '/1/43/' });
-    await expect(opened().locations.loadByUrlAlias('/Media/Images', guest)).rejects.toMatchObject(denied);
+    await expect(opened().locations.loadByUrlAlias('/Media/Images', guest)).rejects.toMatchObject(unknown);
+  });
+
+  it('have no path where it has the name of a place that the caller may not read', async () => {
+    const guest = calledBy(await addUser(opened(), 12, 'guest'));
+    await grant(opened(), guest.caller.userId as number, 'content/read', { Node: ['51'] });
+    const query = { locationId: 51, custom: false, offset: 0, limit: 10 };
+    const { items } = await opened().urlAliases.listOfLocation(query, guest);
+    const load = (context: Context) => opened().urlAliases.load(items[0]?.id ?? '', context);
+    const [shown, whole] = [await load(guest), await load(asAdministrator)];
+    expect([shown.path, whole.path]).toEqual(['', '/Media/Images']);
+    expect(shown.revision).not.toBe(whole.revision);
+    await grant(opened(), guest.caller.userId as number, 'content/read', { Node: ['43'] });
+    expect(await load(guest)).toMatchObject({ path: '/Media/Images', revision: whole.revision });
   });
 
   it('are made and deleted with the right to translate URLs, to locations that the caller may read', async () => {
@@ -136,8 +155,8 @@ describe('URL aliases and the rights of callers', () => {
     await grant(opened(), guest.caller.userId as number, 'content/urltranslator');
     await expect(create('/x', { locationId: 43 }, guest)).rejects.toMatchObject({ status: 400 });
     const { id } = await create('/x', { locationId: 2 }, guest);
-    await expect(opened().urlAliases.delete(id, undefined, asAnonymous)).rejects.toMatchObject({ status: 403 });
-    await opened().urlAliases.delete(id, undefined, guest);
+    await expect(opened().urlAliases.delete({ id }, asAnonymous)).rejects.toMatchObject({ status: 403 });
+    await opened().urlAliases.delete({ id }, guest);
   });
 });
 
@@ -167,5 +186,16 @@ describe('SqlRepository locations.loadByUrlAlias', () => {
     expect(alias?.path.toLowerCase()).toBe(path);
     const load = await opened().countStatements(() => opened().urlAliases.load(alias?.id ?? '', asAdministrator));
     expect(load).toBeLessThanOrEqual(3);
+  });
+});
+
+describe('Pages of aliases', () => {
+  onlyOn('sqlite').each([
+    ['resource is not null', 'cms_url_alias_global'],
+    ['location_id = 2 and custom = 1 and history = 0', 'cms_url_alias_location'],
+  ])('where %s are read in their order from an index', async (condition, index) => {
+    const { rows } = await sql<{ readonly detail: string }>`explain query plan
+      select text_key from cms_url_alias where ${sql.raw(condition)} order by id limit 100`.execute(opened().db);
+    expect(rows.map(({ detail }) => detail)).toEqual([expect.stringContaining(`USING INDEX ${index}`)]);
   });
 });

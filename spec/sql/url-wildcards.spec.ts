@@ -1,5 +1,7 @@
 /** URL wildcards: what fits them, what they make of it, and who may change them. */
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { indexOf } from '../../lib/sql/urls/linear-search.js';
 import { fill, fit } from '../../lib/sql/urls/wildcard-pattern.js';
 import { translate } from '../../lib/sql/urls/wildcards.js';
 import { addUser, asAdministrator, asAnonymous, calledBy, grant, type Opened, open } from './support.js';
@@ -41,6 +43,18 @@ describe('A wildcard', () => {
   });
 });
 
+describe('The search for a text between stars', () => {
+  it('finds what String.prototype.indexOf finds', () => {
+    const text = (maxLength: number) => fc.string({ unit: fc.constantFrom('a', 'b'), maxLength });
+    const property = fc.property(text(30), text(6), fc.nat(30), (path, wanted, from) => {
+      expect(indexOf(path, wanted, Math.min(from, path.length))).toBe(
+        path.indexOf(wanted, Math.min(from, path.length)),
+      );
+    });
+    fc.assert(property, { numRuns: 1000 });
+  });
+});
+
 describe('SqlRepository urlWildcards', () => {
   it('are made, known to everyone, and deleted', async () => {
     const made = await create('archive/*/', ' /articles/{1}');
@@ -51,9 +65,11 @@ describe('SqlRepository urlWildcards', () => {
       revision: 1,
     });
     expect(await repository.urlWildcards.load(made.id, asAnonymous)).toEqual(made);
-    expect(await repository.urlWildcards.list(asAnonymous)).toEqual([made]);
-    await expect(repository.urlWildcards.delete(made.id, 2, asAdministrator)).rejects.toMatchObject({ status: 412 });
-    await repository.urlWildcards.delete(made.id, 1, asAdministrator);
+    expect((await repository.urlWildcards.list({ offset: 0, limit: 10 }, asAnonymous)).items).toEqual([made]);
+    await expect(repository.urlWildcards.delete({ id: made.id, expected: 2 }, asAdministrator)).rejects.toMatchObject({
+      status: 412,
+    });
+    await repository.urlWildcards.delete({ id: made.id, expected: 1 }, asAdministrator);
     await expect(repository.urlWildcards.load(made.id, asAdministrator)).rejects.toMatchObject({ status: 404 });
     const again = await create('/archive/*', '/articles/{1}');
     expect(again.id).toBeGreaterThan(made.id);
@@ -92,9 +108,9 @@ describe('SqlRepository urlWildcards', () => {
     const guest = calledBy(await addUser(repository, 12, 'guest'));
     await expect(create('/a/*', '/b', guest)).rejects.toMatchObject({ status: 403 });
     const { id } = await create('/a/*', '/b');
-    await expect(repository.urlWildcards.delete(id, undefined, guest)).rejects.toMatchObject({ status: 403 });
+    await expect(repository.urlWildcards.delete({ id }, guest)).rejects.toMatchObject({ status: 403 });
     await grant(repository, guest.caller.userId as number, 'content/urltranslator');
-    await repository.urlWildcards.delete(id, undefined, guest);
+    await repository.urlWildcards.delete({ id }, guest);
     expect(await create('/a/*', '/c', guest)).toMatchObject({ destinationUrl: '/c' });
   });
 });

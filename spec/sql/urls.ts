@@ -4,6 +4,8 @@ import type { Translations, UrlAlias } from '../../lib/repository/repository.js'
 import { refreshAliases } from '../../lib/sql/urls/automatic.js';
 import { addFolder, asAdministrator, type Opened, open } from './support.js';
 
+const firstPage = { offset: 0, limit: 100 };
+
 /** A repository for each spec of a file, which `opened` gives, and what to ask of it. */
 export function useRepository() {
   let repository: Opened;
@@ -21,7 +23,8 @@ export function useRepository() {
 
   /** The aliases of a location that are in use, the generated ones by default. */
   async function aliasesOf(locationId: number, custom = false): Promise<readonly UrlAlias[]> {
-    const refs = await repository.urlAliases.listOfLocation(locationId, custom, asAdministrator);
+    const query = { locationId, custom, ...firstPage };
+    const { items: refs } = await repository.urlAliases.listOfLocation(query, asAdministrator);
     return Promise.all(refs.map(({ id }) => repository.urlAliases.load(id, asAdministrator)));
   }
 

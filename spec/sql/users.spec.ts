@@ -22,7 +22,7 @@ async function addEditor() {
 describe('SqlRepository users.authenticate', () => {
   it('knows no case of logins', async () => {
     const id = await addEditor();
-    expect(await repository.users.authenticate('eDITH', 'secret', asAnonymous)).toMatchObject({
+    expect(await repository.users.authenticate({ login: 'eDITH', password: 'secret' }, asAnonymous)).toMatchObject({
       userId: id,
       login: 'Edith',
     });
@@ -33,10 +33,12 @@ describe('SqlRepository users.authenticate', () => {
     const password_hash = await hashPassword('secret');
     await repository.db.updateTable('cms_user').set({ password_hash }).where('content_id', '=', id).execute();
     for (const login of ['łucja.édith', 'ŁUCJA.ÉDITH', 'Łucja.E\u0301dith']) {
-      const account = await repository.users.authenticate(login, 'secret', asAnonymous);
+      const account = await repository.users.authenticate({ login, password: 'secret' }, asAnonymous);
       expect(account).toMatchObject({ userId: id, login: 'Łucja.ÉDITH' });
     }
-    expect(await repository.users.authenticate('lucja.edith', 'secret', asAnonymous)).toBeUndefined();
+    expect(
+      await repository.users.authenticate({ login: 'lucja.edith', password: 'secret' }, asAnonymous),
+    ).toBeUndefined();
     // The driver's errors come from outside of the realm of specs, so what they are instances of tells nothing.
     await expect(addUser(repository, 14, 'łUCJA.édith')).rejects.toMatchObject({ message: expect.any(String) });
   });
@@ -44,7 +46,7 @@ describe('SqlRepository users.authenticate', () => {
   it('lets in nobody who is disabled', async () => {
     const id = await addEditor();
     await repository.db.updateTable('cms_user').set({ enabled: 0 }).where('content_id', '=', id).execute();
-    expect(await repository.users.authenticate('edith', 'secret', asAnonymous)).toBeUndefined();
+    expect(await repository.users.authenticate({ login: 'edith', password: 'secret' }, asAnonymous)).toBeUndefined();
     expect(await repository.users.findAccount(id, asAnonymous)).toBeUndefined();
   });
 
@@ -53,18 +55,22 @@ describe('SqlRepository users.authenticate', () => {
     const password_hash = await hashPassword('secret');
     await repository.db.updateTable('cms_user').set({ password_hash }).where('content_id', '=', id).execute();
     const login = (siteaccess: string) =>
-      repository.users.authenticate('guest', 'secret', calledBy(null, { siteaccess }));
+      repository.users.authenticate({ login: 'guest', password: 'secret' }, calledBy(null, { siteaccess }));
     expect(await login('site')).toMatchObject({ userId: id });
     expect(await login('admin')).toBeUndefined();
   });
 
   it('works as long for a login that does not exist', async () => {
+    // The fastest of several attempts, which says least of what else the machine does: a hash takes many times the rest.
     const took = async (login: string) => {
-      const start = performance.now();
-      for (let n = 0; n < 5; n++) await repository.users.authenticate(login, 'wrong', asAnonymous);
-      return performance.now() - start;
+      const times: number[] = [];
+      for (let n = 0; n < 10; n++) {
+        const start = performance.now();
+        await repository.users.authenticate({ login, password: 'wrong' }, asAnonymous);
+        times.push(performance.now() - start);
+      }
+      return Math.min(...times);
     };
-    await took('admin');
     const [known, unknown, passwordless] = [await took('admin'), await took('nobody'), await took('anonymous')];
     for (const other of [unknown, passwordless]) expect(other / known).toBeGreaterThan(0.3);
   });
@@ -76,6 +82,16 @@ describe('SqlRepository users.findAccount', () => {
     expect(account).toEqual({ userId: 14, login: 'admin', stamp: expect.any(String) });
     expect(await repository.users.findAccount(41, asAnonymous)).toBeUndefined();
     expect(await repository.users.findAccount(2 ** 40, asAnonymous)).toBeUndefined();
+  });
+
+  it('says whether the user may log in to the siteaccess', async () => {
+    const id = await addUser(repository, 12, 'guest');
+    const find = async (siteaccess: string) => repository.users.findAccount(id, calledBy(null, { siteaccess }));
+    const account = { userId: id, login: 'guest', stamp: expect.any(String) };
+    expect(await find('site')).toEqual(account);
+    expect(await find('admin')).toEqual({ ...account, refused: true });
+    await repository.db.deleteFrom('cms_policy').where('function', '=', 'login').execute();
+    expect(await find('site')).toEqual({ ...account, refused: true });
   });
 });
 
@@ -90,6 +106,14 @@ describe('SqlRepository users.load', () => {
       'signature',
       'image',
     ]);
+  });
+
+  it('refuses what may not be read in the same way whether it is a user or not', async () => {
+    for (const id of [14, 41]) {
+      const refused = repository.users.load(id, asAnonymous);
+      await expect(refused).rejects.toMatchObject({ status: 403, message: `Not allowed to read user ${id}` });
+    }
+    await expect(repository.users.load(41, asAdministrator)).rejects.toMatchObject({ status: 404 });
   });
 
   it('shows all callers themselves', async () => {

@@ -29,6 +29,6 @@ export const article: NewContent = { ...folder, typeId: 2, fields: [field('title
 /** Makes content and publishes it. */
 export async function publishNew({ content, versions }: Opened, made: Partial<NewContent> = {}) {
   const { id } = await content.create({ ...folder, ...made }, asAdministrator);
-  await versions.publish(id, 1, undefined, asAdministrator);
+  await versions.publish({ contentId: id, versionNo: 1 }, asAdministrator);
   return content.load(id, asAdministrator);
 }

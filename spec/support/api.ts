@@ -114,7 +114,7 @@ export function send(method: string, url: string, { headers = {}, body, agent }:
         .on('data', (chunk: Buffer) => chunks.push(chunk))
         .on('end', () => {
           const text = Buffer.concat(chunks).toString('utf8');
-          const isJson = /\+json$/.test(response.headers['content-type'] ?? '');
+          const isJson = /[+/]json$/.test(response.headers['content-type'] ?? '');
           const json = isJson && text !== '' ? JSON.parse(text) : undefined;
           resolve({ status: response.statusCode ?? 0, headers: response.headers, text, json });
         });

@@ -8,6 +8,7 @@ import { locationChecks } from './locations/index.js';
 import { objectStateChecks } from './object-states/index.js';
 import { relationChecks } from './relations/index.js';
 import { sectionChecks } from './sections/index.js';
+import { storedChecks } from './stored/index.js';
 import { trashChecks } from './trash/index.js';
 import { urlAliasChecks } from './url-aliases/index.js';
 import { urlWildcardChecks } from './url-wildcards/index.js';
@@ -15,6 +16,7 @@ import { userChecks } from './users/reading.js';
 import { versionChecks } from './versions/index.js';
 
 export const checks: readonly Check[] = [
+  ...storedChecks,
   ...contentChecks,
   ...versionChecks,
   ...relationChecks,

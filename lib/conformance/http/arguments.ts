@@ -101,7 +101,7 @@ function parse(args: readonly string[]) {
   try {
     return parseArgs({ args: [...args], options: flags, allowPositionals: true });
   } catch (error) {
-    throw new UsageError((error as Error).message.split('\n')[0]?.replace(/\. To specify.*$/, ''));
+    throw new UsageError((error as Error).message.split(/\n|\. To specify/, 1)[0]);
   }
 }
 
@@ -140,6 +140,7 @@ function text(path: string, readFile: (path: string) => string): string {
 
 const isText = (value: unknown) => typeof value === 'string' && value !== '';
 const isId = (value: unknown) => Number.isSafeInteger(value);
+const areIds = (value: unknown) => value === null || (Array.isArray(value) && value.every(isId));
 const isCaller = (value: unknown) => isId((value as { userId?: unknown } | null)?.userId);
 
 /** What can be said of a situation in a file. */
@@ -150,6 +151,8 @@ const members: Readonly<Partial<Record<keyof Situation, readonly [is: (value: un
     parentLocationId: [isId, 'an integer'],
     typeId: [isId, 'an integer'],
     publicSectionId: [isId, 'an integer'],
+    content: [areIds, 'a list of integers or null'],
+    concealedContent: [areIds, 'a list of integers or null'],
     nameField: [isText, 'a text'],
     textField: [isText, 'a text'],
     languageCode: [isText, 'a text'],

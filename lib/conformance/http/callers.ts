@@ -1,12 +1,9 @@
 /** Who requests come from: the credentials of the callers of checks, and the headers that prove them. */
-import type { OutgoingHttpHeaders } from 'node:http';
-import type { Caller } from '../../repository/repository.js';
+import type { RequestHeaders } from '../../client/index.js';
+import type { Caller, Credentials } from '../../repository/repository.js';
 import { NotApplicable } from '../situation.js';
 
-export interface Credentials {
-  readonly login: string;
-  readonly password: string;
-}
+export type { Credentials };
 
 /** A caller who is known to the server. */
 export interface LoggedIn {
@@ -14,12 +11,15 @@ export interface LoggedIn {
   /** Undefined where the server does not say. */
   readonly userId?: number;
   readonly scheme: 'basic' | 'session';
-  readonly headers: OutgoingHttpHeaders;
+  readonly headers: RequestHeaders;
   logOut?(): Promise<unknown>;
 }
 
+/** The headers of a caller. */
+export type ProofOf = (caller: Caller) => RequestHeaders;
+
 /** Makes the function that gives the headers of a caller; nothing proves who is anonymous. */
-export function createProofs(known: readonly LoggedIn[]): (caller: Caller) => OutgoingHttpHeaders {
+export function createProofs(known: readonly LoggedIn[]): ProofOf {
   return ({ userId, login }) => {
     if (userId === null && login === null) return {};
     const found = known.find((one) => one.login === login);
@@ -28,6 +28,6 @@ export function createProofs(known: readonly LoggedIn[]): (caller: Caller) => Ou
   };
 }
 
-export function basicHeaders({ login, password }: Credentials): OutgoingHttpHeaders {
+export function basicHeaders({ login, password }: Credentials): RequestHeaders {
   return { Authorization: `Basic ${Buffer.from(`${login}:${password}`).toString('base64')}` };
 }

@@ -1,5 +1,6 @@
 /** What the command does: opens the server, runs the checks, and reports. */
 import { readFileSync } from 'node:fs';
+import { ServiceUnavailable } from '../../errors.js';
 import { assess, conforms, type Outcome } from '../outcomes.js';
 import { toJsonReport, toTextReport } from '../report.js';
 import { type Command, type Environment, help, readArguments, UsageError } from './arguments.js';
@@ -45,7 +46,8 @@ async function carryOut(command: Command, { out, progress }: Surroundings): Prom
       done += 1;
       progress?.(`${done} of ${checks.length}`);
       // A request that gets no answer is a finding; a server that is gone is none.
-      if (error instanceof Unreachable) await subject.repository.http.client.send('GET', '/');
+      if (error instanceof Unreachable || error instanceof ServiceUnavailable)
+        await subject.repository.http.client.send('GET', '/');
     };
     // Waivers of checks that --only leaves out may stay where they are.
     const own = Object.fromEntries(Object.entries(waived).filter(([id]) => checks.some((each) => each.id === id)));
@@ -59,12 +61,22 @@ async function carryOut(command: Command, { out, progress }: Surroundings): Prom
 }
 
 function chosen({ only, waived }: Command) {
-  const pattern = only && new RegExp(`^${only.replace(/[^\w*-]/g, '\\$&').replaceAll('*', '.*')}`);
-  const checks = pattern ? httpChecks.filter(({ id }) => pattern.test(id)) : httpChecks;
+  const checks = only ? httpChecks.filter(({ id }) => beginsWith(id, only)) : httpChecks;
   if (checks.length === 0) throw new UsageError(`No check is called ${only}`);
   const stranger = Object.keys(waived).find((id) => !httpChecks.some((check) => check.id === id));
   if (stranger !== undefined) throw new UsageError(`There is no check ${stranger} to waive`);
   return checks;
+}
+
+/** Whether an id begins with what a pattern says, in which `*` stands for any text. */
+function beginsWith(id: string, pattern: string): boolean {
+  const [first = '', ...others] = pattern.split('*');
+  let at = id.startsWith(first) ? first.length : -1;
+  for (const text of others) {
+    const found = at < 0 ? -1 : id.indexOf(text, at);
+    at = found < 0 ? -1 : found + text.length;
+  }
+  return at >= 0;
 }
 
 function describe(url: string, { http }: HttpRepository): string {

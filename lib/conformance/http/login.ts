@@ -1,11 +1,10 @@
 /** Logging in: by Basic where the server takes it, else by a session with its token. */
+import { Session } from '../../client/documents.js';
 import { Unauthorized } from '../../errors.js';
-import { paths } from '../../resources/paths.js';
-import { Session, SessionInput } from '../../resources/user/sessions.js';
 import { basicHeaders, type Credentials, type LoggedIn } from './callers.js';
 import type { Client } from './client.js';
 import { Unreachable } from './connection.js';
-import { idIn } from './values.js';
+import { paths } from './paths.js';
 
 export type Auth = 'basic' | 'session';
 
@@ -37,7 +36,7 @@ export async function logIn(client: Client, credentials: Credentials, auth?: Aut
 async function isKnownByBasic(client: Client, credentials: Credentials): Promise<boolean> {
   const headers = { ...basicHeaders(credentials), Accept: '*/*' };
   const probes = [
-    { path: '/user/current', headers },
+    { path: paths.currentUser, headers },
     { path: `${paths.bookmarks}?limit=1`, headers },
     { path: paths.root, headers: { ...headers, 'X-Expected-User': credentials.login } },
   ];
@@ -50,7 +49,7 @@ async function isKnownByBasic(client: Client, credentials: Credentials): Promise
 }
 
 async function currentUser(client: Client, credentials: Credentials): Promise<number | undefined> {
-  const { headers } = await client.send('GET', '/user/current', {
+  const { headers } = await client.send('GET', paths.currentUser, {
     headers: { ...basicHeaders(credentials), Accept: '*/*' },
   });
   const id = /\/user\/users\/(\d+)$/.exec(headers.location ?? '')?.[1];
@@ -60,15 +59,16 @@ async function currentUser(client: Client, credentials: Credentials): Promise<nu
 async function bySession(client: Client, { login, password }: Credentials): Promise<LoggedIn> {
   const answer = await client.send('POST', paths.sessions, {
     headers: { Accept: client.type('Session'), 'Content-Type': client.type('SessionInput', 'json') },
-    body: client.write(SessionInput, { login, password }, 'json'),
+    body: client.write('SessionInput', { login, password }, 'json'),
   });
   if (answer.status >= 400) throw refusalOf(answer.status);
-  const { name, identifier, csrfToken, User, _href } = await client.read(answer, Session, `POST ${paths.sessions}`);
+  const { id, name, identifier, csrfToken, userId } = await client.read(answer, Session, `POST ${paths.sessions}`);
   // Where a host keeps the identifier to itself, only the cookie that it sets has it.
   const cookie = answer.headers['set-cookie']?.find((one) => one.startsWith(`${name}=`))?.split(';')[0];
   const headers = { Cookie: cookie ?? `${name}=${identifier}`, 'X-CSRF-Token': csrfToken };
-  const logOut = () => client.send('DELETE', _href, { headers });
-  return { login, scheme: 'session', headers, userId: idIn(User._href), logOut };
+  const logOut = () => client.send('DELETE', paths.session(id), { headers });
+  // Zero stands for a link that the server leaves out.
+  return { login, scheme: 'session', headers, ...(userId !== 0 && { userId }), logOut };
 }
 
 function refusalOf(status: number): Error {

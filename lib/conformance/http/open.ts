@@ -1,23 +1,15 @@
 /** A server of the API as a repository: what it serves is what the repository implements. */
-import { type Aggregate, anonymous, type Caller, type Context, type Repository } from '../../repository/repository.js';
-import type { Format } from '../../representation/representation.js';
+import { openRestRepository, type RestRepository } from '../../client/index.js';
+import { anonymous, type Caller, type Context, type Repository } from '../../repository/repository.js';
 import type { Subject } from '../run-checks.js';
 import type { Situation } from '../situation.js';
-import { type Credentials, createProofs, type LoggedIn } from './callers.js';
-import { type Client, createClient } from './client.js';
+import { type Credentials, createProofs, type LoggedIn, type ProofOf } from './callers.js';
+import { type Client, createClient, type FormatName } from './client.js';
 import { createConnection } from './connection.js';
+import { createFetch } from './fetch.js';
 import { type Auth, logIn } from './login.js';
-import { createContentTypes, createLanguages, createSections } from './repository/catalogues.js';
-import { createContent } from './repository/content.js';
-import { createBookmarks, createLocations, createTrash } from './repository/locations.js';
-import { createObjectStates } from './repository/object-states.js';
-import { createUrlAliases, createUrlWildcards } from './repository/urls.js';
-import { createUsers } from './repository/users.js';
-import { createRelations, createVersions } from './repository/versions.js';
 import { loadRoot, type RootLinks } from './root.js';
-import { servedMethods } from './served.js';
 import { callersOf, exploreSituation } from './situation.js';
-import { idIn } from './values.js';
 
 export interface HttpOptions {
   /** Who may do everything. */
@@ -29,7 +21,7 @@ export interface HttpOptions {
   /** As in `application/vnd.cms.api.Content+json`, the default. */
   readonly vendor?: string;
   /** What documents are written in; `json` by default. */
-  readonly format?: Format;
+  readonly format?: FormatName;
   /** What is sent as `X-Siteaccess`, if anything. */
   readonly siteaccess?: string;
   /** What is known of the server's content; what is missing is asked for, or taken to be as in the clean installation. */
@@ -45,9 +37,6 @@ export interface Http {
   readonly client: Client;
   readonly administrator: LoggedIn;
   readonly links: RootLinks;
-  /** Names of methods, such as `content.copy`. */
-  readonly served: ReadonlySet<string>;
-  readonly options: HttpOptions;
 }
 
 /**
@@ -58,18 +47,11 @@ export interface Http {
 export async function openHttp(url: string, options: HttpOptions): Promise<Subject<HttpRepository>> {
   const { origin, pathname } = new URL(url);
   const { vendor = 'vnd.cms.api', format = 'json', siteaccess, situation: given = {} } = options;
-  const base = pathname.replace(/\/+$/, '');
+  const base = withoutSlashes(pathname);
   const connection = createConnection(origin);
   const known: LoggedIn[] = [];
-  const clientAt = (prefix: string) =>
-    createClient({
-      connection,
-      base,
-      wire: { prefix, vendor, fieldTypePrefix: '' },
-      format,
-      siteaccess,
-      proofOf: createProofs(known),
-    });
+  const proofOf = createProofs(known);
+  const clientAt = (prefix: string) => createClient({ connection, base, prefix, vendor, format, siteaccess, proofOf });
   try {
     const { prefix, links } = await loadRoot(clientAt(base), base);
     const client = clientAt(prefix);
@@ -77,15 +59,11 @@ export async function openHttp(url: string, options: HttpOptions): Promise<Subje
     known.push(administrator);
     const reader = options.reader && (await logIn(client, options.reader, options.auth));
     if (reader) known.push(reader);
+    const rest = await openRest(origin + base, options, createFetch(origin, connection), administrator, proofOf);
+    const repository = { ...rest, http: { client, administrator, links }, close };
     const callers = callersOf(administrator, reader, given);
-    const context = contextOf(callers.administrator ?? anonymous);
-    const served = await servedMethods(client, context);
-    const http = { client, administrator, links, served, options };
-    const repository = { ...implemented(client, served), http, close };
-    const home = links.rootLocation ? idIn(links.rootLocation) : undefined;
-    const credentials = options.administrator;
-    const explored = await exploreSituation(repository, home, context);
-    return { repository, situation: { ...explored, credentials, ...given, ...callers } };
+    const explored = await exploreSituation(repository, links, contextOf(callers.administrator ?? anonymous));
+    return { repository, situation: { ...explored, credentials: options.administrator, ...given, ...callers } };
   } catch (error) {
     await close();
     throw error;
@@ -97,6 +75,27 @@ export async function openHttp(url: string, options: HttpOptions): Promise<Subje
   }
 }
 
+/** The server as a repository; requests are authenticated as the caller of each context. */
+async function openRest(
+  url: string,
+  { vendor, format, siteaccess }: HttpOptions,
+  fetch: typeof globalThis.fetch,
+  administrator: LoggedIn,
+  proofOf: ProofOf,
+): Promise<RestRepository> {
+  // What is served is asked while it is opened, by a context without a caller: the administrator sees all of it.
+  let current: ProofOf = () => administrator.headers;
+  const repository = await openRestRepository(url, {
+    ...(vendor !== undefined && { vendor }),
+    ...(format && { format }),
+    ...(siteaccess !== undefined && { siteaccess }),
+    auth: ({ caller }) => current(caller),
+    fetch,
+  });
+  current = proofOf;
+  return repository;
+}
+
 const contextOf = (caller: Caller): Context => ({
   caller,
   siteaccess: '',
@@ -104,26 +103,9 @@ const contextOf = (caller: Caller): Context => ({
   signal: new AbortController().signal,
 });
 
-/** All that the client can do, as far as the server serves it. */
-function implemented(client: Client, served: ReadonlySet<string>): Repository {
-  const all: { readonly [A in Aggregate]: object } = {
-    content: createContent(client),
-    versions: createVersions(client),
-    relations: createRelations(client),
-    contentTypes: createContentTypes(client),
-    locations: createLocations(client),
-    sections: createSections(client),
-    objectStates: createObjectStates(client),
-    trash: createTrash(client),
-    urlAliases: createUrlAliases(client),
-    urlWildcards: createUrlWildcards(client),
-    bookmarks: createBookmarks(client),
-    users: createUsers(client),
-    languages: createLanguages(client),
-  };
-  const kept = Object.entries(all).map(([aggregate, methods]) => [
-    aggregate,
-    Object.fromEntries(Object.entries(methods).filter(([name]) => served.has(`${aggregate}.${name}`))),
-  ]);
-  return Object.fromEntries(kept) as Repository;
+/** Without the slashes at its end. */
+function withoutSlashes(path: string): string {
+  let end = path.length;
+  while (path.charAt(end - 1) === '/') end -= 1;
+  return path.slice(0, end);
 }

@@ -1,14 +1,14 @@
 /** Checks that only requests can make: they look at statuses, headers and documents as they go over the wire. */
+import { ErrorMessage, type Problem } from '../../client/documents.js';
 import { type Context, implementsMethod, type Repository } from '../../repository/repository.js';
-import type { BodyOf, Format } from '../../representation/representation.js';
-import { ErrorMessage } from '../../resources/error-message.js';
-import { href, paths } from '../../resources/paths.js';
 import { type Check, check, type Declaration } from '../check.js';
 import { assert } from '../expectations.js';
 import type { Scene } from '../scene.js';
 import { NotApplicable } from '../situation.js';
+import type { FormatName } from './client.js';
 import type { Answer, Sent } from './connection.js';
 import type { Http, HttpRepository } from './open.js';
+import { paths } from './paths.js';
 
 export interface Request extends Sent {
   /** The administrator if nothing else is said. */
@@ -22,7 +22,7 @@ export interface ProtocolScene extends Scene {
   /** Reads something; without an `Accept` if none is given. */
   get(path: string, accept?: string, as?: Context): Promise<Answer>;
   /** The media type of a representation, in the format that the kit runs in if none is given. */
-  type(name: string, format?: Format): string;
+  type(name: string, format?: FormatName): string;
   /** Sends a document that stands inside a root of the representation's name. */
   sendJson(method: string, path: string, name: string, body: object, more?: Request): Promise<Answer>;
   /** The path of the content that everybody may read. */
@@ -54,12 +54,12 @@ function toProtocolScene(scene: Scene): ProtocolScene {
       send(method, path, {
         ...more,
         headers: { Accept: 'application/json', 'Content-Type': client.type(name, 'json'), ...more.headers },
-        body: JSON.stringify({ [name]: document }),
+        body: client.write(name, document, 'json'),
       }),
     async home() {
       const { content } = await scene.repository.locations.load(scene.known.parentLocationId, scene.administrator);
       if (!content) throw new NotApplicable('Nothing is placed at the location that the situation names');
-      return href(paths.contentObject, { contentId: content.id });
+      return paths.contentObject(content.id);
     },
   });
 }
@@ -82,11 +82,11 @@ export async function refusedBy(
   answer: Answer,
   statuses: number | readonly number[],
   what: string,
-): Promise<BodyOf<typeof ErrorMessage>> {
+): Promise<Problem> {
   answered(answer, statuses, what);
-  const body = await http.client.read(answer, ErrorMessage, what);
-  assert.equal(body.errorCode, answer.status, `The error document of ${what} has another errorCode than the status`);
-  return body;
+  const problem = await http.client.read(answer, ErrorMessage, what);
+  assert.equal(problem.status, answer.status, `The error document of ${what} has another errorCode than the status`);
+  return problem;
 }
 
 /** Expects two long texts to be the same, and shows where they begin to differ. */
@@ -126,7 +126,7 @@ export function inside({ text }: Answer): Readonly<Record<string, unknown>> {
 /** The path of what an answer says that it has made. */
 export function madeAt({ http }: Pick<ProtocolScene, 'http'>, { headers }: Answer): string {
   const { location = '' } = headers;
-  const { prefix } = http.client.wire;
+  const { prefix } = http.client;
   assert.ok(location.startsWith(`${prefix}/`), `Location is ${location || 'missing'}, not a path below ${prefix}`);
   return location.slice(prefix.length);
 }

@@ -1,11 +1,9 @@
 /** The root resource, where every client starts: it says where everything is. */
-import { readJson } from '../../representation/json.js';
-import type { Format } from '../../representation/representation.js';
-import { readXml } from '../../representation/xml-reader.js';
-import { resources } from '../../resources/index.js';
-import { paths } from '../../resources/paths.js';
-import { type Client, hrefBelow, limits } from './client.js';
+import { limits } from '../../client/response.js';
+import { prefixOf } from '../../client/root.js';
+import { type Client, formats, hrefBelow } from './client.js';
 import { Unreachable } from './connection.js';
+import { paths } from './paths.js';
 
 /** Hrefs below the prefix by the names of their links; templates as they are. */
 export type RootLinks = Readonly<Record<string, string | undefined>>;
@@ -16,6 +14,8 @@ export interface Root {
   readonly links: RootLinks;
 }
 
+type Links = Readonly<Record<string, { readonly _href?: unknown } | null>>;
+
 /** @throws Unreachable where the answer is no root of such an API */
 export async function loadRoot(client: Client, base: string): Promise<Root> {
   const { status, headers, text } = await client.send('GET', paths.root, { headers: { Accept: client.type('Root') } });
@@ -24,27 +24,11 @@ export async function loadRoot(client: Client, base: string): Promise<Root> {
   if (status !== 200) throw new Unreachable(`${here} is answered with ${status}`);
   if (type !== client.type('Root'))
     throw new Unreachable(`${here} is answered with ${type}, not ${client.type('Root')}`);
-  const hrefs = await hrefsByName(text, client.format);
-  const prefix = prefixOf(hrefs) ?? base;
-  const links = Object.entries(hrefs).map(([name, href]) => [name, hrefBelow(prefix, href)]);
+  // Read without a schema: which links there are is up to the server, and what stands before them is not known yet.
+  const found = (await formats[client.format].read?.(text, limits)) as Links;
+  const prefix = prefixOf(found) ?? base;
+  const links = Object.entries(found).flatMap(([name, link]) =>
+    typeof link?._href === 'string' ? [[name, hrefBelow(prefix, link._href)] as const] : [],
+  );
   return { prefix, links: Object.fromEntries(links) };
-}
-
-/** Read without a schema: which links there are is up to the server, and what stands before them is not known yet. */
-async function hrefsByName(text: string, format: Format): Promise<Record<string, string>> {
-  const root = format === 'json' ? readJson(text, limits) : await readXml(text, limits);
-  const members = Object.entries(root as Readonly<Record<string, { readonly _href?: unknown } | null>>);
-  const hrefs = members.map(([name, link]) => [name, link?._href]);
-  return Object.fromEntries(hrefs.filter(([, href]) => typeof href === 'string'));
-}
-
-/** What stands before a path that the protocol knows. */
-function prefixOf(hrefs: Readonly<Record<string, string>>): string | undefined {
-  for (const { path, rootLinks = {} } of resources) {
-    for (const [name, { params, template }] of Object.entries(rootLinks)) {
-      const href = hrefs[name];
-      if (!params && !template && href?.endsWith(path)) return href.slice(0, -path.length);
-    }
-  }
-  return undefined;
 }

@@ -3,28 +3,35 @@ import type { ContentType, Context, Repository, ServingRepository } from '../../
 import { implementsMethod } from '../../repository/repository.js';
 import type { Situation } from '../situation.js';
 import type { LoggedIn } from './callers.js';
+import type { RootLinks } from './root.js';
 
 /** What was found out by asking; whatever cannot be found out is left to the defaults. */
 export async function exploreSituation(
   repository: Repository,
-  home: number | undefined,
+  { rootLocation = '' }: RootLinks,
   context: Context,
 ): Promise<Situation> {
   const serving = repository as ServingRepository;
+  const homeId = /\/(\d{1,15})\/?$/.exec(rootLocation)?.[1];
+  const home = homeId === undefined ? undefined : Number(homeId);
   const has = (method: Parameters<typeof implementsMethod>[1]) => implementsMethod(repository, method);
-  const types = has('contentTypes.list') ? await serving.contentTypes.list({ offset: 0, limit: 100 }, context) : [];
-  const languages = has('languages.list') ? await serving.languages.list(context) : [];
+  const types = has('contentTypes.list')
+    ? (await serving.contentTypes.list({ offset: 0, limit: 100 }, context)).items
+    : [];
+  const languages = has('languages.list') ? (await serving.languages.list({}, context)).items : [];
   const type = types.map(usable).find((found) => found !== undefined);
   const main = type?.languageCode ?? languages[0]?.code;
   const other = languages.find(({ code }) => code !== main)?.code;
   const parent = home !== undefined && has('locations.load') ? await serving.locations.load(home, context) : undefined;
   const sectionId = parent?.content?.sectionId;
+  const contentId = parent?.content?.id;
   return {
     ...type,
     ...(main !== undefined && { languageCode: main }),
     ...(languages.length > 0 && { otherLanguageCode: other ?? null }),
     ...(home !== undefined && { parentLocationId: home }),
-    ...(sectionId !== undefined && { publicSectionId: sectionId }),
+    ...(sectionId !== undefined && sectionId !== 0 && { publicSectionId: sectionId }),
+    ...(contentId !== undefined && { content: [contentId] }),
   };
 }
 

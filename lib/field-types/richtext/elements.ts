@@ -1,5 +1,6 @@
 /** The elements that the two markups name differently, and what may stand in a document that browsers show. */
 
+export const documentDeclaration = '<?xml version="1.0" encoding="UTF-8"?>\n';
 export const documentNamespace = 'http://docbook.org/ns/docbook';
 export const editingNamespace = 'http://cms.example/xhtml5/edit';
 export const linkNamespace = 'http://www.w3.org/1999/xlink';
@@ -64,7 +65,8 @@ const harmful = /^(?:javascript|vbscript|data(?!:image\/(?:png|gif|jpeg|webp)[;,
 
 /** Attributes that run code, and addresses that do, however they are disguised. */
 export function isHarmful(name: string, value: string): boolean {
-  return /^(?:on|srcdoc|style|formaction|action)/i.test(name) || harmful.test(value.replace(/[\s\p{C}]/gu, ''));
+  if (/^(?:on|srcdoc|style|formaction|action)/i.test(name)) return true;
+  return value.includes(':') && harmful.test(value.replace(/[\s\p{C}]/gu, ''));
 }
 
 /** `content` in `embed`, such as an image in a text; the inline kind stands in a line. */

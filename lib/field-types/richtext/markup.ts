@@ -10,10 +10,6 @@ export type Attribute = readonly [name: string, value: string];
 
 export type Markup = Element | string;
 
-const token =
-  /<!\[CDATA\[([\s\S]*?)(?:\]\]>|$)|<!--[\s\S]*?(?:-->|$)|<\?[\s\S]*?(?:\?>|$)|<\/[^<>]*>|<([^\s<>/!?]+)((?:\s+[^\s=<>/]+\s*=\s*(?:"[^"]*"|'[^']*'))*)\s*(\/?)>|([^<]+)/g;
-const attribute = /([^\s=<>/]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
-
 /** Deeper than any checked text is, and not so deep that recursion could not follow. */
 const deepest = 1000;
 
@@ -21,24 +17,61 @@ const deepest = 1000;
 export function parseMarkup(text: string): Element | undefined {
   const top: Markup[] = [];
   const open: Markup[][] = [top];
-  for (const [all, cdata, name, attributes = '', isClosed, words] of text.matchAll(token)) {
+  for (let at = 0; at < text.length; ) {
     const siblings = open.at(-1) ?? top;
-    if (words !== undefined) siblings.push(decoded(words));
-    else if (cdata !== undefined) siblings.push(cdata);
-    else if (name !== undefined) {
-      const children: Markup[] = [];
-      siblings.push({ name, attributes: parseAttributes(attributes), children });
-      if (!isClosed && open.length < deepest) open.push(children);
-    } else if (all.startsWith('</') && open.length > 1) open.pop();
+    const start = text.indexOf('<', at);
+    const end = start < 0 ? text.length : start;
+    if (end > at) siblings.push(decoded(text.slice(at, end)));
+    if (start < 0) break;
+    const skipped = skipOther(text, start, siblings);
+    if (skipped !== undefined) at = skipped;
+    else if (text.startsWith('</', start)) {
+      at = endOf(text, '>', start);
+      if (open.length > 1) open.pop();
+    } else at = openElement(text, start, open, siblings);
   }
   return top.find((node) => typeof node !== 'string');
 }
 
-function parseAttributes(text: string): readonly Attribute[] {
-  return Array.from(text.matchAll(attribute), ([, name = '', double, single]) => [
-    name,
-    decoded(double ?? single ?? ''),
-  ]);
+/** The end of a CDATA section, whose text is kept, or of a comment or an instruction; undefined for a tag. */
+function skipOther(text: string, start: number, siblings: Markup[]): number | undefined {
+  if (text.startsWith('<![CDATA[', start)) {
+    const end = endOf(text, ']]>', start);
+    siblings.push(text.slice(start + '<![CDATA['.length, text.endsWith(']]>', end) ? end - ']]>'.length : end));
+    return end;
+  }
+  if (text.startsWith('<!--', start)) return endOf(text, '-->', start + '<!--'.length);
+  return text.startsWith('<?', start) ? endOf(text, '?>', start) : undefined;
+}
+
+/** The place after a mark, or the end of the text. */
+function endOf(text: string, mark: string, from: number): number {
+  const found = text.indexOf(mark, from);
+  return found < 0 ? text.length : found + mark.length;
+}
+
+// Each of them only matches where the one before has ended, so that reading a tag takes linear time.
+const startTag = /<([^\s<>/!?]+)/y;
+const attribute = /\s+([^\s=<>/]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/y;
+const tagEnd = /\s*(\/?)>/y;
+
+/** Reads a start tag; what is none is left out. */
+function openElement(text: string, start: number, open: Markup[][], siblings: Markup[]): number {
+  startTag.lastIndex = start;
+  const name = startTag.exec(text)?.[1];
+  if (name === undefined) return start + 1;
+  const attributes: Attribute[] = [];
+  attribute.lastIndex = tagEnd.lastIndex = startTag.lastIndex;
+  for (let found = attribute.exec(text); found; found = attribute.exec(text)) {
+    attributes.push([found[1] ?? '', decoded(found[2] ?? found[3] ?? '')]);
+    tagEnd.lastIndex = attribute.lastIndex;
+  }
+  const end = tagEnd.exec(text);
+  if (!end) return start + 1;
+  const children: Markup[] = [];
+  siblings.push({ name, attributes, children });
+  if (!end[1] && open.length < deepest) open.push(children);
+  return tagEnd.lastIndex;
 }
 
 const entities: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" };
@@ -55,8 +88,12 @@ function decoded(text: string): string {
 export function writeMarkup(node: Markup): string {
   if (typeof node === 'string') return escaped(node);
   const { name, attributes, children } = node;
-  const start = attributes.reduce((text, [key, value]) => `${text} ${key}="${escaped(value)}"`, `<${name}`);
-  return children.length === 0 ? `${start}/>` : `${start}>${children.map(writeMarkup).join('')}</${name}>`;
+  let text = `<${name}`;
+  for (const [key, value] of attributes) text += ` ${key}="${escaped(value)}"`;
+  if (children.length === 0) return `${text}/>`;
+  text += '>';
+  for (const child of children) text += writeMarkup(child);
+  return `${text}</${name}>`;
 }
 
 const escapes: Readonly<Record<string, string>> = {
@@ -82,7 +119,26 @@ export function attributeOf({ attributes }: Element, local: string): string | un
 }
 
 /** All elements, the outer before the inner. */
-export function* elementsOf(root: Element): Generator<Element> {
-  yield root;
-  for (const child of root.children) if (typeof child !== 'string') yield* elementsOf(child);
+export function elementsOf(root: Element): readonly Element[] {
+  const all: Element[] = [];
+  collect(root, all);
+  return all;
+}
+
+function collect(element: Element, all: Element[]): void {
+  all.push(element);
+  for (const child of element.children) if (typeof child !== 'string') collect(child, all);
+}
+
+/** How many elements and attributes there are at most, without parsing: the text may be anything. */
+export function countTags(text: string): number {
+  let count = 0;
+  for (let at = text.indexOf('<'); at >= 0; at = text.indexOf('<', at + 1)) if (text[at + 1] !== '/') count += 1;
+  for (let at = text.indexOf('='); at >= 0; at = text.indexOf('=', at + 1)) if (isQuoted(text, at + 1)) count += 1;
+  return count;
+}
+
+/** Whether a value in quotes begins here; a blank before it counts as one. */
+function isQuoted(text: string, at: number): boolean {
+  return '"\' \t\r\n'.includes(text.charAt(at) || '-');
 }

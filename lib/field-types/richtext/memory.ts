@@ -1,22 +1,24 @@
 /** Remembers what a function made of texts, within bounds. */
 
-/** In characters, of what is remembered altogether. */
-const capacity = 2_000_000;
+/** In characters, of what is remembered altogether: several times what a body can hold. */
+const capacity = 8_000_000;
 
-export function createMemory(make: (text: string) => string): (text: string) => string {
-  const known = new Map<string, string>();
+/** The size is in characters too. */
+export function createMemory<T>(make: (text: string) => T, sizeOf: (made: T) => number): (text: string) => T {
+  const known = new Map<string, { readonly made: T }>();
   let size = 0;
   return (text) => {
     const found = known.get(text);
-    if (found !== undefined) return found;
+    if (found) return found.made;
     const made = make(text);
-    size += text.length + made.length;
+    const added = text.length + sizeOf(made);
+    size += added;
     // Starting anew is simpler than throwing out the oldest, and what is in use comes back at once.
     if (size > capacity) {
       known.clear();
-      size = text.length + made.length;
+      size = added;
     }
-    if (size <= capacity) known.set(text, made);
+    if (size <= capacity) known.set(text, { made });
     return made;
   };
 }

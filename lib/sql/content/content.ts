@@ -2,16 +2,16 @@
 import type { ContentRepository } from '../../repository/repository.js';
 import { loadPermissions } from '../permissions/policies.js';
 import { type Given, preparedWithRights } from '../prepared.js';
-import { checkId } from '../rows.js';
+import { checkId, isId } from '../rows.js';
 import { read, type Store } from '../store.js';
 import { copyContent } from './copy.js';
 import { createContent } from './create.js';
 import { deleteContent } from './delete.js';
 import { hideContent } from './hide.js';
-import { findInfo, readable, selectInfo, toContentInfo } from './info.js';
+import { findInfo, readable, readableByName, selectInfo, toContentInfo } from './info.js';
 import { deleteTranslation } from './translations.js';
 import { updateInfo } from './update.js';
-import { findContent, toContent } from './whole.js';
+import { findContent, selectContent, toContent } from './whole.js';
 
 export function createContentRepository(store: Store): ContentRepository {
   return {
@@ -20,7 +20,17 @@ export function createContentRepository(store: Store): ContentRepository {
         checkId('content', id);
         const permissions = await loadPermissions(db, store, context);
         const [row] = await findContent({ db, store, permissions }, { id });
-        return toContent(readable(row, 'content', id));
+        return toContent(readable(row, 'content', id), store);
+      }),
+
+    loadMany: (ids, context) =>
+      read(store, context, async (db) => {
+        const known = [...new Set(ids.filter(isId))];
+        if (known.length === 0) return ids.map(() => undefined);
+        const permissions = await loadPermissions(db, store, context);
+        const rows = await selectContent(db, store, permissions).where('content.id', 'in', known).execute();
+        const found = new Map(rows.filter((row) => row.readable === 1).map((row) => [row.id, toContent(row, store)]));
+        return ids.map((id) => found.get(id));
       }),
 
     loadInfo: (id, context) =>
@@ -35,8 +45,7 @@ export function createContentRepository(store: Store): ContentRepository {
       read(store, context, async (db) => {
         const permissions = await loadPermissions(db, store, context);
         const [row] = await findByRemoteId({ db, store, permissions }, { remoteId });
-        // Its id is not for those who may not read it.
-        return toContentInfo(readable(row, 'content'));
+        return toContentInfo(readableByName(row, 'content'));
       }),
 
     create: (...call) => createContent(store, ...call),

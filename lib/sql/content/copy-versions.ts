@@ -19,7 +19,10 @@ export async function copyVersions(
   await copyStates(paired);
 }
 
-/** The items and their copies as a table, so that the number of statements does not grow with theirs. */
+/**
+ * The items and their copies as a table, so that the number of statements does not grow with theirs. All that is joined to
+ * it is found by an index: SQLite keeps to the order of cross joins, and otherwise reads whole tables for some numbers of pairs.
+ */
 function withPairs(db: Database, pairs: readonly Pair[]) {
   const rows = pairs.map(({ id, copyId }) => sql`(cast(${id} as integer), cast(${copyId} as integer))`);
   return db.with(
@@ -40,8 +43,8 @@ async function insertVersions(db: Paired, permissions: Permissions, now: number)
     .expression((row) =>
       row
         .selectFrom('pair')
-        .innerJoin('cms_content as content', 'content.id', 'pair.content_id')
-        .innerJoin('cms_version as version', 'version.content_id', 'content.id')
+        .crossJoin('cms_content as content')
+        .crossJoin('cms_version as version')
         .select([
           'pair.copy_id as content_id',
           sql<number>`case when version.status = 'DRAFT' then cast(${permissions.userId} as integer) else version.creator_id end`.as(
@@ -50,6 +53,8 @@ async function insertVersions(db: Paired, permissions: Permissions, now: number)
           sql<number>`cast(${now} as bigint)`.as('updated'),
         ])
         .select(columns.map((column) => `version.${column}` as const))
+        .whereRef('content.id', '=', 'pair.content_id')
+        .whereRef('version.content_id', '=', 'content.id')
         .where(mayRead(permissions))
         .orderBy('pair.copy_id')
         .orderBy('version.version_no'),
@@ -64,8 +69,9 @@ async function copyFields(db: Paired): Promise<void> {
     .expression((row) =>
       row
         .selectFrom('pair')
-        .innerJoin('cms_field as field', 'field.content_id', 'pair.content_id')
+        .crossJoin('cms_field as field')
         .select(['pair.copy_id as content_id', 'field.definition_id', 'field.language_code'])
+        .whereRef('field.content_id', '=', 'pair.content_id')
         .orderBy('field.id'),
     )
     .execute();
@@ -78,19 +84,21 @@ async function copyFieldValues(db: Paired): Promise<void> {
     .expression((row) =>
       row
         .selectFrom('pair')
-        .innerJoin('cms_version as version', 'version.content_id', 'pair.content_id')
-        .innerJoin('cms_field_value as held', 'held.version_id', 'version.id')
-        .innerJoin('cms_field as field', 'field.id', 'held.field_id')
-        .innerJoin('cms_version as copy', (join) =>
-          join.onRef('copy.content_id', '=', 'pair.copy_id').onRef('copy.version_no', '=', 'version.version_no'),
-        )
-        .innerJoin('cms_field as copied', (join) =>
-          join
-            .onRef('copied.content_id', '=', 'pair.copy_id')
-            .onRef('copied.definition_id', '=', 'field.definition_id')
-            .onRef('copied.language_code', '=', 'field.language_code'),
-        )
-        .select(['copy.id as version_id', 'copied.id as field_id', 'held.value']),
+        .crossJoin('cms_version as version')
+        .crossJoin('cms_field_value as held')
+        .crossJoin('cms_field as field')
+        .crossJoin('cms_version as copy')
+        .crossJoin('cms_field as copied')
+        .select(['copy.id as version_id', 'copied.id as field_id', 'held.value'])
+        .whereRef('version.content_id', '=', 'pair.content_id')
+        .whereRef('held.version_id', '=', 'version.id')
+        .whereRef('field.id', '=', 'held.field_id')
+        .whereRef('copy.content_id', '=', 'pair.copy_id')
+        .whereRef('copy.version_no', '=', 'version.version_no')
+        .whereRef('copied.content_id', '=', 'pair.copy_id')
+        // The sum keeps PostgreSQL from an index in which all content of a type has the same definitions.
+        .where(sql`copied.definition_id + 0`, '=', sql.ref('field.definition_id'))
+        .whereRef('copied.language_code', '=', 'field.language_code'),
     )
     .execute();
 }
@@ -103,13 +111,15 @@ async function copyRelations(db: Paired): Promise<void> {
     .expression((row) =>
       row
         .selectFrom('pair')
-        .innerJoin('cms_version as version', 'version.content_id', 'pair.content_id')
-        .innerJoin('cms_relation as relation', 'relation.version_id', 'version.id')
-        .innerJoin('cms_version as copy', (join) =>
-          join.onRef('copy.content_id', '=', 'pair.copy_id').onRef('copy.version_no', '=', 'version.version_no'),
-        )
+        .crossJoin('cms_version as version')
+        .crossJoin('cms_relation as relation')
+        .crossJoin('cms_version as copy')
         .select('copy.id as version_id')
         .select(columns.map((column) => `relation.${column}` as const))
+        .whereRef('version.content_id', '=', 'pair.content_id')
+        .whereRef('relation.version_id', '=', 'version.id')
+        .whereRef('copy.content_id', '=', 'pair.copy_id')
+        .whereRef('copy.version_no', '=', 'version.version_no')
         .orderBy('relation.id'),
     )
     .execute();
@@ -122,8 +132,9 @@ async function copyStates(db: Paired): Promise<void> {
     .expression((row) =>
       row
         .selectFrom('pair')
-        .innerJoin('cms_content_state as held', 'held.content_id', 'pair.content_id')
-        .select(['pair.copy_id as content_id', 'held.group_id', 'held.state_id']),
+        .crossJoin('cms_content_state as held')
+        .select(['pair.copy_id as content_id', 'held.group_id', 'held.state_id'])
+        .whereRef('held.content_id', '=', 'pair.content_id'),
     )
     .execute();
 }

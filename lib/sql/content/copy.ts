@@ -1,6 +1,7 @@
 /** Copies a content item with those of its versions that the caller may see, to a place below a parent. */
 import { BadRequest, Conflict, NotFound, PermissionDenied } from '../../errors.js';
-import type { ContentInfo, Context, Revision } from '../../repository/repository.js';
+import type { ContentInfo, Context, Target } from '../../repository/repository.js';
+import { isContent, takeSection } from '../locations/take-section.js';
 import { creationRules } from '../permissions/limitations.js';
 import { loadPermissions, type Permissions, toColumn } from '../permissions/policies.js';
 import { checkId, checkRevision, fromJson, newRemoteId } from '../rows.js';
@@ -12,9 +13,7 @@ import { type InfoRow, readable, selectInfo, toContentInfo } from './info.js';
 
 export function copyContent(
   store: Store,
-  id: number,
-  parentLocationId: number,
-  expected: Revision | undefined,
+  { id, parentLocationId, expected }: Target & { readonly parentLocationId: number },
   context: Context,
 ): Promise<ContentInfo> {
   return write(store, context, async (db) => {
@@ -29,6 +28,7 @@ export function copyContent(
     const now = Date.now();
     const copyId = (await copyContents(db, permissions, [id], now)).get(id) as number;
     await place(db, source, copyId, parent, now);
+    await takeSection(db, parent.id, isContent(copyId));
     return toContentInfo(await selectInfo(db, permissions).where('content.id', '=', copyId).executeTakeFirstOrThrow());
   });
 }

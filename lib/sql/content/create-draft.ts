@@ -1,22 +1,15 @@
 /** Makes a draft of a version, with its fields and relations. */
 import { sql } from 'kysely';
 import { PermissionDenied } from '../../errors.js';
-import type { Context, Revision, Version } from '../../repository/repository.js';
+import type { Context, Version } from '../../repository/repository.js';
 import type { Database, Store } from '../store.js';
-import { loadWritten, mayEdit, type VersionNo, type Work, type WritableRow, writeVersion } from './writable.js';
+import { loadWritten, mayEdit, type Work, type WritableRow, type WrittenVersion, writeVersion } from './writable.js';
 
-export function createDraft(
-  store: Store,
-  contentId: number,
-  versionNo: VersionNo,
-  expected: Revision | undefined,
-  context: Context,
-): Promise<Version> {
-  const which = { contentId, versionNo, expected };
-  return writeVersion(store, context, which, ['edit', mayEdit], async (work) => {
+export function createDraft(store: Store, version: WrittenVersion, context: Context): Promise<Version> {
+  return writeVersion(store, context, version, ['edit', mayEdit], async (work) => {
     const { row } = work;
-    if (versionNo === 'current' && row.version_status === 'DRAFT') {
-      throw new PermissionDenied('draft', `content ${contentId}`, 'its current version is a draft itself');
+    if (version.versionNo === 'current' && row.version_status === 'DRAFT') {
+      throw new PermissionDenied('draft', `content ${version.contentId}`, 'its current version is a draft itself');
     }
     work.checkExpected();
     const id = await insertDraft(work);

@@ -16,7 +16,7 @@ export function createContent(store: Store, content: NewContent, context: Contex
     const permissions = await loadPermissions(db, store, context);
     const id = await makeContent({ db, store, permissions, now: Date.now() }, content, 'ContentCreate');
     const row = await selectContent(db, store, permissions).where('content.id', '=', id).executeTakeFirstOrThrow();
-    return toContent(row);
+    return toContent(row, store);
   });
 }
 

@@ -1,19 +1,13 @@
 /** Deletes a version that is not published, and with its only draft the content item. */
 import { Conflict, PermissionDenied } from '../../errors.js';
-import type { Context, Revision } from '../../repository/repository.js';
+import type { Context, VersionTarget } from '../../repository/repository.js';
 import { changed, fromJson, toSortName } from '../rows.js';
 import type { Database, Store } from '../store.js';
 import { removeContent } from './removal.js';
 import { mayRemoveVersion, type WritableRow, writeVersion } from './writable.js';
 
-export function deleteVersion(
-  store: Store,
-  contentId: number,
-  versionNo: number,
-  expected: Revision | undefined,
-  context: Context,
-): Promise<void> {
-  const which = { contentId, versionNo, expected };
+export function deleteVersion(store: Store, which: VersionTarget, context: Context): Promise<void> {
+  const { contentId, versionNo } = which;
   return writeVersion(store, context, which, ['delete', mayRemoveVersion], async ({ db, row, now, checkExpected }) => {
     const what = `version ${versionNo} of content ${contentId}`;
     if (row.version_status === 'PUBLISHED') throw new PermissionDenied('delete', what, 'it is published');

@@ -1,7 +1,7 @@
 /** Deletes a content item with all its versions and places, and what is below these. */
 import { type SqlBool, sql } from 'kysely';
 import { PermissionDenied } from '../../errors.js';
-import type { Context, Revision } from '../../repository/repository.js';
+import type { Context, Target } from '../../repository/repository.js';
 import { onCurrentVersion } from '../joins.js';
 import { contentRules } from '../permissions/limitations.js';
 import { loadPermissions, or, type Permissions, toColumn } from '../permissions/policies.js';
@@ -11,12 +11,7 @@ import { below, isWithin, type Range } from '../tree.js';
 import { type InfoRow, readable, selectInfo } from './info.js';
 import { removeContent } from './removal.js';
 
-export function deleteContent(
-  store: Store,
-  id: number,
-  expected: Revision | undefined,
-  context: Context,
-): Promise<void> {
+export function deleteContent(store: Store, { id, expected }: Target, context: Context): Promise<void> {
   return write(store, context, async (db) => {
     checkId('content', id);
     const permissions = await loadPermissions(db, store, context);

@@ -1,5 +1,6 @@
 /** What the fields of a version are to hold: values that are given, kept or the definition's default, all of them checked. */
 import { BadRequest, type FieldFault } from '../../errors.js';
+import { isSame } from '../../field-types/emptiness.js';
 import type { Circumstances, FieldInput, FieldReading, FieldTypes } from '../../field-types/index.js';
 import type { ContentType, FieldDefinition, Json } from '../../repository/repository.js';
 
@@ -26,6 +27,9 @@ export interface Plan extends Held {
   readonly given: readonly Given[];
 }
 
+/** Whether the caller may not read a content item. */
+export type IsConcealed = (contentId: number) => boolean;
+
 export interface PlannedField {
   readonly definition: FieldDefinition;
   readonly languageCode: string;
@@ -45,6 +49,7 @@ export async function planFields(
   fieldTypes: FieldTypes,
   plan: Plan,
   circumstances: Circumstances,
+  isConcealed: IsConcealed,
 ): Promise<readonly PlannedField[]> {
   const fields: PlannedField[] = [];
   const faults: FieldFault[] = [];
@@ -52,7 +57,7 @@ export async function planFields(
     const languages = definition.isTranslatable ? plan.languageCodes : [plan.mainLanguageCode];
     for (const languageCode of languages) {
       const source = sourceOf(plan, definition, languageCode, () => defaultOf(fieldTypes, definition, circumstances));
-      const reading = await readSource(fieldTypes, definition, source);
+      const reading = await readSource(fieldTypes, definition, source, isConcealed);
       faults.push(...toFaults(plan, definition, languageCode, reading));
       const value = source.isGiven ? reading.value : source.input.value;
       const targets = definition.isTranslatable ? [languageCode] : plan.languageCodes;
@@ -95,8 +100,21 @@ function defaultOf(fieldTypes: FieldTypes, definition: FieldDefinition, circumst
   return type.isEmpty(defaultValue) ? type.initial(definition, circumstances) : defaultValue;
 }
 
-function readSource(fieldTypes: FieldTypes, definition: FieldDefinition, { input }: Source): Promise<FieldReading> {
-  return fieldTypes.read(definition.fieldTypeIdentifier, input, definition);
+async function readSource(
+  fieldTypes: FieldTypes,
+  definition: FieldDefinition,
+  { input, isGiven }: Source,
+  isConcealed: IsConcealed,
+): Promise<FieldReading> {
+  const type = fieldTypes.get(definition.fieldTypeIdentifier);
+  const { current = null } = input;
+  const shown = type.conceal(current, isConcealed);
+  if (isGiven && !isSame(shown, current)) {
+    // What is sent back as it was shown changes nothing, also of what could not be shown.
+    const sent = await type.read(input, { ...definition, isRequired: false });
+    if (sent.faults.length === 0 && isSame(sent.value, shown)) return { value: current, faults: [] };
+  }
+  return type.read(input, definition);
 }
 
 function toFaults(

@@ -1,6 +1,6 @@
 /** Hides content in all its places, and reveals it again. */
 import { PermissionDenied } from '../../errors.js';
-import type { Context, Revision } from '../../repository/repository.js';
+import type { Context, Target } from '../../repository/repository.js';
 import { contentRules } from '../permissions/limitations.js';
 import { loadPermissions, toColumn } from '../permissions/policies.js';
 import { changed, checkId, checkRevision, flag } from '../rows.js';
@@ -8,13 +8,7 @@ import { type Store, write } from '../store.js';
 import { outermost, refreshVisibility } from '../tree.js';
 import { readable, selectInfo } from './info.js';
 
-export function hideContent(
-  store: Store,
-  hidden: boolean,
-  id: number,
-  expected: Revision | undefined,
-  context: Context,
-): Promise<void> {
+export function hideContent(store: Store, hidden: boolean, { id, expected }: Target, context: Context): Promise<void> {
   return write(store, context, async (db) => {
     checkId('content', id);
     const permissions = await loadPermissions(db, store, context);

@@ -40,6 +40,13 @@ export function mayReadPlaced(rights: Rights, names: Names): Condition {
   return and([sql<SqlBool>`${sql.ref(`${names.content}.status`)} = 'PUBLISHED'`, published]);
 }
 
+/** A content item's main location, where the caller may read it there: else it is as good as none. */
+export function onReadableMain(rights: Rights) {
+  const readable = mayReadPlaced(rights, { ...here, location: 'main' });
+  return (join: Parameters<typeof onMainLocation>[0]) =>
+    readable === always ? onMainLocation(join) : onMainLocation(join).on(readable);
+}
+
 export function maySeeTrash(rights: Rights, names: Names = here): Condition {
   const rules = contentRules(rights, names);
   return or([rights.may('content', 'restore', rules), rights.may('content', 'cleantrash', rules)]);
@@ -50,7 +57,7 @@ export function selectInfo(db: Database, rights: Rights) {
   return db
     .selectFrom('cms_content as content')
     .innerJoin('cms_version as version', onCurrentVersion)
-    .leftJoin('cms_location as main', onMainLocation)
+    .leftJoin('cms_location as main', onReadableMain(rights))
     .select(infoColumns)
     .select(toColumn(mayRead(rights)).as('readable'));
 }
@@ -114,7 +121,13 @@ function toMainLocation(row: Omit<InfoRow, 'readable'>): LocationRef | undefined
   return { id, pathString, ...toStored({ revision, updated }) };
 }
 
-/** Tells what is not there from what is not the caller's to see. */
+/** By a name that can be guessed, what the caller may not read is as little there as what does not exist. */
+export function readableByName<T extends { readonly readable: number }>(row: T | undefined, kind: string): T {
+  if (row?.readable !== 1) throw new NotFound(kind);
+  return row;
+}
+
+/** By an id that tells nothing, what is not there differs from what the caller may not read. */
 export function readable<T extends { readonly readable: number }>(
   row: T | undefined,
   kind: string,

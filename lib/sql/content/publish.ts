@@ -1,7 +1,7 @@
 /** Publishes a draft: what was published before is archived, and what never was gets its places in the tree. */
 import { sql } from 'kysely';
 import { Conflict } from '../../errors.js';
-import type { ContentType, Context, Revision, Translations } from '../../repository/repository.js';
+import type { ContentType, Context, Translations, VersionTarget } from '../../repository/repository.js';
 import { findType } from '../content-types.js';
 import { ofContent, refreshOrder } from '../locations/order.js';
 import { changed, fromJson, literal, toJson, toSortName } from '../rows.js';
@@ -12,15 +12,8 @@ import { loadHeld } from './field-values.js';
 import { mayPublish, type Work, writeVersion } from './writable.js';
 import { type PreparedFields, prepareFields } from './write-fields.js';
 
-export function publishVersion(
-  store: Store,
-  contentId: number,
-  versionNo: number,
-  expected: Revision | undefined,
-  context: Context,
-): Promise<void> {
-  const which = { contentId, versionNo, expected };
-  return writeVersion(store, context, which, ['publish', mayPublish], async (work) => {
+export function publishVersion(store: Store, version: VersionTarget, context: Context): Promise<void> {
+  return writeVersion(store, context, version, ['publish', mayPublish], async (work) => {
     work.checkDraft('publish');
     await publishDraft(work);
   });
@@ -89,7 +82,8 @@ async function placePlanned(db: Database, contentId: number, now: number): Promi
     .where('plan.content_id', '=', contentId)
     .orderBy('plan.id')
     .execute();
-  if (planned.length === 0) throw new Conflict('The place of the content', 'is not there any more');
+  if (planned.length === 0)
+    throw new Conflict('The content', 'has no place, for its parent is gone: add a location to the content first');
   for (const { id, path, depth, invisible, ...location } of planned) {
     await insertLocation(db, { id, path, depth, invisible }, { ...location, content_id: contentId, updated: now });
   }

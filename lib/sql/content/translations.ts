@@ -1,6 +1,6 @@
 /** Takes languages out again: of a draft, or of all versions of a content item. */
 import { Conflict, NotFound, PermissionDenied } from '../../errors.js';
-import type { ContentType, Context, Revision, Translations } from '../../repository/repository.js';
+import type { ContentType, Context, Target, Translations, VersionTarget } from '../../repository/repository.js';
 import { findType } from '../content-types.js';
 import { constant, contentRules } from '../permissions/limitations.js';
 import { loadPermissions, type Permissions, toColumn } from '../permissions/policies.js';
@@ -13,18 +13,14 @@ import { refreshRelations } from './write-fields.js';
 
 export function deleteDraftTranslation(
   store: Store,
-  contentId: number,
-  versionNo: number,
-  languageCode: string,
-  expected: Revision | undefined,
+  { languageCode, ...version }: VersionTarget & { readonly languageCode: string },
   context: Context,
 ): Promise<void> {
-  const which = { contentId, versionNo, expected };
-  return writeVersion(store, context, which, ['edit', mayEditIn([languageCode])], async (work) => {
+  return writeVersion(store, context, version, ['edit', mayEditIn([languageCode])], async (work) => {
     const { row } = work;
     work.checkDraft('delete a translation of');
     const names = fromJson<Translations>(row.names);
-    if (!Object.hasOwn(names, languageCode)) throw new NotFound('translation', languageCode);
+    if (!Object.hasOwn(names, languageCode)) throw new NotFound('translation');
     const isOnly = Object.keys(names).length === 1;
     if (isOnly || languageCode === row.main_language_code) throw mainOrOnly(isOnly);
     await takeOut(work, row.main_language_code, { id: row.version_id, ...row }, languageCode);
@@ -35,9 +31,7 @@ export function deleteDraftTranslation(
 
 export function deleteTranslation(
   store: Store,
-  id: number,
-  languageCode: string,
-  expected: Revision | undefined,
+  { id, languageCode, expected }: Target & { readonly languageCode: string },
   context: Context,
 ): Promise<void> {
   return write(store, context, async (db) => {
@@ -45,7 +39,7 @@ export function deleteTranslation(
     const permissions = await loadPermissions(db, store, context);
     const row = await loadRemovable(db, permissions, id, languageCode);
     const holders = await loadHolders(db, id, languageCode);
-    if (holders.length === 0) throw new NotFound('translation', languageCode);
+    if (holders.length === 0) throw new NotFound('translation');
     if (languageCode === row.main_language_code) throw mainOrOnly(false);
     checkRevision(row, expected);
     await deleteEverywhere({ db, store, permissions, now: Date.now() }, row, holders, languageCode);

@@ -3,10 +3,10 @@ import { BadRequest } from '../../errors.js';
 import type {
   ContentType,
   Context,
-  Revision,
   Translations,
   Version,
   VersionChanges,
+  VersionTarget,
 } from '../../repository/repository.js';
 import { findType } from '../content-types.js';
 import { changed, fromJson, toJson, toSortName } from '../rows.js';
@@ -18,14 +18,10 @@ import { prepareFields } from './write-fields.js';
 
 export function updateDraft(
   store: Store,
-  contentId: number,
-  versionNo: number,
-  changes: VersionChanges,
-  expected: Revision | undefined,
+  { changes, ...version }: VersionTarget & { readonly changes: VersionChanges },
   context: Context,
 ): Promise<Version> {
-  const which = { contentId, versionNo, expected };
-  return writeVersion(store, context, which, ['edit', mayEditIn(touchedBy(changes))], async (work) => {
+  return writeVersion(store, context, version, ['edit', mayEditIn(touchedBy(changes))], async (work) => {
     const type = (await findType(work.db, store, work.row.type_id)) as ContentType;
     const { given, faults } = await resolve(work, type, changes);
     if (faults.length > 0) throw new BadRequest('The version cannot be changed like this', { errors: faults });

@@ -1,7 +1,7 @@
 /** Changes what all versions of a content item share. */
 import type { Updateable } from 'kysely';
 import { BadRequest, Conflict, type Fault, PermissionDenied } from '../../errors.js';
-import type { ContentInfo, ContentInfoChanges, Context, Revision } from '../../repository/repository.js';
+import type { ContentInfo, ContentInfoChanges, Context, Target } from '../../repository/repository.js';
 import { ofContent, refreshOrder } from '../locations/order.js';
 import { contentRules, type Names, sectionRules } from '../permissions/limitations.js';
 import { loadPermissions, type Rights, toColumn } from '../permissions/policies.js';
@@ -18,9 +18,7 @@ const noSection = 0;
 
 export function updateInfo(
   store: Store,
-  id: number,
-  changes: ContentInfoChanges,
-  expected: Revision | undefined,
+  { id, changes, expected }: Target & { readonly changes: ContentInfoChanges },
   context: Context,
 ): Promise<ContentInfo> {
   return write(store, context, async (db) => {

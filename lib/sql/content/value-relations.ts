@@ -1,7 +1,7 @@
 /** Relations that follow from field values: they appear and go with these by themselves. */
 import { BadRequest, type FieldFault } from '../../errors.js';
 import type { FieldTypes } from '../../field-types/index.js';
-import { type RelationType, relationTypes } from '../../repository/repository.js';
+import type { RelationType } from '../../repository/repository.js';
 import { onCurrentVersion } from '../joins.js';
 import { type Permissions, toColumn } from '../permissions/policies.js';
 import { isId } from '../rows.js';
@@ -9,11 +9,11 @@ import type { Database } from '../store.js';
 import type { PlannedField } from './field-plan.js';
 import { mayRead } from './info.js';
 
-/** One for each definition and destination, of all languages together. */
+/** One for each definition, destination and type, of all languages together. */
 export interface ValueRelationRow {
   readonly definitionId: number;
   readonly destinationId: number;
-  readonly types: string;
+  readonly type: RelationType;
 }
 
 interface Lead {
@@ -80,7 +80,8 @@ async function loadDestinations(db: Database, permissions: Permissions, leads: r
   return found;
 }
 
-function selectReadable(db: Database, permissions: Permissions) {
+/** Content with its type, and whether the caller may read it. */
+export function selectReadable(db: Database, permissions: Permissions) {
   return db
     .selectFrom('cms_content as content')
     .innerJoin('cms_version as version', onCurrentVersion)
@@ -119,20 +120,14 @@ function faultsOf({ field: { definition }, type }: Lead, to: Destination | undef
 
 /** What has been deleted since is passed over. */
 function grouped(leads: readonly Lead[], destinations: ReadonlyMap<string, Destination>): readonly ValueRelationRow[] {
-  const rows = new Map<string, { definitionId: number; destinationId: number; types: Set<RelationType> }>();
+  const rows = new Map<string, ValueRelationRow>();
   for (const { field, type, target } of leads) {
     const destinationId = destinations.get(target)?.contentId;
     if (destinationId === undefined) continue;
     const definitionId = field.definition.id;
-    const key = `${definitionId} ${destinationId}`;
-    const row = rows.get(key) ?? { definitionId, destinationId, types: new Set() };
-    rows.set(key, row);
-    row.types.add(type);
+    rows.set(`${definitionId} ${destinationId} ${type}`, { definitionId, destinationId, type });
   }
-  return [...rows.values()].map(({ types, ...row }) => ({
-    ...row,
-    types: relationTypes.filter((type) => types.has(type)).join(','),
-  }));
+  return [...rows.values()];
 }
 
 /** Makes the relations of a version that follow from its fields those given; those that were made by hand stay. */
@@ -148,23 +143,23 @@ export async function storeValueRelations(
     .where('definition_id', 'is not', null)
     .execute();
   const wanted = new Set(
-    relations.map(({ definitionId, destinationId, types }) => `${definitionId} ${destinationId} ${types}`),
+    relations.map(({ definitionId, destinationId, type }) => `${definitionId} ${destinationId} ${type}`),
   );
   const held = new Set(rows.map((row) => `${row.definition_id} ${row.destination_id} ${row.types}`));
   const gone = rows.filter((row) => !wanted.has(`${row.definition_id} ${row.destination_id} ${row.types}`));
   for (const { id } of gone) await db.deleteFrom('cms_relation').where('id', '=', id).execute();
   const added = relations.filter(
-    ({ definitionId, destinationId, types }) => !held.has(`${definitionId} ${destinationId} ${types}`),
+    ({ definitionId, destinationId, type }) => !held.has(`${definitionId} ${destinationId} ${type}`),
   );
   if (added.length === 0) return;
   await db
     .insertInto('cms_relation')
     .values(
-      added.map(({ definitionId, destinationId, types }) => ({
+      added.map(({ definitionId, destinationId, type }) => ({
         version_id: versionId,
         definition_id: definitionId,
         destination_id: destinationId,
-        types,
+        types: type,
       })),
     )
     .execute();

@@ -1,5 +1,6 @@
 /** A version with its fields and relations, as columns of the same row, so that all of it is of one moment. */
 import { sql } from 'kysely';
+import type { FieldTypes } from '../../field-types/index.js';
 import type { Field, Json, Relation, RelationType, Version, VersionInfo } from '../../repository/repository.js';
 import type { Rights } from '../permissions/policies.js';
 import { fromJson, fromJsonArray, toDate, toStored } from '../rows.js';
@@ -111,26 +112,37 @@ export function toVersionInfo(row: VersionInfoRow): VersionInfo {
 
 export function toVersion(
   row: VersionInfoRow & AccountRow & { readonly fields: unknown; readonly relations: unknown },
+  fieldTypes: FieldTypes,
 ): Version {
+  const relations = fromJsonArray<RelationRow>(row.relations).map((relation) => toRelation(relation, row));
+  // Values make relations, and those to what the caller may not read are not among these.
+  const readable = new Set(relations.map(({ destinationContentId }) => destinationContentId));
+  const shown = (type: string, value: Json) => fieldTypes.get(type).conceal(value, (id) => !readable.has(id));
   return {
-    fields: fromJsonArray<FieldRow>(row.fields).map((field) => toField(field, row)),
-    relations: fromJsonArray<RelationRow>(row.relations).map(toRelation),
+    fields: fromJsonArray<FieldRow>(row.fields).map((field) => toField(field, row, shown)),
+    relations,
     ...toVersionInfo(row),
   };
 }
 
-function toField(row: FieldRow, account: AccountRow & { readonly content_id: number }): Field {
+function toField(
+  row: FieldRow,
+  account: AccountRow & { readonly content_id: number },
+  shown: (fieldType: string, value: Json) => Json,
+): Field {
   return {
     id: row.id,
     fieldDefinitionIdentifier: row.identifier,
     languageCode: row.language_code,
     fieldTypeIdentifier: row.field_type,
-    value: row.field_type === 'user' ? toUserValue(account) : fromJson<Json>(row.value),
+    value: row.field_type === 'user' ? toUserValue(account) : shown(row.field_type, fromJson<Json>(row.value)),
   };
 }
 
-export function toRelation(row: RelationRow): Relation {
+export function toRelation(row: RelationRow, version: Pick<VersionInfoRow, 'content_id' | 'version_no'>): Relation {
   return {
+    contentId: version.content_id,
+    versionNo: version.version_no,
     id: row.id,
     types: row.types.split(',') as RelationType[],
     destinationContentId: row.destination_id,

@@ -20,6 +20,6 @@ export const findContent = preparedWithRights(({ db, store, rights }, given: Giv
 
 export type ContentRow = Awaited<ReturnType<ReturnType<typeof selectContent>['execute']>>[number];
 
-export function toContent(row: ContentRow): Content {
-  return { currentVersion: toVersion(row), ...toContentInfo(row) };
+export function toContent(row: ContentRow, { fieldTypes }: Store): Content {
+  return { currentVersion: toVersion(row, fieldTypes), ...toContentInfo(row) };
 }

@@ -1,7 +1,7 @@
 /** Versions that are about to be worked on: what is known of them, and whether the caller may do so. */
 import { type SqlBool, sql } from 'kysely';
 import { NotFound, PermissionDenied } from '../../errors.js';
-import type { Context, Revision, Version } from '../../repository/repository.js';
+import type { Context, Expecting, Version } from '../../repository/repository.js';
 import { constant, contentRules, type Names } from '../permissions/limitations.js';
 import { and, type Condition, loadPermissions, or, type Permissions, toColumn } from '../permissions/policies.js';
 import { checkId, checkRevision } from '../rows.js';
@@ -13,6 +13,12 @@ const here: Names = { content: 'content', version: 'version' };
 
 /** Versions by number; `current` is the one that the content item shows. */
 export type VersionNo = number | 'current';
+
+/** Which version is written to. */
+export interface WrittenVersion extends Expecting {
+  readonly contentId: number;
+  readonly versionNo: VersionNo;
+}
 
 /** What a work on a version is given: the row as it was found, and the one transaction in which all of it happens. */
 export interface Work {
@@ -67,7 +73,7 @@ export const mayRemoveVersion: Right = (permissions) => {
 export function writeVersion<T>(
   store: Store,
   context: Context,
-  { contentId, versionNo, expected }: { contentId: number; versionNo: VersionNo; expected: Revision | undefined },
+  { contentId, versionNo, expected }: WrittenVersion,
   [action, right]: readonly [action: string, right: Right],
   work: (work: Work) => Promise<T>,
 ): Promise<T> {
@@ -103,7 +109,7 @@ async function findRow(
     )
     .executeTakeFirst();
   if (!row && versionNo === 'current') throw new NotFound('content', contentId);
-  return readable(row, 'version', `${versionNo} of content ${contentId}`);
+  return readable(row, `version ${versionNo} of content ${contentId}`);
 }
 
 function selectWritable(db: Database, permissions: Permissions, right: Right) {
@@ -136,5 +142,5 @@ export async function loadWritten(
     .select([fieldsOf(db, store), relationsOf(db, store, permissions)])
     .where('version.id', '=', id)
     .executeTakeFirstOrThrow();
-  return toVersion(row);
+  return toVersion(row, store.fieldTypes);
 }

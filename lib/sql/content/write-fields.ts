@@ -1,11 +1,13 @@
 /** Gives a version its fields, and all that follows from them: relations and names. */
 import type { ContentType, Translations } from '../../repository/repository.js';
 import type { Permissions } from '../permissions/policies.js';
+import { isId } from '../rows.js';
 import type { Database, Store } from '../store.js';
-import { type Plan, planFields } from './field-plan.js';
+import { inParts } from './copy-contents.js';
+import { type IsConcealed, type Plan, planFields } from './field-plan.js';
 import { isChanged, loadHeld, storeFields } from './field-values.js';
 import { toAliasNames, toNames } from './names.js';
-import { findValueRelations, storeValueRelations } from './value-relations.js';
+import { findValueRelations, selectReadable, storeValueRelations } from './value-relations.js';
 
 /** What it takes to write fields. */
 interface Parts {
@@ -27,7 +29,12 @@ export interface PreparedFields {
 /** @throws BadRequest that names every field at fault */
 export async function prepareFields({ db, store, permissions }: Parts, plan: Plan): Promise<PreparedFields> {
   const circumstances = { now: new Date(), author: await findAuthor(db, permissions) };
-  const fields = await planFields(store.fieldTypes, plan, circumstances);
+  const fields = await planFields(
+    store.fieldTypes,
+    plan,
+    circumstances,
+    await findConcealed({ db, store, permissions }, plan),
+  );
   const relations = await findValueRelations(db, store.fieldTypes, permissions, fields);
   return {
     names: toNames(store.fieldTypes, plan.type, plan.languageCodes, fields),
@@ -38,6 +45,22 @@ export async function prepareFields({ db, store, permissions }: Parts, plan: Pla
       await storeValueRelations(db, versionId, relations);
     },
   };
+}
+
+/** Of what the fields that are given lead to now, what the caller may not read: of these, values are shown without it. */
+async function findConcealed({ db, store, permissions }: Parts, { given, values }: Plan): Promise<IsConcealed> {
+  const held = given.flatMap(({ definition }) => {
+    const type = store.fieldTypes.get(definition.fieldTypeIdentifier);
+    const own = [...values].filter(([key]) => key.startsWith(`${definition.id} `));
+    return own.flatMap(([, value]) => type.relations(value)).flatMap(({ contentId }) => contentId ?? []);
+  });
+  const ids = [...new Set(held)].filter(isId);
+  const readable = new Set<number>();
+  for (const some of inParts(ids)) {
+    const rows = await selectReadable(db, permissions).where('content.id', 'in', some).execute();
+    for (const row of rows) if (row.readable === 1) readable.add(row.id);
+  }
+  return (id) => !readable.has(id);
 }
 
 /** The caller's own name and address, for fields that begin with who writes. */

@@ -57,6 +57,8 @@ const failures: Readonly<Record<string, Failure>> = {
   '22021': 'unfit',
   '22P05': 'unfit',
   '22003': 'unfit',
+  // Text that is too long for an index.
+  '54000': 'unfit',
   // Nobody knows whether the transaction was committed.
   '40003': 'away',
   // A server that has become a standby takes no writes.

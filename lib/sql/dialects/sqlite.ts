@@ -3,7 +3,7 @@ import { CompiledQuery, type Kysely, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/sqlite';
 import type { Dialect } from '../dialect.js';
 import type { Tables } from '../schema.js';
-import { codeOf } from './code.js';
+import { codeOf, writerEnded } from './code.js';
 
 export async function createSqliteDialect(db: Kysely<Tables>): Promise<Dialect> {
   await sql`pragma foreign_keys = on`.execute(db);
@@ -23,6 +23,7 @@ const sqlite: Dialect = {
   failure: (error) => {
     const code = codeOf(error);
     if (code === 'SQLITE_CONSTRAINT_UNIQUE' || code === 'SQLITE_CONSTRAINT_PRIMARYKEY') return 'taken';
+    if (code === writerEnded) return 'away';
     // The second one is said of the memory that processes share, which is a file too.
     if (code === 'SQLITE_FULL' || code === 'SQLITE_IOERR_SHMSIZE') return 'full';
     return code.startsWith('SQLITE_BUSY') || code.startsWith('SQLITE_LOCKED') ? 'busy' : 'other';

@@ -1,5 +1,7 @@
 /** The roles of a clean installation, what they allow and to which groups of users they are assigned. */
+
 import type { Limitations } from '../permissions/policies.js';
+import { installedRoots } from './names.js';
 
 export interface InstalledRole {
   readonly id: number;
@@ -44,8 +46,8 @@ export const installedRoles: readonly InstalledRole[] = [
     identifier: 'Editor',
     policies: [policy(317, 'content/*'), policy(319, 'user/login'), policy(340, 'url/*')],
     assignments: [
-      { contentId: 13, limitations: { Subtree: ['/1/2/'] } },
-      { contentId: 13, limitations: { Subtree: ['/1/43/'] } },
+      { contentId: 13, limitations: { Subtree: [installedRoots.content] } },
+      { contentId: 13, limitations: { Subtree: [installedRoots.media] } },
     ],
   },
   {

@@ -1,5 +1,6 @@
 /** The content of a clean installation and where it is placed. */
 import type { Json, SortField } from '../../repository/repository.js';
+import { installedRoots } from './names.js';
 
 export interface InstalledContent {
   readonly id: number;
@@ -47,14 +48,14 @@ export const installedContents: readonly InstalledContent[] = [
     1,
     'Home',
     1,
-    { path: '/1/2/', remoteId: 'f3e90596361e31d496d4026eb624c983', sortField: 'PRIORITY' },
+    { path: installedRoots.content, remoteId: 'f3e90596361e31d496d4026eb624c983', sortField: 'PRIORITY' },
     '9459d3c29e15006e45197295722c7ade',
   ),
   folder(
     41,
     'Media',
     3,
-    { path: '/1/43/', remoteId: '75c715a51699d2d309a924eca6a95145', sortField: 'NAME' },
+    { path: installedRoots.media, remoteId: '75c715a51699d2d309a924eca6a95145', sortField: 'NAME' },
     'a6e35cbcb7cd6ae4b691f3eee30cd262',
   ),
   folder(49, 'Images', 3, { path: '/1/43/51/' }, 'e7ff633c6b8e0fd3531e74c6e712bead'),

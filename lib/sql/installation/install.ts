@@ -15,20 +15,35 @@ import { insertType } from './insert-type.js';
 import { administrator, anonymousUser, language } from './names.js';
 import { installedTypes } from './types.js';
 
-/** What the administrator of the installation logs in with, as `admin`. */
-export const installedPassword = 'publish';
-
-export function cleanInstallation(password: string): Migration {
-  return { name: 'clean-installation', up: (db, dialect) => install(db, dialect, password) };
+/** What the installation is to have; it counts where it is this call that installs the database. */
+export interface InstallationOptions {
+  /** The password of `admin`; `publish` by default. */
+  readonly adminPassword?: string;
+  /** The e-mail address of `admin`; `admin@example.com` by default. */
+  readonly adminEmail?: string;
+  /** The identifier of the group of object states with which content is locked; `cms_lock` by default. */
+  readonly lockGroupIdentifier?: string;
 }
 
-async function install(db: Database, dialect: Dialect, password: string): Promise<void> {
+/** @throws TypeError for options that cannot be installed */
+export function cleanInstallation(options: InstallationOptions): Migration {
+  const { adminPassword = 'publish', adminEmail = 'admin@example.com', lockGroupIdentifier = 'cms_lock' } = options;
+  if (adminPassword === '') throw new TypeError('adminPassword must not be empty');
+  if (!/^[^\s@]{1,64}@[^\s@]{1,185}$/.test(adminEmail)) throw new TypeError('adminEmail must be an e-mail address');
+  if (!/^\w[\w.-]{0,44}$/.test(lockGroupIdentifier)) {
+    throw new TypeError('lockGroupIdentifier must be at most 45 letters, digits, dots, dashes and underscores');
+  }
+  const installed = { adminPassword, adminEmail, lockGroupIdentifier };
+  return { name: 'clean-installation', up: (db, dialect) => install(db, dialect, installed) };
+}
+
+async function install(db: Database, dialect: Dialect, options: Required<InstallationOptions>): Promise<void> {
   const now = Date.now();
-  await insertDivisions(db, now);
+  await insertDivisions(db, options, now);
   for (const type of installedTypes) await insertType(db, type, now);
   await insertTreeRoot(db, now);
   for (const content of installedContents) await insertContent(db, content, now);
-  await insertUsers(db, password, now);
+  await insertUsers(db, options, now);
   await insertRoles(db, now);
   await refreshOrder(db, always);
   await refreshAliases(db, { within: treeRoot.path });
@@ -49,7 +64,11 @@ const tablesWithGivenIds = [
   'cms_policy',
 ];
 
-async function insertDivisions(db: Database, now: number): Promise<void> {
+async function insertDivisions(
+  db: Database,
+  { lockGroupIdentifier }: Required<InstallationOptions>,
+  now: number,
+): Promise<void> {
   const languages = [
     { id: 2, code: 'eng-GB', name: 'English (United Kingdom)', enabled: flag(true) },
     { id: 4, code: 'pol-PL', name: 'Polish (polski)', enabled: flag(true) },
@@ -73,7 +92,7 @@ async function insertDivisions(db: Database, now: number): Promise<void> {
   });
   await db
     .insertInto('cms_state_group')
-    .values({ id: 2, identifier: 'cms_lock', ...described('Lock') })
+    .values({ id: 2, identifier: lockGroupIdentifier, ...described('Lock') })
     .execute();
   const states = [
     { id: 1, group_id: 2, identifier: 'not_locked', priority: 0, ...described('Not locked') },
@@ -82,22 +101,29 @@ async function insertDivisions(db: Database, now: number): Promise<void> {
   await db.insertInto('cms_state').values(states).execute();
 }
 
-async function insertUsers(db: Database, password: string, now: number): Promise<void> {
-  const user = (contentId: number, login: string) => ({
+async function insertUsers(
+  db: Database,
+  { adminPassword, adminEmail }: Required<InstallationOptions>,
+  now: number,
+): Promise<void> {
+  const user = (contentId: number, login: string, email: string) => ({
     content_id: contentId,
     login,
     login_key: login,
-    email: `${login}@example.com`,
+    email,
     enabled: flag(true),
     stamp: randomBytes(16).toString('hex'),
     updated: now,
   });
-  const hash = await hashPassword(password);
+  const hash = await hashPassword(adminPassword);
   await db
     .insertInto('cms_user')
-    .values({ ...user(administrator, 'admin'), password_hash: hash, password_updated: now })
+    .values({ ...user(administrator, 'admin', adminEmail), password_hash: hash, password_updated: now })
     .execute();
-  await db.insertInto('cms_user').values(user(anonymousUser, 'anonymous')).execute();
+  await db
+    .insertInto('cms_user')
+    .values(user(anonymousUser, 'anonymous', 'anonymous@example.com'))
+    .execute();
 }
 
 async function insertRoles(db: Database, now: number): Promise<void> {

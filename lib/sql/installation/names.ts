@@ -8,3 +8,6 @@ export const administrator = 14;
 
 /** Whose rights anonymous callers have. */
 export const anonymousUser = 10;
+
+/** Where its trees begin. */
+export const installedRoots = { content: '/1/2/', media: '/1/43/' } as const;

@@ -1,7 +1,7 @@
 /** The children of a location, a page at a time: from an offset, or from where a cursor points. */
 import { type SqlBool, sql } from 'kysely';
 import { BadRequest } from '../../errors.js';
-import type { Context, CursorPage, LocationPage, Page, SortField, SortOrder } from '../../repository/repository.js';
+import type { Context, LocationRef, Page, PageRequest, SortField, SortOrder } from '../../repository/repository.js';
 import { mayReadPlaced } from '../content/info.js';
 import { openCursor, sealCursor } from '../cursor.js';
 import { onCurrentVersion } from '../joins.js';
@@ -48,7 +48,11 @@ export function selectChildren(db: Database, rights: Rights, parentPath?: string
 
 type Child = Awaited<ReturnType<ReturnType<typeof selectChildren>['execute']>>[number];
 
-export function pageChildren(store: Store, id: number, page: CursorPage, context: Context): Promise<LocationPage> {
+export function listChildren(
+  store: Store,
+  { id, ...page }: PageRequest & { readonly id: number },
+  context: Context,
+): Promise<Page<LocationRef>> {
   return read(store, context, async (db) => {
     checkId('location', id);
     const permissions = await loadPermissions(db, store, context);
@@ -61,9 +65,9 @@ export function pageChildren(store: Store, id: number, page: CursorPage, context
     const found = after ? await list.load(after, asked) : await fromOffset(db, store.memory, list, asked);
     const shown = found.slice(0, page.limit);
     const last = shown.at(-1);
-    const locations = shown.map(toLocationRef);
-    if (!last || found.length === shown.length) return { locations };
-    return { locations, next: cursorAt(store, id, parent, toPosition(last)) };
+    const items = shown.map(toLocationRef);
+    if (!last || found.length === shown.length) return { items };
+    return { items, next: cursorAt(store, id, parent, toPosition(last)) };
   });
 }
 
@@ -77,7 +81,7 @@ const findParent = preparedWithRights(({ db, rights }, given: Given<{ id: number
 /** The list of one parent as a caller sees it. */
 interface List {
   /** What comes after a position, or from the beginning. */
-  load(after: Position | undefined, page: Page): Promise<readonly Child[]>;
+  load(after: Position | undefined, page: PageRequest): Promise<readonly Child[]>;
   /** The position of the child that has so many others between the one after which it comes and itself. */
   find(after: Position | undefined, offset: number): Promise<Position | undefined>;
   /** What tells it from the lists of other parents and for other rights. */
@@ -125,7 +129,7 @@ async function fromOffset(
   db: Database,
   memory: Memory,
   list: List,
-  { offset, limit }: Page,
+  { offset, limit }: PageRequest,
 ): Promise<readonly Child[]> {
   if (offset < deep) return list.load(undefined, { offset, limit });
   const name = list.name();

@@ -19,7 +19,7 @@ export async function copyPlaces(
   const [top] = places;
   const mains = mainPlaces(places);
   const ids = new Map<number, number>();
-  const toRow = ({ id, parent_id, content_id, depth, ...shown }: Place) => ({
+  const toRow = ({ id, path, parent_id, content_id, depth, ...shown }: Place) => ({
     ...shown,
     content_id: copies.get(content_id) as number,
     parent_id: ids.get(parent_id as number) ?? target.id,

@@ -13,17 +13,12 @@ import { loadChanged } from './location.js';
 import { checkRemoteId } from './remote-id.js';
 import { findTarget, type Target } from './subject.js';
 
-export function createLocation(
-  store: Store,
-  contentId: number,
-  made: NewLocation,
-  context: Context,
-): Promise<Location> {
+export function createLocation(store: Store, { contentId, ...made }: NewLocation, context: Context): Promise<Location> {
   return write(store, context, async (db) => {
     checkId('content', contentId);
     const permissions = await loadPermissions(db, store, context);
     await checkContent(db, permissions, contentId);
-    const parent = await loadParent(db, permissions, contentId, made.parentId);
+    const parent = await loadNewParent(db, permissions, contentId, made.parentId);
     await checkPlace(db, contentId, parent);
     if (made.remoteId !== undefined) await checkRemoteId(db, made.remoteId);
     const id = await insertLocation(db, parent, {
@@ -52,7 +47,13 @@ async function checkContent(db: Database, permissions: Permissions, id: number):
   if (content.status !== 'PUBLISHED') throw new Conflict(`Content ${id}`, 'is not published');
 }
 
-async function loadParent(db: Database, permissions: Permissions, contentId: number, id: number): Promise<Target> {
+/** The parent location that an input names. */
+export async function loadNewParent(
+  db: Database,
+  permissions: Permissions,
+  contentId: number,
+  id: number,
+): Promise<Target> {
   const parent = isId(id) ? await findTarget(db, id) : undefined;
   if (!parent) throw badParent('There is no such location');
   await checkArrival(db, permissions, contentId, parent);

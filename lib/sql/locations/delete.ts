@@ -1,5 +1,5 @@
 /** Deletes a location and all below it, and content with the last of its locations. */
-import type { Context, Revision } from '../../repository/repository.js';
+import type { Context, Target } from '../../repository/repository.js';
 import { removePlaces } from '../content/removal.js';
 import { always, loadPermissions } from '../permissions/policies.js';
 import { checkRevision } from '../rows.js';
@@ -8,12 +8,7 @@ import { below } from '../tree.js';
 import { checkDeparture, mayTakeAway } from './departure.js';
 import { loadPlaced } from './subject.js';
 
-export function deleteLocation(
-  store: Store,
-  id: number,
-  expected: Revision | undefined,
-  context: Context,
-): Promise<void> {
+export function deleteLocation(store: Store, { id, expected }: Target, context: Context): Promise<void> {
   return write(store, context, async (db) => {
     const permissions = await loadPermissions(db, store, context);
     const subject = await loadPlaced(db, permissions, id, 'delete', always);

@@ -1,8 +1,8 @@
 /** A location as one row, with its parent and what is placed there. */
 import { type SqlBool, sql } from 'kysely';
 import type { Location, LocationRef } from '../../repository/repository.js';
-import { type InfoRow, infoColumns, mayRead, readable, toContentInfo } from '../content/info.js';
-import { onCurrentVersion, onMainLocation } from '../joins.js';
+import { type InfoRow, infoColumns, mayRead, onReadableMain, readable, toContentInfo } from '../content/info.js';
+import { onCurrentVersion } from '../joins.js';
 import type { Memory } from '../memory.js';
 import type { Names } from '../permissions/limitations.js';
 import { type Condition, never, or, type Permissions, type Rights, toColumn } from '../permissions/policies.js';
@@ -31,7 +31,7 @@ export function mayReadAt(rights: Rights): Condition {
 export function selectLocation(db: Database, rights: Rights) {
   return joined(db)
     .leftJoin('cms_location as parent', 'parent.id', 'location.parent_id')
-    .leftJoin('cms_location as main', onMainLocation)
+    .leftJoin('cms_location as main', onReadableMain(rights))
     .select(infoColumns)
     .select([
       'location.id as location_id',

@@ -1,18 +1,19 @@
 /** Locations in SQL: reading them here, changing the tree in the files beside this one. */
 import { Conflict } from '../../errors.js';
 import type { Location, LocationRepository } from '../../repository/repository.js';
-import { findInfo, readable } from '../content/info.js';
+import { findInfo, readable, readableByName } from '../content/info.js';
 import { loadPermissions } from '../permissions/policies.js';
 import { type Given, preparedWithRights } from '../prepared.js';
 import { checkId } from '../rows.js';
 import { read, type Store } from '../store.js';
 import { createUrlLookup } from '../urls/aliases.js';
-import { pageChildren } from './children.js';
+import { listChildren } from './children.js';
 import { copyLocation } from './copy.js';
 import { createLocation } from './create.js';
 import { deleteLocation } from './delete.js';
 import { findLocation, mayReadAt, selectRefs, toLocationRef, toLocations } from './location.js';
 import { moveLocation } from './move.js';
+import { planLocation } from './plan.js';
 import { swapLocations } from './swap.js';
 import { trashLocation } from './trash.js';
 import { updateLocation } from './update.js';
@@ -28,15 +29,14 @@ export function createLocationRepository(store: Store): LocationRepository {
         return location as Location;
       }),
 
-    listChildren: async (id, page, context) => (await pageChildren(store, id, page, context)).locations,
-    pageChildren: (...call) => pageChildren(store, ...call),
+    hasCursors: true,
+    listChildren: (...call) => listChildren(store, ...call),
 
     loadByRemoteId: (remoteId, context) =>
       read(store, context, async (db) => {
         const permissions = await loadPermissions(db, store, context);
         const [row] = await findByRemoteId({ db, store, permissions }, { remoteId });
-        // Its id is not for those who may not read it.
-        return toLocationRef(readable(row, 'location'));
+        return toLocationRef(readableByName(row, 'location'));
       }),
 
     listOfContent: (contentId, context) =>
@@ -47,12 +47,13 @@ export function createLocationRepository(store: Store): LocationRepository {
         const content = readable(found, 'content', contentId);
         if (content.status === 'DRAFT') throw new Conflict(`Content ${contentId}`, 'has no published version');
         const rows = await listOfContent({ db, store, permissions }, { contentId });
-        return rows.map(toLocationRef);
+        return { items: rows.map(toLocationRef) };
       }),
 
     ...createUrlLookup(store),
 
     create: (...call) => createLocation(store, ...call),
+    plan: (...call) => planLocation(store, ...call),
     update: (...call) => updateLocation(store, ...call),
     delete: (...call) => deleteLocation(store, ...call),
     copy: (...call) => copyLocation(store, ...call),

@@ -1,6 +1,6 @@
 /** Moves a location and all below it to another parent. */
 import { BadRequest, Conflict } from '../../errors.js';
-import type { Context, LocationRef, Revision } from '../../repository/repository.js';
+import type { Context, LocationRef, Target } from '../../repository/repository.js';
 import { loadPermissions, or } from '../permissions/policies.js';
 import { checkRevision } from '../rows.js';
 import { type Database, type Store, write } from '../store.js';
@@ -8,14 +8,21 @@ import { moveSubtree } from '../tree.js';
 import { refreshAliases } from '../urls/automatic.js';
 import { checkSubtreeArrival } from './arrival.js';
 import { loadRef } from './location.js';
-import { checkContainer, checkReadable, loadPlaced, loadTarget, type Placed, right, type Target } from './subject.js';
+import {
+  checkContainer,
+  checkReadable,
+  loadPlaced,
+  loadTarget,
+  type Placed,
+  right,
+  type Target as TargetLocation,
+} from './subject.js';
+import { isPlacedWithin, takeSection } from './take-section.js';
 
 /** To move is to place content there and to take it away here, and needs the rights to both. */
 export function moveLocation(
   store: Store,
-  id: number,
-  targetId: number,
-  expected: Revision | undefined,
+  { id, targetId, expected }: Target & { readonly targetId: number },
   context: Context,
 ): Promise<LocationRef> {
   return write(store, context, async (db) => {
@@ -30,13 +37,16 @@ export function moveLocation(
     await checkSubtreeArrival(db, permissions, subject, target, { copied: false });
     checkContainer(target);
     await checkFree(db, subject.content_id, target.id);
-    await moveSubtree(db, subject, target, Date.now());
+    const now = Date.now();
+    await moveSubtree(db, subject, target, now);
     await refreshAliases(db, { ids: [id] });
-    return loadRef(db, id);
+    const moved = await loadRef(db, id);
+    await takeSection(db, target.id, isPlacedWithin(moved.pathString), now);
+    return moved;
   });
 }
 
-export function checkOutside({ path }: Placed, target: Target): void {
+export function checkOutside({ path }: Placed, target: TargetLocation): void {
   if (target.path.startsWith(path)) throw new BadRequest('The target is within the location itself');
 }
 

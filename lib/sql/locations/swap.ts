@@ -1,7 +1,7 @@
 /** Has the contents of two locations change places, and with them which of their locations are the main ones. */
 import { sql } from 'kysely';
 import { BadRequest, Conflict, PermissionDenied } from '../../errors.js';
-import type { Context, Revision } from '../../repository/repository.js';
+import type { Context, Target } from '../../repository/repository.js';
 import { loadPermissions, type Permissions } from '../permissions/policies.js';
 import { changed, checkRevision } from '../rows.js';
 import { type Database, type Store, write } from '../store.js';
@@ -12,9 +12,7 @@ import { loadSubject, notRoot, type Placed, right, type Subject } from './subjec
 
 export function swapLocations(
   store: Store,
-  id: number,
-  otherId: number,
-  expected: Revision | undefined,
+  { id, otherId, expected }: Target & { readonly otherId: number },
   context: Context,
 ): Promise<void> {
   return write(store, context, async (db) => {

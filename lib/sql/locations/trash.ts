@@ -1,6 +1,6 @@
 /** Moves a location and all below it from the tree to the trash. */
 import { sql } from 'kysely';
-import type { Context, Revision } from '../../repository/repository.js';
+import type { Context, Target } from '../../repository/repository.js';
 import { moveMainLocations, onlyPlaced, toWithin, type Within } from '../content/removal.js';
 import { always, loadPermissions } from '../permissions/policies.js';
 import { changed, checkRevision, literal } from '../rows.js';
@@ -10,12 +10,7 @@ import { pruneAliases } from '../urls/automatic.js';
 import { checkDeparture } from './departure.js';
 import { loadPlaced, type Placed, right } from './subject.js';
 
-export function trashLocation(
-  store: Store,
-  id: number,
-  expected: Revision | undefined,
-  context: Context,
-): Promise<number | undefined> {
+export function trashLocation(store: Store, { id, expected }: Target, context: Context): Promise<number | undefined> {
   return write(store, context, async (db) => {
     const permissions = await loadPermissions(db, store, context);
     const subject = await loadPlaced(db, permissions, id, 'trash', always);

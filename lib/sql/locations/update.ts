@@ -1,7 +1,7 @@
 /** Changes a location: what it is called elsewhere, how its children are sorted, and whether it is hidden. */
 import { sql, type Updateable } from 'kysely';
 import { PermissionDenied } from '../../errors.js';
-import type { Context, Location, LocationChanges, Revision } from '../../repository/repository.js';
+import type { Context, Location, LocationChanges, Target } from '../../repository/repository.js';
 import { loadPermissions, type Permissions, toColumn } from '../permissions/policies.js';
 import { changed, checkRevision, flag } from '../rows.js';
 import type { LocationTable } from '../schema.js';
@@ -14,9 +14,7 @@ import { loadSubject, notRoot, right, type Subject } from './subject.js';
 
 export function updateLocation(
   store: Store,
-  id: number,
-  changes: LocationChanges,
-  expected: Revision | undefined,
+  { id, changes, expected }: Target & { readonly changes: LocationChanges },
   context: Context,
 ): Promise<Location> {
   return write(store, context, async (db) => {

@@ -54,30 +54,35 @@ export async function loadPermissions(db: Database, store: Store, { caller }: Co
   const known = userId !== store.anonymousUserId;
   const rows = await loadPolicies({ db, store }, { userId });
   // Who reads this name knows all that the rights depend on.
-  const rights = store.rights(JSON.stringify([known, rows]), () => toRights(known, rows.map(toPolicy)));
+  const rights = store.rights(JSON.stringify([known, rows]), () => toRights(known, rows));
   const { all, may, looksAt } = rights;
   return { userId, user: sql.val(userId), known, all, may, looksAt, rights };
 }
 
-/** Of the roles that are assigned to the user or to any group on the way from one of the user's locations to the root. */
-const loadPolicies = prepared(({ db }, given: Given<{ userId: number }>) =>
-  db
-    .selectFrom('cms_role_assignment as assignment')
-    // SQLite keeps to the order of a cross join, and so looks at each assignment once and not for each policy.
-    .crossJoin('cms_policy as policy')
-    .select(['policy.module', 'policy.function', 'policy.limitations', 'assignment.limitations as assigned'])
-    .whereRef('policy.role_id', '=', 'assignment.role_id')
-    .where(
-      sql<SqlBool>`(assignment.content_id = ${given('userId')} or exists (
-        select 1 from cms_location held, cms_location above
-        where held.content_id = ${given('userId')} and above.content_id = assignment.content_id
-          and substr(held.path, 1, length(above.path)) = above.path))`,
-    )
-    .orderBy('policy.id')
-    .orderBy('assignment.id'),
-);
+const loadPolicies = prepared(({ db }, given: Given<{ userId: number }>) => selectPolicies(db, given('userId')));
 
-interface PolicyRow {
+/** Of the roles that are assigned to the user or to any group on the way from one of the user's locations to the root. */
+export function selectPolicies(db: Database, userId: Expression<number>) {
+  return (
+    db
+      .selectFrom('cms_role_assignment as assignment')
+      // SQLite keeps to the order of a cross join, and so looks at each assignment once and not for each policy.
+      .crossJoin('cms_policy as policy')
+      .select(['policy.module', 'policy.function', 'policy.limitations', 'assignment.limitations as assigned'])
+      .whereRef('policy.role_id', '=', 'assignment.role_id')
+      .where(
+        // PostgreSQL would look for what exists for all assignments at once, in all locations; the first one is found by index.
+        sql<SqlBool>`(assignment.content_id = ${userId} or (
+        select 1 from cms_location held, cms_location above
+        where held.content_id = ${userId} and above.content_id = assignment.content_id
+          and substr(held.path, 1, length(above.path)) = above.path limit 1) is not null)`,
+      )
+      .orderBy('policy.id')
+      .orderBy('assignment.id')
+  );
+}
+
+export interface PolicyRow {
   readonly module: string;
   readonly function: string;
   readonly limitations: string;
@@ -91,7 +96,8 @@ const toPolicy = ({ module, function: name, limitations, assigned }: PolicyRow):
   assigned: fromJson<Limitations>(assigned),
 });
 
-function toRights(known: boolean, policies: readonly Policy[]): SharedRights {
+export function toRights(known: boolean, rows: readonly PolicyRow[]): SharedRights {
+  const policies = rows.map(toPolicy);
   const about = (module: string, name: string) =>
     policies.filter(
       (policy) => fitsName(policy.module, module) && (policy.module === '*' || fitsName(policy.function, name)),

@@ -19,7 +19,7 @@ export function createContentStates(store: Store): Required<OfContent> {
         return selectStates(db, contentId);
       }),
 
-    assign: (contentId, states, expected, context) =>
+    assign: ({ contentId, states, expected }, context) =>
       write(store, context, async (db) => {
         checkId('content', contentId);
         const permissions = await loadPermissions(db, store, context);
@@ -49,7 +49,7 @@ async function selectStates(db: Database, contentId: number): Promise<ContentSta
     .where('content_id', '=', contentId)
     .orderBy('group_id')
     .execute();
-  return { states, revision: digest(states.map(({ id }) => id)) };
+  return { contentId, states, revision: digest(states.map(({ id }) => id)) };
 }
 
 async function checkStates(db: Database, contentId: number, states: readonly ObjectStateRef[]): Promise<void> {

@@ -10,10 +10,10 @@ type Groups = Pick<ObjectStateRepository, 'listGroups' | 'loadGroup' | 'createGr
 
 export function createStateGroups(store: Store): Required<Groups> {
   return {
-    listGroups: (context) =>
+    listGroups: (_, context) =>
       read(store, context, async (db) => {
         const rows = await db.selectFrom('cms_state_group').selectAll().orderBy('id').execute();
-        return rows.map(toDescribed);
+        return { items: rows.map(toDescribed) };
       }),
 
     loadGroup: (id, context) => read(store, context, async (db) => toDescribed(await loadGroup(db, id))),
@@ -38,7 +38,7 @@ export function createStateGroups(store: Store): Required<Groups> {
         return toDescribed(row);
       }),
 
-    updateGroup: (id, changes, expected, context) =>
+    updateGroup: ({ id, changes, expected }, context) =>
       write(store, context, async (db) => {
         const row = await loadGroup(db, id);
         checkAdministrate(await loadPermissions(db, store, context), `object state group ${id}`);
@@ -56,7 +56,7 @@ export function createStateGroups(store: Store): Required<Groups> {
         return toDescribed(now);
       }),
 
-    deleteGroup: (id, expected, context) =>
+    deleteGroup: ({ id, expected }, context) =>
       write(store, context, async (db) => {
         const row = await loadGroup(db, id);
         checkAdministrate(await loadPermissions(db, store, context), `object state group ${id}`);

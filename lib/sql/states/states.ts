@@ -18,12 +18,12 @@ export function createStates(store: Store): Required<States> {
       read(store, context, async (db) => {
         const rows = await selectStates(db, groupId).orderBy('priority').orderBy('id').execute();
         if (rows.length === 0) await loadGroup(db, groupId);
-        return rows.map(toState);
+        return { items: rows.map(toState) };
       }),
 
-    load: (groupId, id, context) => read(store, context, async (db) => toState(await loadState(db, groupId, id))),
+    load: ({ groupId, id }, context) => read(store, context, async (db) => toState(await loadState(db, groupId, id))),
 
-    create: (groupId, state, context) =>
+    create: ({ groupId, ...state }, context) =>
       write(store, context, async (db) => {
         await loadGroup(db, groupId);
         checkAdministrate(await loadPermissions(db, store, context), `object state group ${groupId}`);
@@ -47,7 +47,7 @@ export function createStates(store: Store): Required<States> {
         return toState(row);
       }),
 
-    update: (groupId, id, changes, expected, context) =>
+    update: ({ groupId, id, changes, expected }, context) =>
       write(store, context, async (db) => {
         const row = await loadState(db, groupId, id);
         checkAdministrate(await loadPermissions(db, store, context), `object state ${id}`);
@@ -65,7 +65,7 @@ export function createStates(store: Store): Required<States> {
         return toState(now);
       }),
 
-    delete: (groupId, id, expected, context) =>
+    delete: ({ groupId, id, expected }, context) =>
       write(store, context, async (db) => {
         const row = await loadState(db, groupId, id);
         checkAdministrate(await loadPermissions(db, store, context), `object state ${id}`);
@@ -84,7 +84,7 @@ const selectStates = (db: Database, groupId: number) => {
 async function loadState(db: Database, groupId: number, id: number) {
   checkId('object state', id);
   const row = await selectStates(db, groupId).where('id', '=', id).executeTakeFirst();
-  if (!row) throw new NotFound('object state', `${id} of group ${groupId}`);
+  if (!row) throw new NotFound(`object state ${id} of group ${groupId}`);
   return row;
 }
 

@@ -1,7 +1,7 @@
 /** A trash item as one row, with its content. */
 import type { TrashItem } from '../../repository/repository.js';
-import { infoColumns, mayRead, toContentInfo } from '../content/info.js';
-import { onCurrentVersion, onMainLocation } from '../joins.js';
+import { infoColumns, mayRead, onReadableMain, toContentInfo } from '../content/info.js';
+import { onCurrentVersion } from '../joins.js';
 import type { Names } from '../permissions/limitations.js';
 import { type Condition, type Rights, toColumn } from '../permissions/policies.js';
 import { toStored } from '../rows.js';
@@ -19,7 +19,7 @@ export function selectItem(db: Database, rights: Rights, may: Condition) {
       .crossJoin('cms_content as content')
       .whereRef('content.id', '=', 'item.content_id')
       .innerJoin('cms_version as version', onCurrentVersion)
-      .leftJoin('cms_location as main', onMainLocation)
+      .leftJoin('cms_location as main', onReadableMain(rights))
       .select(infoColumns)
       .select([
         'item.id as item_id',

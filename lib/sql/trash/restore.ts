@@ -1,10 +1,11 @@
 /** Puts what is in the trash back into the tree, under the id that it had. */
 import { PermissionDenied } from '../../errors.js';
-import type { Context, LocationRef, Revision } from '../../repository/repository.js';
+import type { Context, LocationRef, Target } from '../../repository/repository.js';
 import { readable } from '../content/info.js';
 import { checkArrival } from '../locations/arrival.js';
 import { loadRef } from '../locations/location.js';
 import { checkContainer, findTarget } from '../locations/subject.js';
+import { isContent, takeSection } from '../locations/take-section.js';
 import { contentRules } from '../permissions/limitations.js';
 import { loadPermissions, type Permissions } from '../permissions/policies.js';
 import { changed, checkId, checkRevision, flag, isId } from '../rows.js';
@@ -15,9 +16,7 @@ import { here, type ItemRow, selectItem } from './item.js';
 
 export function restoreItem(
   store: Store,
-  id: number,
-  parentId: number | undefined,
-  expected: Revision | undefined,
+  { id, parentId, expected }: Target & { readonly parentId?: number | undefined },
   context: Context,
 ): Promise<LocationRef> {
   return write(store, context, async (db) => {
@@ -32,7 +31,9 @@ export function restoreItem(
     checkRevision({ revision: item.item_revision }, expected);
     await checkArrival(db, permissions, item.content_id, target);
     checkContainer(target);
-    await putBack(db, item, target, Date.now());
+    const now = Date.now();
+    await putBack(db, item, target, now);
+    if (target.id !== item.parent_id) await takeSection(db, target.id, isContent(item.content_id), now);
     return loadRef(db, id);
   });
 }

@@ -19,7 +19,7 @@ export function createTrashRepository(store: Store): TrashRepository {
         const permissions = await loadPermissions(db, store, context);
         if (maySeeTrash(permissions) === never) throw new PermissionDenied('view', 'the trash');
         const rows = await listItems({ db, store, permissions }, { offset, limit });
-        return rows.map(toTrashItem);
+        return { items: rows.map(toTrashItem) };
       }),
 
     load: (id, context) =>
@@ -30,7 +30,7 @@ export function createTrashRepository(store: Store): TrashRepository {
         return toTrashItem(readable(row, 'trash item', id));
       }),
 
-    delete: (id, expected, context) =>
+    delete: ({ id, expected }, context) =>
       write(store, context, async (db) => {
         checkId('trash item', id);
         const permissions = await loadPermissions(db, store, context);
@@ -43,7 +43,7 @@ export function createTrashRepository(store: Store): TrashRepository {
         await removeContents(db, sql<SqlBool>`cms_content.id = ${row.content_id}`, Date.now());
       }),
 
-    empty: (context) =>
+    empty: (_, context) =>
       write(store, context, async (db) => {
         const permissions = await loadPermissions(db, store, context);
         const clean = mayClean(permissions);

@@ -2,7 +2,7 @@
 import { type SqlBool, sql } from 'kysely';
 import { NotFound } from '../../errors.js';
 import type { Context, LocationRef, UrlAlias, UrlAliasType } from '../../repository/repository.js';
-import { readable } from '../content/info.js';
+import { readableByName } from '../content/info.js';
 import { onCurrentVersion } from '../joins.js';
 import { mayReadAt, toLocationRef } from '../locations/location.js';
 import { or, type Permissions, toColumn } from '../permissions/policies.js';
@@ -38,17 +38,24 @@ export async function loadAliasRow(db: Database, permissions: Permissions, id: s
     .where('alias.parent_id', '=', Number(parentId))
     .where('alias.text_key', '=', key)
     .executeTakeFirst();
-  return readable(row, 'URL alias', id);
+  // The id is a digest of the name.
+  return readableByName(row, 'URL alias');
 }
 
-export async function toAlias(db: Database, row: AliasRow, { languages }: Context): Promise<UrlAlias> {
+export async function toAlias(
+  db: Database,
+  permissions: Permissions,
+  row: AliasRow,
+  { languages }: Context,
+): Promise<UrlAlias> {
   const languageCodes = row.language_codes.split(',').filter(Boolean);
   const location = toTarget(row);
+  const path = toPath(await stepsAbove(db, permissions, [row.id]), row.text, [...languageCodes, ...languages]);
   const alias = {
     id: toAliasId(row),
     type: typeOf(row),
     ...(row.resource !== null && { resource: row.resource.slice(row.resource.indexOf(':') + 1) }),
-    path: toPath(await stepsAbove(db, [row.id]), row.text, [...languageCodes, ...languages]),
+    path,
     languageCodes,
     alwaysAvailable: (row.custom === 1 ? row.always_available : row.content_available) === 1,
     isHistory: row.history === 1,
@@ -69,8 +76,9 @@ function toTarget(row: AliasRow): LocationRef | undefined {
   return toLocationRef({ id, path, revision, updated });
 }
 
-/** Of the names of each place above, the one in the alias's own language, else in the caller's, else in the main one. */
+/** Of the names of each place above, the one in the alias's own language, else in the caller's, else in the main one. None if the caller may not read one of the places. */
 function toPath(steps: readonly Step[], text: string, languages: readonly string[]): string {
+  if (steps.some(({ readable }) => readable !== 1)) return '';
   const above: string[] = [];
   for (let level = 1; ; level += 1) {
     const names = steps.filter((step) => step.level === level);

@@ -1,6 +1,7 @@
 /** URL aliases in SQL. */
 import { Conflict, NotFound } from '../../errors.js';
 import type { LocationRepository, UrlAliasRepository } from '../../repository/repository.js';
+import { readableByName } from '../content/info.js';
 import { readableAt, selectRefs, toLocationRef } from '../locations/location.js';
 import { loadPermissions, type Permissions } from '../permissions/policies.js';
 import { checkId, checkRevision, isId } from '../rows.js';
@@ -13,14 +14,20 @@ import { checkTranslator } from './wildcards.js';
 
 export function createUrlAliasRepository(store: Store): Required<UrlAliasRepository> {
   return {
-    listGlobal: (context) =>
+    listGlobal: ({ offset, limit }, context) =>
       read(store, context, async (db) => {
-        const aliases = db.selectFrom('cms_url_alias').select(['parent_id', 'text_key']);
-        const rows = await aliases.where('resource', 'is not', null).orderBy('id').execute();
-        return rows.map((row) => ({ id: toAliasId(row) }));
+        const rows = await db
+          .selectFrom('cms_url_alias')
+          .select(['parent_id', 'text_key'])
+          .where('resource', 'is not', null)
+          .orderBy('id')
+          .limit(limit)
+          .offset(offset)
+          .execute();
+        return { items: rows.map((row) => ({ id: toAliasId(row) })) };
       }),
 
-    listOfLocation: (locationId, custom, context) =>
+    listOfLocation: ({ locationId, custom, offset, limit }, context) =>
       read(store, context, async (db) => {
         checkId('location', locationId);
         const permissions = await loadPermissions(db, store, context);
@@ -30,14 +37,17 @@ export function createUrlAliasRepository(store: Store): Required<UrlAliasReposit
           .where('alias.custom', '=', custom ? 1 : 0)
           .where('alias.history', '=', 0)
           .orderBy('alias.id')
+          .limit(limit)
+          .offset(offset)
           .execute();
-        return rows.map((row) => ({ id: toAliasId(row) }));
+        return { items: rows.map((row) => ({ id: toAliasId(row) })) };
       }),
 
     load: (id, context) =>
-      read(store, context, async (db) =>
-        toAlias(db, await loadAliasRow(db, await loadPermissions(db, store, context), id), context),
-      ),
+      read(store, context, async (db) => {
+        const permissions = await loadPermissions(db, store, context);
+        return toAlias(db, permissions, await loadAliasRow(db, permissions, id), context);
+      }),
 
     create: (alias, context) =>
       write(store, context, async (db) => {
@@ -45,16 +55,16 @@ export function createUrlAliasRepository(store: Store): Required<UrlAliasReposit
         checkTranslator(permissions, 'URL aliases');
         const location = alias.locationId && (await findRef(db, permissions, alias.locationId));
         const id = await createAlias(db, alias, Boolean(location && location.readable === 1));
-        return toAlias(db, await loadAliasRow(db, permissions, id), context);
+        return toAlias(db, permissions, await loadAliasRow(db, permissions, id), context);
       }),
 
-    delete: (id, expected, context) =>
+    delete: ({ id, expected }, context) =>
       write(store, context, async (db) => {
         const permissions = await loadPermissions(db, store, context);
         const row = await loadAliasRow(db, permissions, id);
         checkTranslator(permissions, `URL alias ${id}`);
         if (expected !== undefined)
-          checkRevision({ revision: (await toAlias(db, row, context)).revision ?? '' }, expected);
+          checkRevision({ revision: (await toAlias(db, permissions, row, context)).revision ?? '' }, expected);
         if (row.custom === 0) throw new Conflict('The URL alias', 'is generated: it follows the name of its content');
         if (typeOf(row) === 'VIRTUAL') throw new Conflict('The URL alias', 'has others below it');
         const nowhere = { location_id: null, resource: null };
@@ -72,7 +82,7 @@ export function createUrlLookup(store: Store): Required<Pick<LocationRepository,
         const permissions = await loadPermissions(db, store, context);
         const id = await locationAt(db, path);
         if (id === undefined) throw new NotFound('location');
-        return toLocationRef(readableAt(await findRef(db, permissions, id)));
+        return toLocationRef(readableByName(await findRef(db, permissions, id), 'location'));
       }),
   };
 }

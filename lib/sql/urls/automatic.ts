@@ -2,7 +2,7 @@
 import type { Selectable } from 'kysely';
 import type { UrlAliasTable } from '../schema.js';
 import type { Database } from '../store.js';
-import { isOneOf, loadWanted, type Wanted, type Which } from './named-locations.js';
+import { type LocationRow, loadWanted, pagesOf, type Wanted, type Which } from './named-locations.js';
 import { chunks } from './places.js';
 import { keyOf, lower } from './segment.js';
 
@@ -23,27 +23,36 @@ interface Given extends Wanted {
  * stays as history. When a location moves, or has another name, what is below it needs no call.
  */
 export async function refreshAliases(db: Database, which: Which): Promise<void> {
-  const [wanted, newPlaces] = await loadWanted(db, which);
-  if (wanted.length === 0) return;
-  const current = await selectCurrent(db, which);
-  const given = new Map<Wanted, Given>();
-  for (const [want, row] of stillHeld(wanted, current)) given.set(want, { ...want, suffix: row.suffix, row });
-  const kept = new Set([...given.values()].map(({ row }) => row?.id));
-  const left = new Set(current.map(({ id }) => id).filter((id) => !kept.has(id)));
+  const newPlaces = new Set<number>();
+  const left = new Set<number>();
   const find = createFinder(db, newPlaces, (row) => row.history === 1 || left.has(row.id));
-  for (const want of wanted) if (!given.has(want)) given.set(want, await find(want));
-  await apply(db, [...given.values()], current);
+  const places = new Map<number, number>();
+  for await (const rows of pagesOf(db, which)) {
+    const [wanted, added] = await loadWanted(db, rows, places);
+    if (wanted.length === 0) continue;
+    const current = await selectCurrent(db, rows);
+    const given = new Map<Wanted, Given>();
+    for (const [want, row] of stillHeld(wanted, current)) given.set(want, { ...want, suffix: row.suffix, row });
+    const kept = new Set([...given.values()].map(({ row }) => row?.id));
+    for (const { id } of current) if (!kept.has(id)) left.add(id);
+    for (const id of added) newPlaces.add(id);
+    for (const want of wanted) if (!given.has(want)) given.set(want, await find(want));
+    await apply(db, [...given.values()], current);
+  }
 }
 
 /** The aliases that the locations have or had. */
-function selectCurrent(db: Database, which: Which): Promise<Row[]> {
+function selectCurrent(db: Database, locations: readonly LocationRow[]): Promise<Row[]> {
   return db
     .selectFrom('cms_url_alias as alias')
-    .innerJoin('cms_location as location', 'location.id', 'alias.location_id')
-    .selectAll('alias')
-    .where('alias.custom', '=', 0)
-    .where(isOneOf(which))
-    .orderBy('alias.id')
+    .selectAll()
+    .where('custom', '=', 0)
+    .where(
+      'location_id',
+      'in',
+      locations.map(({ id }) => id),
+    )
+    .orderBy('id')
     .execute();
 }
 

@@ -5,11 +5,14 @@ import { onCurrentVersion } from '../joins.js';
 import type { Condition } from '../permissions/policies.js';
 import { fromJson } from '../rows.js';
 import type { Database } from '../store.js';
-import { below, isWithin } from '../tree.js';
+import { isWithin, pagesBelow, type Range } from '../tree.js';
 import { chunks, homeLocation, rootPlace } from './places.js';
 import { lower, toSegment } from './segment.js';
 
-/** Which locations: those of these ids, those of a content item, or one and all below it, by its path. */
+/**
+ * Which locations: those of these ids, those of a content item, or one and all below it, by its path; of a whole subtree,
+ * those that have a name already keep it.
+ */
 export type Which = { readonly ids: readonly number[] } | { readonly contentId: number } | { readonly within: string };
 
 /** A name that a location is to have. */
@@ -22,13 +25,36 @@ export interface Wanted {
   readonly languageCodes: string;
 }
 
-/** Those wanted, parents first, and the places that were made for them. */
+/** Locations, parents first: some at a time where there may be many, for other requests are served in between. */
+export async function* pagesOf(db: Database, which: Which): AsyncIterable<readonly LocationRow[]> {
+  if (!('within' in which))
+    return yield await selectLocations(db)
+      .where(isOneOf(which))
+      .orderBy('location.depth')
+      .orderBy('location.id')
+      .execute();
+  const select = (range: Range, limit: number) =>
+    selectLocations(db)
+      .where(isWithin(sql.ref('location.path'), range))
+      .orderBy('location.path')
+      .limit(limit)
+      .execute();
+  const all: LocationRow[] = [];
+  for await (const page of pagesBelow(which.within, select)) all.push(...page);
+  // Of those with the same name the oldest one has no number.
+  yield* chunks(all.sort((a, b) => a.depth - b.depth || a.id - b.id));
+}
+
+/**
+ * The names that locations are to have, and the places that were made for them.
+ * @param places those of locations that came before, to which these are added
+ */
 export async function loadWanted(
   db: Database,
-  which: Which,
-): Promise<readonly [readonly Wanted[], ReadonlySet<number>]> {
-  const rows = await selectLocations(db, which);
-  const places = new Map(rows.flatMap(({ id, place_id }) => (place_id === null ? [] : [[id, place_id] as const])));
+  rows: readonly LocationRow[],
+  places: Map<number, number>,
+): Promise<readonly [readonly Wanted[], readonly number[]]> {
+  for (const { id, place_id } of rows) if (place_id !== null) places.set(id, place_id);
   places.set(homeLocation, rootPlace);
   const added = await insertPlaces(
     db,
@@ -40,29 +66,25 @@ export async function loadWanted(
     const at = { locationId: row.id, placeId: places.get(row.id) ?? rootPlace, parentId };
     return segmentsOf(row).map((segment) => ({ ...at, ...segment }));
   });
-  return [wanted, new Set(added.map(({ id }) => id))];
+  return [wanted, added.map(({ id }) => id)];
 }
 
 /** The condition that a location is one of these. */
-export function isOneOf(which: Which): Condition {
-  if ('within' in which) return isWithin(sql.ref('location.path'), below(which.within));
+function isOneOf(which: Exclude<Which, { readonly within: string }>): Condition {
   if ('contentId' in which) return sql<SqlBool>`location.content_id = ${which.contentId}`;
   return sql<SqlBool>`location.id in (${sql.join(which.ids)})`;
 }
 
-async function selectLocations(db: Database, which: Which) {
+function selectLocations(db: Database) {
   return db
     .selectFrom('cms_location as location')
     .innerJoin('cms_content as content', 'content.id', 'location.content_id')
     .innerJoin('cms_version as version', onCurrentVersion)
     .leftJoin('cms_url_place as place', 'place.location_id', 'location.id')
     .leftJoin('cms_url_place as parent_place', 'parent_place.location_id', 'location.parent_id')
-    .select(['location.id', 'location.parent_id', 'version.names', 'version.alias_names', 'content.main_language_code'])
-    .select(['place.id as place_id', 'parent_place.id as parent_place_id'])
-    .where(isOneOf(which))
-    .orderBy('location.depth')
-    .orderBy('location.id')
-    .execute();
+    .select(['location.id', 'location.path', 'location.parent_id', 'location.depth'])
+    .select(['version.names', 'version.alias_names', 'content.main_language_code'])
+    .select(['place.id as place_id', 'parent_place.id as parent_place_id']);
 }
 
 async function insertPlaces(db: Database, ids: readonly number[]) {
@@ -74,7 +96,7 @@ async function insertPlaces(db: Database, ids: readonly number[]) {
   return added;
 }
 
-type LocationRow = Awaited<ReturnType<typeof selectLocations>>[number];
+export type LocationRow = Awaited<ReturnType<ReturnType<typeof selectLocations>['execute']>>[number];
 
 /** One for each name, that in the main language first; languages in which it is called the same share one. */
 function segmentsOf({

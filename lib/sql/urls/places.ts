@@ -13,8 +13,8 @@ export async function insertPlace(db: Database): Promise<number> {
   return (await query.executeTakeFirstOrThrow()).id;
 }
 
-/** Lists short enough for one statement, which can have about thirty thousand values. */
-export function* chunks<T>(items: readonly T[], size = 1000): Iterable<readonly T[]> {
+/** Lists short enough for one statement: other requests are served between two of them, and to make one takes time too. */
+export function* chunks<T>(items: readonly T[], size = 100): Iterable<readonly T[]> {
   for (let at = 0; at < items.length; at += size) yield items.slice(at, at + size);
 }
 

@@ -27,14 +27,23 @@ const plain: Readonly<Record<string, string>> = {
  * digit, dot or underscore becomes one dash. Empty for a name that has nothing of these.
  */
 export function toSegment(name: string): string {
-  return name
+  const segment = name
     .normalize('NFKD')
     .replace(/(\p{Script=Latin})\p{Mark}+/gu, '$1')
     .normalize('NFC')
     .replace(/[ßẞæÆœŒøØłŁđĐðÐþÞı]/g, (letter) => plain[letter] ?? letter)
     .replace(/[^\p{Letter}\p{Mark}\p{Number}._-]+/gu, '-')
-    .replace(/-{2,}/g, '-')
-    .replace(/^[-.]+|[-.]+$/g, '');
+    .replace(/-{2,}/g, '-');
+  return trimmed(segment, '-.');
+}
+
+/** Without these characters at the start and at the end, in linear time. */
+export function trimmed(text: string, characters: string): string {
+  let start = 0;
+  let end = text.length;
+  while (start < end && characters.includes(text.charAt(start))) start += 1;
+  while (end > start && characters.includes(text.charAt(end - 1))) end -= 1;
+  return text.slice(start, end);
 }
 
 /** What a segment is found by: the MD5 of its text in lower case, as it stands in the ids of aliases. */

@@ -1,5 +1,7 @@
 /** The tree of URL segments, walked both ways: down a path, and up to the paths of aliases. */
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
+import { mayReadAt } from '../locations/location.js';
+import { or, type Rights, toColumn } from '../permissions/policies.js';
 import type { Database } from '../store.js';
 import { rootPlace } from './places.js';
 import { keyOf, segmentsOf } from './segment.js';
@@ -43,10 +45,13 @@ export interface Step {
   readonly text: string;
   readonly language_codes: string;
   readonly main_language_code: string | null;
+  /** 0 where the caller may not read the location that it is the name of. */
+  readonly readable: number;
 }
 
 /** All segments above aliases, the nearest first. */
-export async function stepsAbove(db: Database, aliasIds: readonly number[]): Promise<readonly Step[]> {
+export async function stepsAbove(db: Database, rights: Rights, aliasIds: readonly number[]): Promise<readonly Step[]> {
+  const readable = toColumn(or([sql<SqlBool>`step.location_id is null`, mayReadAt(rights)]));
   const root = sql.lit(rootPlace);
   const { rows } = await sql<Step>`
     with recursive above (alias_id, place_id, level) as (
@@ -56,11 +61,13 @@ export async function stepsAbove(db: Database, aliasIds: readonly number[]): Pro
       join cms_url_alias step on step.place_id = above.place_id and step.history = 0
       where above.place_id <> ${root} and above.level < ${sql.lit(deepest)}
     )
-    select above.alias_id, above.level, step.text, step.language_codes, content.main_language_code from above
+    select above.alias_id, above.level, step.text, step.language_codes, content.main_language_code,
+      ${readable} as readable from above
     -- SQLite takes the few steps above for many, and would begin with all there are; it keeps to the order of a cross join.
     cross join cms_url_alias step
     left join cms_location location on location.id = step.location_id
     left join cms_content content on content.id = location.content_id
+    left join cms_version version on version.content_id = content.id and version.version_no = content.current_version_no
     where step.place_id = above.place_id and step.history = 0 and above.place_id <> ${root} order by above.level, step.id`.execute(
     db,
   );

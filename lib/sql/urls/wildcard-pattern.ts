@@ -1,13 +1,15 @@
 /** How wildcards fit paths: each `*` stands for any text, as short as possible. */
 import { BadRequest, type Fault } from '../../errors.js';
 import type { NewUrlWildcard } from '../../repository/repository.js';
+import { indexOf } from './linear-search.js';
+import { trimmed } from './segment.js';
 
 /** The path with one slash at its start and none at its end. */
-export const toPath = (url: string): string => `/${url.trim().replace(/^\/+|\/+$/g, '')}`;
+export const toPath = (url: string): string => `/${trimmed(url.trim(), '/')}`;
 
 /**
  * What each `*` of a pattern stands for in a path, or undefined if the path does not fit. Both in lower case. The texts
- * between the stars are looked for one after the other, so that no pattern can make this slow.
+ * between the stars are looked for one after the other, so that this takes linear time.
  */
 export function fit(pattern: string, path: string): readonly string[] | undefined {
   const [first = '', ...others] = pattern.split('*');
@@ -17,7 +19,7 @@ export function fit(pattern: string, path: string): readonly string[] | undefine
   const found: string[] = [];
   let at = first.length;
   for (const text of others) {
-    const next = path.indexOf(text, at);
+    const next = indexOf(path, text, at);
     if (next < 0) return undefined;
     found.push(path.slice(at, next));
     at = next + text.length;

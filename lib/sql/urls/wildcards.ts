@@ -6,14 +6,16 @@ import { always, loadPermissions, type Permissions } from '../permissions/polici
 import { checkId, checkRevision, flag, toStored } from '../rows.js';
 import type { UrlWildcardTable } from '../schema.js';
 import { type Database, read, type Store, write } from '../store.js';
+import { checkRoom, keysOfPath, possibleKeys, rarestKey } from './wildcard-keys.js';
 import { checkWildcard, fill, fit, toPath } from './wildcard-pattern.js';
 
 export function createUrlWildcardRepository(store: Store): Required<UrlWildcardRepository> {
   return {
-    list: (context) =>
+    list: ({ offset, limit }, context) =>
       read(store, context, async (db) => {
-        const rows = await db.selectFrom('cms_url_wildcard').selectAll().orderBy('id').execute();
-        return rows.map(toWildcard);
+        const wildcards = db.selectFrom('cms_url_wildcard').selectAll().orderBy('id');
+        const rows = await wildcards.limit(limit).offset(offset).execute();
+        return { items: rows.map(toWildcard) };
       }),
 
     load: (id, context) => read(store, context, async (db) => toWildcard(await loadRow(db, id))),
@@ -31,6 +33,7 @@ export function createUrlWildcardRepository(store: Store): Required<UrlWildcardR
           .values({
             source_url: source,
             source_key: key,
+            lookup_key: await chooseKey(db, key),
             destination_url: toPath(wildcard.destinationUrl),
             forward: flag(wildcard.forward),
             updated: Date.now(),
@@ -40,7 +43,7 @@ export function createUrlWildcardRepository(store: Store): Required<UrlWildcardR
         return toWildcard(row);
       }),
 
-    delete: (id, expected, context) =>
+    delete: ({ id, expected }, context) =>
       write(store, context, async (db) => {
         const row = await loadRow(db, id);
         checkTranslator(await loadPermissions(db, store, context), `URL wildcard ${id}`);
@@ -55,16 +58,31 @@ export function checkTranslator(permissions: Permissions, what: string): void {
   if (permissions.may('content', 'urltranslator', {}) !== always) throw new PermissionDenied('change', what);
 }
 
-/** The path that the best of the wildcards makes of a path: the one with the most text of its own. */
+async function chooseKey(db: Database, sourceKey: string): Promise<string> {
+  const rows = await db
+    .selectFrom('cms_url_wildcard')
+    .select(({ fn }) => ['lookup_key', fn.countAll().as('count')])
+    .where('lookup_key', 'in', possibleKeys(sourceKey))
+    .groupBy('lookup_key')
+    .execute();
+  const counts = new Map(rows.map(({ lookup_key, count }) => [lookup_key, Number(count)]));
+  const key = rarestKey(sourceKey, counts);
+  checkRoom(key, counts);
+  return key;
+}
+
+/** The path that the best of the wildcards makes of a path: the one with the most text of its own, else the oldest. */
 export async function translate(db: Database, path: string): Promise<string | undefined> {
+  const wanted = toPath(path).toLowerCase();
   const rows = await db
     .selectFrom('cms_url_wildcard')
     .select(['source_key', 'destination_url'])
+    .where('lookup_key', 'in', keysOfPath(wanted))
     .orderBy('id')
     .execute();
   const own = ({ source_key }: (typeof rows)[number]) => source_key.replaceAll('*', '').length;
   for (const row of rows.toSorted((a, b) => own(b) - own(a))) {
-    const found = fit(row.source_key, toPath(path).toLowerCase());
+    const found = fit(row.source_key, wanted);
     if (found) return fill(row.destination_url, found);
   }
   return undefined;

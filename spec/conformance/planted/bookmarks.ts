@@ -17,8 +17,8 @@ export const bookmarkFaults: readonly Fault[] = [
     (r) => ({
       bookmarks: {
         list: async (page, c) => {
-          const { locations } = await r.bookmarks.list(page, c);
-          return { count: locations.length, locations };
+          const { items } = await r.bookmarks.list(page, c);
+          return { items, total: items.length };
         },
       },
     }),
@@ -28,8 +28,8 @@ export const bookmarkFaults: readonly Fault[] = [
     (r) => ({
       bookmarks: {
         list: async (page, c) => {
-          const { count, locations } = await r.bookmarks.list(all, c);
-          return { count, locations: [...locations].reverse().slice(page.offset, page.offset + page.limit) };
+          const { items, total } = await r.bookmarks.list(all, c);
+          return { items: items.toReversed().slice(page.offset, page.offset + page.limit), total };
         },
       },
     }),
@@ -49,7 +49,7 @@ export const bookmarkFaults: readonly Fault[] = [
     'anonymous callers have no bookmarks',
     (r) => ({
       bookmarks: {
-        list: async (page, c) => (c.caller.userId === null ? { count: 0, locations: [] } : r.bookmarks.list(page, c)),
+        list: async (page, c) => (c.caller.userId === null ? { items: [], total: 0 } : r.bookmarks.list(page, c)),
       },
     }),
   ],

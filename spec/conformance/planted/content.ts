@@ -1,5 +1,5 @@
 /** Faults of content. */
-import { NotFound } from '../../../lib/index.js';
+import { NotFound, PermissionDenied } from '../../../lib/index.js';
 import { asAdministrator } from '../../sql/support.js';
 import { all, type Fault, late, unless } from './fault.js';
 
@@ -7,6 +7,22 @@ export const contentFaults: readonly Fault[] = [
   [
     'everyone may load all content',
     (r) => ({ content: { load: (id, c) => r.content.load(id, { ...c, caller: asAdministrator.caller }) } }),
+  ],
+  [
+    'everyone may load many at once',
+    (r) => ({ content: { loadMany: (ids) => r.content.loadMany(ids, asAdministrator) } }),
+  ],
+  [
+    'many at once come in the order of their ids',
+    (r) => ({
+      content: {
+        loadMany: (ids, c) =>
+          r.content.loadMany(
+            ids.toSorted((a, b) => a - b),
+            c,
+          ),
+      },
+    }),
   ],
   ['everyone may load all infos', (r) => ({ content: { loadInfo: (id) => r.content.loadInfo(id, asAdministrator) } })],
   [
@@ -20,7 +36,7 @@ export const contentFaults: readonly Fault[] = [
         load: (id, c) =>
           unless(r.content.load(id, c), 403, async () => {
             const { name } = await r.content.load(id, asAdministrator);
-            throw Object.assign(new NotFound('content', name), { status: 403 });
+            throw new PermissionDenied('read', name);
           }),
       },
     }),
@@ -42,9 +58,12 @@ export const contentFaults: readonly Fault[] = [
       content: {
         load: async (id, c) => {
           const content = await r.content.load(id, c);
-          const versions = await r.versions.list(id, asAdministrator);
+          const { items: versions } = await r.versions.list(id, asAdministrator);
           const last = versions.at(-1)?.versionNo ?? 1;
-          return { ...content, currentVersion: await r.versions.load(id, last, asAdministrator) };
+          return {
+            ...content,
+            currentVersion: await r.versions.load({ contentId: id, versionNo: last }, asAdministrator),
+          };
         },
       },
     }),
@@ -55,7 +74,7 @@ export const contentFaults: readonly Fault[] = [
       content: {
         loadInfo: async (id, c) => {
           const info = await r.content.loadInfo(id, c);
-          const names = (await r.versions.list(id, asAdministrator)).at(-1)?.names ?? {};
+          const names = (await r.versions.list(id, asAdministrator)).items.at(-1)?.names ?? {};
           return { ...info, name: names[info.mainLanguageCode] ?? info.name };
         },
       },
@@ -114,7 +133,7 @@ export const contentFaults: readonly Fault[] = [
       content: {
         create: async (content, c) => {
           const { id } = await r.content.create(content, c);
-          await r.versions.publish(id, 1, undefined, c);
+          await r.versions.publish({ contentId: id, versionNo: 1 }, c);
           return r.content.load(id, c);
         },
       },
@@ -149,13 +168,14 @@ export const contentFaults: readonly Fault[] = [
   ],
   [
     'updates of content ignore the expected revision',
-    (r) => ({ content: { updateInfo: (id, changes, _, c) => r.content.updateInfo(id, changes, undefined, c) } }),
+    (r) => ({ content: { updateInfo: ({ expected: _, ...command }, c) => r.content.updateInfo(command, c) } }),
   ],
   [
     'an empty revision is taken for none',
     (r) => ({
       content: {
-        updateInfo: (id, changes, expected, c) => r.content.updateInfo(id, changes, expected || undefined, c),
+        updateInfo: ({ id, changes, expected }, c) =>
+          r.content.updateInfo({ id, changes, expected: expected || undefined }, c),
       },
     }),
   ],
@@ -163,11 +183,11 @@ export const contentFaults: readonly Fault[] = [
     'an update looks at the revision before it writes, not while it does',
     (r) => ({
       content: {
-        updateInfo: (id, changes, expected, c) =>
+        updateInfo: ({ id, changes, expected }, c) =>
           late(
             expected,
             () => r.content.loadInfo(id, c),
-            () => r.content.updateInfo(id, changes, undefined, c),
+            () => r.content.updateInfo({ id, changes }, c),
           ),
       },
     }),
@@ -176,9 +196,9 @@ export const contentFaults: readonly Fault[] = [
     'an update is half done before it is refused',
     (r) => ({
       content: {
-        updateInfo: async (id, { remoteId, ...changes }, expected, c) => {
-          const info = await r.content.updateInfo(id, changes, expected, c);
-          return remoteId === undefined ? info : r.content.updateInfo(id, { remoteId }, undefined, c);
+        updateInfo: async ({ id, changes: { remoteId, ...changes }, expected }, c) => {
+          const info = await r.content.updateInfo({ id, changes, expected }, c);
+          return remoteId === undefined ? info : r.content.updateInfo({ id, changes: { remoteId } }, c);
         },
       },
     }),
@@ -187,8 +207,8 @@ export const contentFaults: readonly Fault[] = [
     'an update makes the caller the owner',
     (r) => ({
       content: {
-        updateInfo: (id, changes, expected, c) =>
-          r.content.updateInfo(id, { ownerId: c.caller.userId ?? 10, ...changes }, expected, c),
+        updateInfo: ({ id, changes, expected }, c) =>
+          r.content.updateInfo({ id, changes: { ownerId: c.caller.userId ?? 10, ...changes }, expected }, c),
       },
     }),
   ],
@@ -205,8 +225,11 @@ export const contentFaults: readonly Fault[] = [
     'an update cannot switch off what is on',
     (r) => ({
       content: {
-        updateInfo: (id, { alwaysAvailable, ...changes }, expected, c) =>
-          r.content.updateInfo(id, { ...changes, ...(alwaysAvailable && { alwaysAvailable }) }, expected, c),
+        updateInfo: ({ id, changes: { alwaysAvailable, ...changes }, expected }, c) =>
+          r.content.updateInfo(
+            { id, changes: { ...changes, ...(alwaysAvailable && { alwaysAvailable }) }, expected },
+            c,
+          ),
       },
     }),
   ],
@@ -214,7 +237,8 @@ export const contentFaults: readonly Fault[] = [
     'the date of publication cannot be changed',
     (r) => ({
       content: {
-        updateInfo: (id, { published: _, ...changes }, expected, c) => r.content.updateInfo(id, changes, expected, c),
+        updateInfo: ({ id, changes: { published: _, ...changes }, expected }, c) =>
+          r.content.updateInfo({ id, changes, expected }, c),
       },
     }),
   ],
@@ -222,11 +246,11 @@ export const contentFaults: readonly Fault[] = [
     'a delete keeps what is below',
     (r) => ({
       content: {
-        delete: async (id, expected, c) => {
+        delete: async ({ id, expected }, c) => {
           const { mainLocation } = await r.content.loadInfo(id, c);
-          const below = mainLocation ? await r.locations.listChildren(mainLocation.id, all, c) : [];
-          for (const child of below) await r.locations.move(child.id, 43, undefined, asAdministrator);
-          await r.content.delete(id, expected, c);
+          const below = mainLocation ? (await r.locations.listChildren({ id: mainLocation.id, ...all }, c)).items : [];
+          for (const child of below) await r.locations.move({ id: child.id, targetId: 43 }, asAdministrator);
+          await r.content.delete({ id, expected }, c);
         },
       },
     }),
@@ -234,33 +258,35 @@ export const contentFaults: readonly Fault[] = [
   [
     'a delete of nothing succeeds',
     (r) => ({
-      content: { delete: (id, expected, c) => unless(r.content.delete(id, expected, c), 404, async () => {}) },
+      content: { delete: (command, c) => unless(r.content.delete(command, c), 404, async () => {}) },
     }),
   ],
   [
     'a delete ignores the expected revision',
-    (r) => ({ content: { delete: (id, _, c) => r.content.delete(id, undefined, c) } }),
+    (r) => ({ content: { delete: ({ expected: _, ...command }, c) => r.content.delete(command, c) } }),
   ],
   [
     'a hide ignores the expected revision',
-    (r) => ({ content: { hide: (id, _, c) => r.content.hide(id, undefined, c) } }),
+    (r) => ({ content: { hide: ({ expected: _, ...command }, c) => r.content.hide(command, c) } }),
   ],
   [
     'a reveal ignores the expected revision',
-    (r) => ({ content: { reveal: (id, _, c) => r.content.reveal(id, undefined, c) } }),
+    (r) => ({ content: { reveal: ({ expected: _, ...command }, c) => r.content.reveal(command, c) } }),
   ],
   [
     'a copy ignores the expected revision',
-    (r) => ({ content: { copy: (id, parent, _, c) => r.content.copy(id, parent, undefined, c) } }),
+    (r) => ({
+      content: { copy: ({ expected: _, ...command }, c) => r.content.copy(command, c) },
+    }),
   ],
   [
     'a delete only moves to the trash',
     (r) => ({
       content: {
-        delete: async (id, expected, c) => {
+        delete: async ({ id, expected }, c) => {
           const { mainLocation } = await r.content.loadInfo(id, c);
-          if (mainLocation) await r.locations.trash(mainLocation.id, undefined, c);
-          else await r.content.delete(id, expected, c);
+          if (mainLocation) await r.locations.trash({ id: mainLocation.id }, c);
+          else await r.content.delete({ id, expected }, c);
         },
       },
     }),
@@ -269,10 +295,10 @@ export const contentFaults: readonly Fault[] = [
     'a reveal reveals the location too',
     (r) => ({
       content: {
-        reveal: async (id, expected, c) => {
-          await r.content.reveal(id, expected, c);
-          for (const { id: place } of await r.locations.listOfContent(id, c)) {
-            await r.locations.update(place, { hidden: false }, undefined, c);
+        reveal: async ({ id, expected }, c) => {
+          await r.content.reveal({ id, expected }, c);
+          for (const { id: place } of (await r.locations.listOfContent(id, c)).items) {
+            await r.locations.update({ id: place, changes: { hidden: false } }, c);
           }
         },
       },
@@ -293,10 +319,10 @@ export const contentFaults: readonly Fault[] = [
     'a copy has only the current version',
     (r) => ({
       content: {
-        copy: async (id, parent, expected, c) => {
-          const info = await r.content.copy(id, parent, expected, c);
-          for (const { versionNo, status } of await r.versions.list(info.id, c)) {
-            if (status !== 'PUBLISHED') await r.versions.delete(info.id, versionNo, undefined, c);
+        copy: async (command, c) => {
+          const info = await r.content.copy(command, c);
+          for (const { versionNo, status } of (await r.versions.list(info.id, c)).items) {
+            if (status !== 'PUBLISHED') await r.versions.delete({ contentId: info.id, versionNo }, c);
           }
           return r.content.loadInfo(info.id, c);
         },
@@ -307,9 +333,9 @@ export const contentFaults: readonly Fault[] = [
     'a copy brings along what is below',
     (r) => ({
       content: {
-        copy: async (id, parent, _expected, c) => {
+        copy: async ({ id, parentLocationId }, c) => {
           const { mainLocation } = await r.content.loadInfo(id, c);
-          const made = await r.locations.copy(mainLocation?.id ?? 0, parent, undefined, c);
+          const made = await r.locations.copy({ id: mainLocation?.id ?? 0, targetId: parentLocationId }, c);
           const { content } = await r.locations.load(made.id, c);
           if (!content) throw new NotFound();
           return r.content.loadInfo(content.id, c);
@@ -321,10 +347,10 @@ export const contentFaults: readonly Fault[] = [
     "a copy is below the original's parent, wherever it is wanted",
     (r) => ({
       content: {
-        copy: async (id, parent, expected, c) => {
+        copy: async ({ id, parentLocationId, expected }, c) => {
           const { mainLocation } = await r.content.loadInfo(id, c);
           const { parent: own } = await r.locations.load(mainLocation?.id ?? 0, c);
-          return r.content.copy(id, own?.id ?? parent, expected, c);
+          return r.content.copy({ id, parentLocationId: own?.id ?? parentLocationId, expected }, c);
         },
       },
     }),
@@ -333,9 +359,9 @@ export const contentFaults: readonly Fault[] = [
     'a copy is hidden',
     (r) => ({
       content: {
-        copy: async (id, parent, expected, c) => {
-          const info = await r.content.copy(id, parent, expected, c);
-          await r.content.hide(info.id, undefined, c);
+        copy: async (command, c) => {
+          const info = await r.content.copy(command, c);
+          await r.content.hide({ id: info.id }, c);
           return r.content.loadInfo(info.id, c);
         },
       },
@@ -345,8 +371,7 @@ export const contentFaults: readonly Fault[] = [
     'the translation of a main language is said to be deleted',
     (r) => ({
       content: {
-        deleteTranslation: (id, code, expected, c) =>
-          unless(r.content.deleteTranslation(id, code, expected, c), 409, async () => {}),
+        deleteTranslation: (command, c) => unless(r.content.deleteTranslation(command, c), 409, async () => {}),
       },
     }),
   ],
@@ -354,8 +379,7 @@ export const contentFaults: readonly Fault[] = [
     'a translation that is not there is said to be deleted',
     (r) => ({
       content: {
-        deleteTranslation: (id, code, expected, c) =>
-          unless(r.content.deleteTranslation(id, code, expected, c), 404, async () => {}),
+        deleteTranslation: (command, c) => unless(r.content.deleteTranslation(command, c), 404, async () => {}),
       },
     }),
   ],

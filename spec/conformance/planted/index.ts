@@ -2,6 +2,7 @@
 
 import { bookmarkFaults } from './bookmarks.js';
 import { contentFaults } from './content.js';
+import { existenceFaults } from './existence.js';
 import type { Fault } from './fault.js';
 import { locationFaults } from './locations.js';
 import { relationFaults } from './relations.js';
@@ -15,6 +16,7 @@ import { versionFaults } from './versions.js';
 
 export const faults: readonly Fault[] = [
   ...contentFaults,
+  ...existenceFaults,
   ...versionFaults,
   ...relationFaults,
   ...typeFaults,

@@ -6,7 +6,9 @@ import { all, type Fault, pause, unless } from './fault.js';
 export const locationFaults: readonly Fault[] = [
   [
     'children are listed to everyone',
-    (r) => ({ locations: { listChildren: (id, page) => r.locations.listChildren(id, page, asAdministrator) } }),
+    (r) => ({
+      locations: { listChildren: (query) => r.locations.listChildren(query, asAdministrator) },
+    }),
   ],
   [
     'children are counted for everyone',
@@ -23,10 +25,10 @@ export const locationFaults: readonly Fault[] = [
     'children are by id, whatever the location says',
     (r) => ({
       locations: {
-        listChildren: async (id, page, c) =>
-          [...(await r.locations.listChildren(id, all, c))]
-            .sort((a, b) => a.id - b.id)
-            .slice(page.offset, page.offset + page.limit),
+        listChildren: async ({ id, offset, limit }, c) => {
+          const { items } = await r.locations.listChildren({ id, ...all }, c);
+          return { items: items.toSorted((a, b) => a.id - b.id).slice(offset, offset + limit) };
+        },
       },
     }),
   ],
@@ -34,13 +36,10 @@ export const locationFaults: readonly Fault[] = [
     'the order of children is not turned round',
     (r) => ({
       locations: {
-        listChildren: async (id, page, c) => {
-          const children = await r.locations.listChildren(id, all, c);
+        listChildren: async ({ id, offset, limit }, c) => {
+          const { items } = await r.locations.listChildren({ id, ...all }, c);
           const { sortOrder } = await r.locations.load(id, asAdministrator);
-          return (sortOrder === 'DESC' ? [...children].reverse() : children).slice(
-            page.offset,
-            page.offset + page.limit,
-          );
+          return { items: (sortOrder === 'DESC' ? items.toReversed() : items).slice(offset, offset + limit) };
         },
       },
     }),
@@ -48,16 +47,27 @@ export const locationFaults: readonly Fault[] = [
   [
     'a page has one child too many',
     (r) => ({
-      locations: { listChildren: (id, page, c) => r.locations.listChildren(id, { ...page, limit: page.limit + 1 }, c) },
+      locations: {
+        listChildren: (query, c) => r.locations.listChildren({ ...query, limit: query.limit + 1 }, c),
+      },
     }),
   ],
   [
     'pages overlap by one',
     (r) => ({
       locations: {
-        listChildren: (id, page, c) =>
-          r.locations.listChildren(id, { ...page, offset: Math.max(0, page.offset - 1) }, c),
+        listChildren: (query, c) => r.locations.listChildren({ ...query, offset: Math.max(0, query.offset - 1) }, c),
       },
+    }),
+  ],
+  [
+    'a page by cursor begins with the first child',
+    (r) => ({ locations: { listChildren: ({ after: _, ...query }, c) => r.locations.listChildren(query, c) } }),
+  ],
+  [
+    'the last page has a cursor',
+    (r) => ({
+      locations: { listChildren: async (query, c) => ({ next: 'x', ...(await r.locations.listChildren(query, c)) }) },
     }),
   ],
   [
@@ -74,18 +84,26 @@ export const locationFaults: readonly Fault[] = [
   ],
   [
     'the places of a draft are an empty list',
-    (r) => ({ locations: { listOfContent: (id, c) => unless(r.locations.listOfContent(id, c), 409, async () => []) } }),
+    (r) => ({
+      locations: {
+        listOfContent: (id, c) => unless(r.locations.listOfContent(id, c), 409, async () => ({ items: [] })),
+      },
+    }),
   ],
   [
     'only the main place is listed',
-    (r) => ({ locations: { listOfContent: async (id, c) => (await r.locations.listOfContent(id, c)).slice(0, 1) } }),
+    (r) => ({
+      locations: {
+        listOfContent: async (id, c) => ({ items: (await r.locations.listOfContent(id, c)).items.slice(0, 1) }),
+      },
+    }),
   ],
   [
     'a priority of 0 is not taken',
     (r) => ({
       locations: {
-        update: (id, { priority, ...changes }, expected, c) =>
-          r.locations.update(id, { ...changes, ...(priority && { priority }) }, expected, c),
+        update: ({ id, changes: { priority, ...changes }, expected }, c) =>
+          r.locations.update({ id, changes: { ...changes, ...(priority && { priority }) }, expected }, c),
       },
     }),
   ],
@@ -93,21 +111,22 @@ export const locationFaults: readonly Fault[] = [
     'the sort order cannot be changed',
     (r) => ({
       locations: {
-        update: (id, { sortOrder: _, ...changes }, expected, c) => r.locations.update(id, changes, expected, c),
+        update: ({ id, changes: { sortOrder: _, ...changes }, expected }, c) =>
+          r.locations.update({ id, changes, expected }, c),
       },
     }),
   ],
   [
     'an update of a place ignores the expected revision',
-    (r) => ({ locations: { update: (id, changes, _, c) => r.locations.update(id, changes, undefined, c) } }),
+    (r) => ({ locations: { update: ({ expected: _, ...command }, c) => r.locations.update(command, c) } }),
   ],
   [
     'a place is updated in two steps',
     (r) => ({
       locations: {
-        update: async (id, { remoteId, ...changes }, expected, c) => {
-          const location = await r.locations.update(id, changes, expected, c);
-          return remoteId === undefined ? location : r.locations.update(id, { remoteId }, undefined, c);
+        update: async ({ id, changes: { remoteId, ...changes }, expected }, c) => {
+          const location = await r.locations.update({ id, changes, expected }, c);
+          return remoteId === undefined ? location : r.locations.update({ id, changes: { remoteId } }, c);
         },
       },
     }),
@@ -127,8 +146,8 @@ export const locationFaults: readonly Fault[] = [
     'a delete of a place keeps content that has no other',
     (r) => ({
       locations: {
-        delete: async (id, expected, c) => {
-          await r.locations.trash(id, expected, c);
+        delete: async (command, c) => {
+          await r.locations.trash(command, c);
         },
       },
     }),
@@ -137,26 +156,26 @@ export const locationFaults: readonly Fault[] = [
     'a delete of a place deletes content that has others',
     (r) => ({
       locations: {
-        delete: async (id, expected, c) => {
+        delete: async ({ id, expected }, c) => {
           const { content } = await r.locations.load(id, c);
-          await r.locations.delete(id, expected, c);
-          if (content) await r.content.delete(content.id, undefined, asAdministrator).catch(() => undefined);
+          await r.locations.delete({ id, expected }, c);
+          if (content) await r.content.delete({ id: content.id }, asAdministrator).catch(() => undefined);
         },
       },
     }),
   ],
   [
     'a delete of a place ignores the expected revision',
-    (r) => ({ locations: { delete: (id, _, c) => r.locations.delete(id, undefined, c) } }),
+    (r) => ({ locations: { delete: ({ expected: _, ...command }, c) => r.locations.delete(command, c) } }),
   ],
   [
     'a copy of places is not deep',
     (r) => ({
       locations: {
-        copy: async (id, target, expected, c) => {
-          const copy = await r.locations.copy(id, target, expected, c);
-          for (const child of await r.locations.listChildren(copy.id, all, asAdministrator))
-            await r.locations.delete(child.id, undefined, asAdministrator);
+        copy: async (command, c) => {
+          const copy = await r.locations.copy(command, c);
+          for (const child of (await r.locations.listChildren({ id: copy.id, ...all }, asAdministrator)).items)
+            await r.locations.delete({ id: child.id }, asAdministrator);
           return copy;
         },
       },
@@ -166,11 +185,11 @@ export const locationFaults: readonly Fault[] = [
     'a copy of places leaves out the third level',
     (r) => ({
       locations: {
-        copy: async (id, target, expected, c) => {
-          const copy = await r.locations.copy(id, target, expected, c);
-          for (const child of await r.locations.listChildren(copy.id, all, asAdministrator)) {
-            for (const { id: deep } of await r.locations.listChildren(child.id, all, asAdministrator))
-              await r.locations.delete(deep, undefined, asAdministrator);
+        copy: async (command, c) => {
+          const copy = await r.locations.copy(command, c);
+          for (const child of (await r.locations.listChildren({ id: copy.id, ...all }, asAdministrator)).items) {
+            const { items: deep } = await r.locations.listChildren({ id: child.id, ...all }, asAdministrator);
+            for (const { id } of deep) await r.locations.delete({ id }, asAdministrator);
           }
           return copy;
         },
@@ -181,11 +200,12 @@ export const locationFaults: readonly Fault[] = [
     'a move leaves what is below where it was',
     (r) => ({
       locations: {
-        move: async (id, target, expected, c) => {
+        move: async ({ id, targetId, expected }, c) => {
           const { parent } = await r.locations.load(id, c);
-          const below = await r.locations.listChildren(id, all, asAdministrator);
-          const moved = await r.locations.move(id, target, expected, c);
-          for (const child of below) await r.locations.move(child.id, parent?.id ?? 2, undefined, asAdministrator);
+          const { items: below } = await r.locations.listChildren({ id, ...all }, asAdministrator);
+          const moved = await r.locations.move({ id, targetId, expected }, c);
+          for (const child of below)
+            await r.locations.move({ id: child.id, targetId: parent?.id ?? 2 }, asAdministrator);
           return moved;
         },
       },
@@ -195,24 +215,24 @@ export const locationFaults: readonly Fault[] = [
     'a move to where it is succeeds',
     (r) => ({
       locations: {
-        move: async (id, target, expected, c) => {
+        move: async ({ id, targetId, expected }, c) => {
           const location = await r.locations.load(id, c);
-          return location.parent?.id === target ? location : r.locations.move(id, target, expected, c);
+          return location.parent?.id === targetId ? location : r.locations.move({ id, targetId, expected }, c);
         },
       },
     }),
   ],
   [
     'a move ignores the expected revision',
-    (r) => ({ locations: { move: (id, target, _, c) => r.locations.move(id, target, undefined, c) } }),
+    (r) => ({ locations: { move: ({ expected: _, ...command }, c) => r.locations.move(command, c) } }),
   ],
   [
     'a move is a copy and a delete',
     (r) => ({
       locations: {
-        move: async (id, target, expected, c) => {
-          const copy = await r.locations.copy(id, target, expected, c);
-          await r.locations.delete(id, undefined, c);
+        move: async ({ id, targetId, expected }, c) => {
+          const copy = await r.locations.copy({ id, targetId, expected }, c);
+          await r.locations.delete({ id }, c);
           return copy;
         },
       },
@@ -224,11 +244,11 @@ export const locationFaults: readonly Fault[] = [
       const away = new Set<number>();
       return {
         locations: {
-          move: async (id, target, expected, c) => {
+          move: async ({ id, targetId, expected }, c) => {
             away.add(id);
             await pause(5);
             try {
-              return await r.locations.move(id, target, expected, c);
+              return await r.locations.move({ id, targetId, expected }, c);
             } finally {
               away.delete(id);
             }
@@ -261,13 +281,12 @@ export const locationFaults: readonly Fault[] = [
     'a swap takes along what is below',
     (r) => ({
       locations: {
-        swap: async (id, other, expected, c) => {
-          const [one, two] = await Promise.all(
-            [id, other].map((each) => r.locations.listChildren(each, all, asAdministrator)),
-          );
-          await r.locations.swap(id, other, expected, c);
-          for (const child of one ?? []) await r.locations.move(child.id, other, undefined, asAdministrator);
-          for (const child of two ?? []) await r.locations.move(child.id, id, undefined, asAdministrator);
+        swap: async ({ id, otherId, expected }, c) => {
+          const { items: one } = await r.locations.listChildren({ id, ...all }, asAdministrator);
+          const { items: two } = await r.locations.listChildren({ id: otherId, ...all }, asAdministrator);
+          await r.locations.swap({ id, otherId, expected }, c);
+          for (const child of one) await r.locations.move({ id: child.id, targetId: otherId }, asAdministrator);
+          for (const child of two) await r.locations.move({ id: child.id, targetId: id }, asAdministrator);
         },
       },
     }),
@@ -277,8 +296,8 @@ export const locationFaults: readonly Fault[] = [
     'trash deletes for good',
     (r) => ({
       locations: {
-        trash: async (id, expected, c) => {
-          await r.locations.delete(id, expected, c);
+        trash: async ({ id, expected }, c) => {
+          await r.locations.delete({ id, expected }, c);
           return id;
         },
       },
@@ -288,11 +307,11 @@ export const locationFaults: readonly Fault[] = [
     'trash keeps what is below',
     (r) => ({
       locations: {
-        trash: async (id, expected, c) => {
+        trash: async ({ id, expected }, c) => {
           const { parent } = await r.locations.load(id, c);
-          for (const child of await r.locations.listChildren(id, all, asAdministrator))
-            await r.locations.move(child.id, parent?.id ?? 2, undefined, asAdministrator);
-          return r.locations.trash(id, expected, c);
+          for (const child of (await r.locations.listChildren({ id, ...all }, asAdministrator)).items)
+            await r.locations.move({ id: child.id, targetId: parent?.id ?? 2 }, asAdministrator);
+          return r.locations.trash({ id, expected }, c);
         },
       },
     }),
@@ -301,8 +320,8 @@ export const locationFaults: readonly Fault[] = [
     'places are made for drafts',
     (r) => ({
       locations: {
-        create: (id, location, c) =>
-          unless(r.locations.create(id, location, c), 409, async () => {
+        create: (command, c) =>
+          unless(r.locations.create(command, c), 409, async () => {
             throw new BadRequest('It is not published');
           }),
       },

@@ -6,7 +6,11 @@ import { all, type Fault, unless } from './fault.js';
 export const relationFaults: readonly Fault[] = [
   [
     'relations lead to what the caller may not see',
-    (r) => ({ relations: { list: (id, no, page) => r.relations.list(id, no, page, asAdministrator) } }),
+    (r) => ({
+      relations: {
+        list: (query) => r.relations.list(query, asAdministrator),
+      },
+    }),
   ],
   [
     'relations of content lead to what the caller may not see',
@@ -14,26 +18,38 @@ export const relationFaults: readonly Fault[] = [
       content: {
         load: async (id, c) => {
           const content = await r.content.load(id, c);
-          const relations = await r.relations.list(id, content.currentVersionNo, all, asAdministrator);
+          const { items: relations } = await r.relations.list(
+            { contentId: id, versionNo: content.currentVersionNo, ...all },
+            asAdministrator,
+          );
           return { ...content, currentVersion: { ...content.currentVersion, relations } };
         },
       },
     }),
   ],
-  ['relations are not paged', (r) => ({ relations: { list: (id, no, _, c) => r.relations.list(id, no, all, c) } })],
+  [
+    'relations are not paged',
+    (r) => ({
+      relations: {
+        list: ({ contentId, versionNo }, c) => r.relations.list({ contentId, versionNo, ...all }, c),
+      },
+    }),
+  ],
   [
     'relations come the latest first',
     (r) => ({
-      relations: { list: async (id, no, page, c) => [...(await r.relations.list(id, no, page, c))].reverse() },
+      relations: {
+        list: async (query, c) => ({ items: (await r.relations.list(query, c)).items.toReversed() }),
+      },
     }),
   ],
   [
     'a relation can be there twice',
     (r) => ({
       relations: {
-        create: (id, no, to, expected, c) =>
-          unless(r.relations.create(id, no, to, expected, c), 403, async () => {
-            const found = (await r.relations.list(id, no, all, c)).find(
+        create: ({ contentId, versionNo, destinationContentId: to, expected }, c) =>
+          unless(r.relations.create({ contentId, versionNo, destinationContentId: to, expected }, c), 403, async () => {
+            const found = (await r.relations.list({ contentId, versionNo, ...all }, c)).items.find(
               ({ destinationContentId }) => destinationContentId === to,
             );
             if (!found) throw new NotFound();
@@ -44,17 +60,23 @@ export const relationFaults: readonly Fault[] = [
   ],
   [
     'a relation ignores the expected revision',
-    (r) => ({ relations: { create: (id, no, to, _, c) => r.relations.create(id, no, to, undefined, c) } }),
+    (r) => ({
+      relations: {
+        create: ({ expected: _, ...command }, c) => r.relations.create(command, c),
+      },
+    }),
   ],
   ['a relation goes nowhere when it is deleted', () => ({ relations: { delete: async () => {} } })],
   [
     'a relation of another version is found',
     (r) => ({
       relations: {
-        load: async (id, no, relation, c) =>
-          unless(r.relations.load(id, no, relation, c), 404, async () => {
-            for (const { versionNo } of await r.versions.list(id, c)) {
-              const found = (await r.relations.list(id, versionNo, all, c)).find((each) => each.id === relation);
+        load: async ({ contentId, versionNo: no, id: relation }, c) =>
+          unless(r.relations.load({ contentId, versionNo: no, id: relation }, c), 404, async () => {
+            for (const { versionNo } of (await r.versions.list(contentId, c)).items) {
+              const found = (await r.relations.list({ contentId, versionNo, ...all }, c)).items.find(
+                (each) => each.id === relation,
+              );
               if (found) return found;
             }
             throw new NotFound();

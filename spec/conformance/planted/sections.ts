@@ -16,7 +16,7 @@ export const sectionFaults: readonly Fault[] = [
       sections: {
         create: (values, c) =>
           unless(r.sections.create(values, c), 409, async () => {
-            const [section] = await r.sections.list({ identifier: values.identifier }, c);
+            const [section] = (await r.sections.list({ identifier: values.identifier }, c)).items;
             if (!section) throw new Conflict('The identifier', 'is taken');
             return section;
           }),
@@ -27,23 +27,28 @@ export const sectionFaults: readonly Fault[] = [
     'the identifier of a section cannot be changed',
     (r) => ({
       sections: {
-        update: async (id, values, expected, c) =>
-          r.sections.update(id, { ...values, identifier: (await r.sections.load(id, c)).identifier }, expected, c),
+        update: async ({ id, changes, expected }, c) =>
+          r.sections.update(
+            { id, changes: { ...changes, identifier: (await r.sections.load(id, c)).identifier }, expected },
+            c,
+          ),
       },
     }),
   ],
   [
     'an update of a section ignores the expected revision',
-    (r) => ({ sections: { update: (id, values, _, c) => r.sections.update(id, values, undefined, c) } }),
+    (r) => ({ sections: { update: ({ expected: _, ...command }, c) => r.sections.update(command, c) } }),
   ],
   [
     'a section is deleted with content in it',
     (r) => ({
-      sections: { delete: (id, expected, c) => unless(r.sections.delete(id, expected, c), 409, async () => {}) },
+      sections: {
+        delete: (command, c) => unless(r.sections.delete(command, c), 409, async () => {}),
+      },
     }),
   ],
   [
     'a delete of a section ignores the expected revision',
-    (r) => ({ sections: { delete: (id, _, c) => r.sections.delete(id, undefined, c) } }),
+    (r) => ({ sections: { delete: ({ expected: _, ...command }, c) => r.sections.delete(command, c) } }),
   ],
 ];

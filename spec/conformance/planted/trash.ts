@@ -9,28 +9,30 @@ export const trashFaults: readonly Fault[] = [
     'the trash is in reverse',
     (r) => ({
       trash: {
-        list: async (page, c) =>
-          [...(await r.trash.list(all, c))].reverse().slice(page.offset, page.offset + page.limit),
+        list: async (page, c) => {
+          const { items } = await r.trash.list(all, c);
+          return { items: items.toReversed().slice(page.offset, page.offset + page.limit) };
+        },
       },
     }),
   ],
   ['the trash is not paged', (r) => ({ trash: { list: (_, c) => r.trash.list(all, c) } })],
   [
     'a restore is always to the home location',
-    (r) => ({ trash: { restore: (id, _, expected, c) => r.trash.restore(id, 2, expected, c) } }),
+    (r) => ({ trash: { restore: ({ id, expected }, c) => r.trash.restore({ id, parentId: 2, expected }, c) } }),
   ],
   [
     'a restore ignores the target',
     (r) => ({
       trash: {
-        restore: (id, target, expected, c) =>
-          unless(r.trash.restore(id, undefined, expected, c), 403, () => r.trash.restore(id, target, expected, c)),
+        restore: ({ id, parentId, expected }, c) =>
+          unless(r.trash.restore({ id, expected }, c), 403, () => r.trash.restore({ id, parentId, expected }, c)),
       },
     }),
   ],
   [
     'a restore ignores the expected revision',
-    (r) => ({ trash: { restore: (id, target, _, c) => r.trash.restore(id, target, undefined, c) } }),
+    (r) => ({ trash: { restore: ({ expected: _, ...command }, c) => r.trash.restore(command, c) } }),
   ],
   [
     'what is restored stays in the trash',
@@ -38,11 +40,11 @@ export const trashFaults: readonly Fault[] = [
       const kept: Awaited<ReturnType<typeof r.trash.load>>[] = [];
       return {
         trash: {
-          restore: async (id, target, expected, c) => {
+          restore: async ({ id, parentId, expected }, c) => {
             kept.push(await r.trash.load(id, c));
-            return r.trash.restore(id, target, expected, c);
+            return r.trash.restore({ id, parentId, expected }, c);
           },
-          list: async (page, c) => [...kept, ...(await r.trash.list(page, c))],
+          list: async (page, c) => ({ items: [...kept, ...(await r.trash.list(page, c)).items] }),
         },
       };
     },
@@ -51,8 +53,8 @@ export const trashFaults: readonly Fault[] = [
     'a delete from the trash puts back',
     (r) => ({
       trash: {
-        delete: async (id, expected, c) => {
-          await r.trash.restore(id, 43, expected, c);
+        delete: async ({ id, expected }, c) => {
+          await r.trash.restore({ id, parentId: 43, expected }, c);
         },
       },
     }),

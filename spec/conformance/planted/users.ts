@@ -5,20 +5,25 @@ import { type Fault, unless } from './fault.js';
 export const userFaults: readonly Fault[] = [
   [
     'passwords are not looked at',
-    (r) => ({ users: { authenticate: async (login, _, c) => r.users.authenticate(login, 'publish', c) } }),
+    (r) => ({
+      users: { authenticate: async ({ login }, c) => r.users.authenticate({ login, password: 'publish' }, c) },
+    }),
   ],
   [
     'passwords are the same in capitals',
     (r) => ({
-      users: { authenticate: async (login, password, c) => r.users.authenticate(login, password.toLowerCase(), c) },
+      users: {
+        authenticate: async ({ login, password }, c) =>
+          r.users.authenticate({ login, password: password.toLowerCase() }, c),
+      },
     }),
   ],
   [
     'an unknown login is an error',
     (r) => ({
       users: {
-        authenticate: async (login, password, c) => {
-          const account = await r.users.authenticate(login, password, c);
+        authenticate: async ({ login, password }, c) => {
+          const account = await r.users.authenticate({ login, password }, c);
           if (!account) throw new NotFound('user', login);
           return account;
         },

@@ -6,16 +6,26 @@ import { type Fault, late, pause, unless } from './fault.js';
 export const versionFaults: readonly Fault[] = [
   [
     'versions come in reverse',
-    (r) => ({ versions: { list: async (id, c) => [...(await r.versions.list(id, c))].reverse() } }),
+    (r) => ({ versions: { list: async (id, c) => ({ items: (await r.versions.list(id, c)).items.toReversed() }) } }),
   ],
   ['everyone sees all versions', (r) => ({ versions: { list: (id) => r.versions.list(id, asAdministrator) } })],
-  ['everyone may load drafts', (r) => ({ versions: { load: (id, no) => r.versions.load(id, no, asAdministrator) } })],
+  [
+    'everyone may load drafts',
+    (r) => ({
+      versions: {
+        load: (version) => r.versions.load(version, asAdministrator),
+      },
+    }),
+  ],
   [
     'drafts are made of the current version, whichever is asked for',
     (r) => ({
       versions: {
-        createDraft: async (id, _, expected, c) =>
-          r.versions.createDraft(id, (await r.content.loadInfo(id, c)).currentVersionNo, expected, c),
+        createDraft: async ({ contentId, expected }, c) =>
+          r.versions.createDraft(
+            { contentId, versionNo: (await r.content.loadInfo(contentId, c)).currentVersionNo, expected },
+            c,
+          ),
       },
     }),
   ],
@@ -23,9 +33,9 @@ export const versionFaults: readonly Fault[] = [
     'a draft is made of a draft',
     (r) => ({
       versions: {
-        createDraftOfCurrent: (id, expected, c) =>
-          unless(r.versions.createDraftOfCurrent(id, expected, c), 403, () =>
-            r.versions.createDraft(id, 1, expected, c),
+        createDraftOfCurrent: ({ id, expected }, c) =>
+          unless(r.versions.createDraftOfCurrent({ id, expected }, c), 403, () =>
+            r.versions.createDraft({ contentId: id, versionNo: 1, expected }, c),
           ),
       },
     }),
@@ -34,9 +44,12 @@ export const versionFaults: readonly Fault[] = [
     'drafts belong to the owner',
     (r) => ({
       versions: {
-        createDraft: async (id, no, expected, c) => {
-          const { ownerId } = await r.content.loadInfo(id, c);
-          return { ...(await r.versions.createDraft(id, no, expected, c)), creatorId: ownerId };
+        createDraft: async ({ contentId, versionNo, expected }, c) => {
+          const { ownerId } = await r.content.loadInfo(contentId, c);
+          return {
+            ...(await r.versions.createDraft({ contentId, versionNo, expected }, c)),
+            creatorId: ownerId,
+          };
         },
       },
     }),
@@ -45,29 +58,33 @@ export const versionFaults: readonly Fault[] = [
     'what is published can be changed',
     (r) => ({
       versions: {
-        update: (id, no, changes, expected, c) =>
-          unless(r.versions.update(id, no, changes, expected, c), 403, async () => {
-            const draft = await r.versions.createDraft(id, no, undefined, c);
-            await r.versions.update(id, draft.versionNo, changes, undefined, c);
-            await r.versions.publish(id, draft.versionNo, undefined, c);
-            return r.versions.load(id, draft.versionNo, c);
+        update: ({ contentId, versionNo, changes, expected }, c) =>
+          unless(r.versions.update({ contentId, versionNo, changes, expected }, c), 403, async () => {
+            const draft = await r.versions.createDraft({ contentId, versionNo }, c);
+            await r.versions.update({ contentId, versionNo: draft.versionNo, changes }, c);
+            await r.versions.publish({ contentId, versionNo: draft.versionNo }, c);
+            return r.versions.load({ contentId, versionNo: draft.versionNo }, c);
           }),
       },
     }),
   ],
   [
     'an update of a draft ignores the expected revision',
-    (r) => ({ versions: { update: (id, no, changes, _, c) => r.versions.update(id, no, changes, undefined, c) } }),
+    (r) => ({
+      versions: {
+        update: ({ expected: _, ...command }, c) => r.versions.update(command, c),
+      },
+    }),
   ],
   [
     'an update of a draft looks too early at its revision',
     (r) => ({
       versions: {
-        update: (id, no, changes, expected, c) =>
+        update: ({ contentId, versionNo, changes, expected }, c) =>
           late(
             expected,
-            () => r.versions.load(id, no, c),
-            () => r.versions.update(id, no, changes, undefined, c),
+            () => r.versions.load({ contentId, versionNo }, c),
+            () => r.versions.update({ contentId, versionNo, changes }, c),
           ),
       },
     }),
@@ -76,11 +93,14 @@ export const versionFaults: readonly Fault[] = [
     'an update changes one field after the other',
     (r) => ({
       versions: {
-        update: async (id, no, { fields, ...changes }, expected, c) => {
-          let version = await r.versions.update(id, no, { ...changes, fields: fields.slice(0, 1) }, expected, c);
+        update: async ({ contentId, versionNo, changes: { fields, ...changes }, expected }, c) => {
+          let version = await r.versions.update(
+            { contentId, versionNo, changes: { ...changes, fields: fields.slice(0, 1) }, expected },
+            c,
+          );
           for (const field of fields.slice(1)) {
             await pause(2);
-            version = await r.versions.update(id, no, { fields: [field] }, undefined, c);
+            version = await r.versions.update({ contentId, versionNo, changes: { fields: [field] } }, c);
           }
           return version;
         },
@@ -91,11 +111,14 @@ export const versionFaults: readonly Fault[] = [
     'an update empties the fields that it is not told of',
     (r) => ({
       versions: {
-        update: async (id, no, changes, expected, c) => {
-          const before = await r.versions.load(id, no, c);
+        update: async ({ contentId, versionNo, changes, expected }, c) => {
+          const before = await r.versions.load({ contentId, versionNo }, c);
           const told = new Set(changes.fields.map((field) => field.fieldDefinitionIdentifier));
           const emptied = before.fields
-            .filter(({ fieldDefinitionIdentifier: name }) => name === 'short_name' && !told.has(name))
+            .filter(
+              ({ fieldDefinitionIdentifier }) =>
+                fieldDefinitionIdentifier === 'short_name' && !told.has(fieldDefinitionIdentifier),
+            )
             .map(
               ({ fieldDefinitionIdentifier, languageCode }): FieldChange => ({
                 fieldDefinitionIdentifier,
@@ -104,7 +127,15 @@ export const versionFaults: readonly Fault[] = [
                 textual: false,
               }),
             );
-          return r.versions.update(id, no, { ...changes, fields: [...changes.fields, ...emptied] }, expected, c);
+          return r.versions.update(
+            {
+              contentId,
+              versionNo,
+              changes: { ...changes, fields: [...changes.fields, ...emptied] },
+              expected,
+            },
+            c,
+          );
         },
       },
     }),
@@ -113,18 +144,20 @@ export const versionFaults: readonly Fault[] = [
     'unknown fields are passed over',
     (r) => ({
       versions: {
-        update: (id, no, changes, expected, c) =>
-          unless(r.versions.update(id, no, changes, expected, c), 400, () =>
+        update: ({ contentId, versionNo, changes, expected }, c) =>
+          unless(r.versions.update({ contentId, versionNo, changes, expected }, c), 400, () =>
             r.versions.update(
-              id,
-              no,
               {
-                ...changes,
-                fields: changes.fields.filter((field) =>
-                  ['name', 'short_name'].includes(field.fieldDefinitionIdentifier),
-                ),
+                contentId,
+                versionNo,
+                changes: {
+                  ...changes,
+                  fields: changes.fields.filter((field) =>
+                    ['name', 'short_name'].includes(field.fieldDefinitionIdentifier),
+                  ),
+                },
+                expected,
               },
-              expected,
               c,
             ),
           ),
@@ -133,13 +166,17 @@ export const versionFaults: readonly Fault[] = [
   ],
   [
     'a publication ignores the expected revision',
-    (r) => ({ versions: { publish: (id, no, _, c) => r.versions.publish(id, no, undefined, c) } }),
+    (r) => ({
+      versions: {
+        publish: ({ expected: _, ...command }, c) => r.versions.publish(command, c),
+      },
+    }),
   ],
   [
     'what is published can be published again',
     (r) => ({
       versions: {
-        publish: (id, no, expected, c) => unless(r.versions.publish(id, no, expected, c), 403, async () => {}),
+        publish: (command, c) => unless(r.versions.publish(command, c), 403, async () => {}),
       },
     }),
   ],
@@ -147,35 +184,45 @@ export const versionFaults: readonly Fault[] = [
     'the version before stays published',
     (r) => ({
       versions: {
-        list: async (id, c) =>
-          (await r.versions.list(id, c)).map((version) =>
+        list: async (id, c) => ({
+          items: (await r.versions.list(id, c)).items.map((version) =>
             version.status === 'ARCHIVED' ? { ...version, status: 'PUBLISHED' as const } : version,
           ),
+        }),
       },
     }),
   ],
   [
     'everyone may publish',
-    (r) => ({ versions: { publish: (id, no, expected) => r.versions.publish(id, no, expected, asAdministrator) } }),
+    (r) => ({
+      versions: {
+        publish: (command) => r.versions.publish(command, asAdministrator),
+      },
+    }),
   ],
   [
     'the published version can be deleted',
     (r) => ({
       versions: {
-        delete: (id, no, expected, c) => unless(r.versions.delete(id, no, expected, c), 403, async () => {}),
+        delete: (command, c) => unless(r.versions.delete(command, c), 403, async () => {}),
       },
     }),
   ],
   [
     'a delete of a version ignores the expected revision',
-    (r) => ({ versions: { delete: (id, no, _, c) => r.versions.delete(id, no, undefined, c) } }),
+    (r) => ({
+      versions: {
+        delete: ({ expected: _, ...command }, c) => r.versions.delete(command, c),
+      },
+    }),
   ],
   [
     'the only draft goes, and its content stays',
     (r) => ({
       versions: {
-        delete: async (id, no, expected, c) => {
-          if ((await r.versions.list(id, c)).length > 1) return r.versions.delete(id, no, expected, c);
+        delete: async ({ contentId, versionNo, expected }, c) => {
+          if ((await r.versions.list(contentId, c)).items.length > 1)
+            return r.versions.delete({ contentId, versionNo, expected }, c);
         },
       },
     }),
@@ -184,9 +231,9 @@ export const versionFaults: readonly Fault[] = [
     'a translation of a draft is said to be deleted, and stays',
     (r) => ({
       versions: {
-        deleteTranslation: async (id, no, code, expected, c) => {
-          if (code === (await r.versions.load(id, no, c)).mainLanguageCode)
-            await r.versions.deleteTranslation(id, no, code, expected, c);
+        deleteTranslation: async ({ contentId, versionNo, languageCode, expected }, c) => {
+          if (languageCode === (await r.versions.load({ contentId, versionNo }, c)).mainLanguageCode)
+            await r.versions.deleteTranslation({ contentId, versionNo, languageCode, expected }, c);
         },
       },
     }),
@@ -195,9 +242,9 @@ export const versionFaults: readonly Fault[] = [
     'a version number is used twice',
     (r) => ({
       versions: {
-        createDraft: async (id, no, expected, c) => {
-          const last = (await r.versions.list(id, asAdministrator)).at(-1)?.versionNo ?? 0;
-          const draft = await r.versions.createDraft(id, no, expected, c);
+        createDraft: async ({ contentId, versionNo, expected }, c) => {
+          const last = (await r.versions.list(contentId, asAdministrator)).items.at(-1)?.versionNo ?? 0;
+          const draft = await r.versions.createDraft({ contentId, versionNo, expected }, c);
           return { ...draft, versionNo: last + 1 };
         },
       },

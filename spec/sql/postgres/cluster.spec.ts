@@ -3,15 +3,13 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { request as httpRequest } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, jest } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import { password, vendorType } from '../../examples/host.js';
 import { describeWithRedis, redisUrl } from '../../examples/redis.js';
 import { violations } from '../invariants.js';
 import { type Compiled, compileLibrary } from '../processes.js';
 import { newDatabase, type Opened, open } from '../support.js';
 import { type Call, type Cluster, isAlive, toCluster } from './cluster.js';
-
-jest.setTimeout(60_000);
 
 const api = '/api/cms/v2';
 const media = `${api}/content/objects/41`;
@@ -35,9 +33,10 @@ async function start(count = size): Promise<Cluster> {
   return found;
 }
 
-async function stop({ child, ended }: Cluster): Promise<void> {
-  child.kill('SIGTERM');
-  await ended;
+/** Undefined where it did not start, which has been reported. */
+async function stop(started: Cluster | undefined): Promise<void> {
+  started?.child.kill('SIGTERM');
+  await started?.ended;
 }
 
 interface LoggedIn {
@@ -63,19 +62,17 @@ const renaming = (remoteId: string) => JSON.stringify({ ContentUpdate: { remoteI
 
 describeWithRedis('A cluster', () => {
   let opened: Opened;
-  let started: number;
   beforeAll(async () => {
     library = await compileLibrary();
     const name = `cluster-${randomUUID()}`;
     database = await newDatabase(name);
     cluster = await start();
-    started = performance.now();
     opened = await open(name);
   });
   afterAll(async () => {
     await stop(cluster);
-    await opened.close();
-    await library.remove();
+    await opened?.close();
+    await library?.remove();
   });
 
   it('sets an empty database up once, though all workers start at the same time', async () => {
@@ -148,16 +145,17 @@ describeWithRedis('A cluster', () => {
   });
 
   it('replaces a worker that is killed, later each time, while the others go on', async () => {
-    // A worker that has served for ten seconds was worth its start, and is the first of those that end in a row.
-    await setTimeout(Math.max(0, started + 10_100 - performance.now()));
     const known = cluster.pids();
-    for (const [n, pause] of [100, 200].entries()) {
+    const began = performance.now();
+    for (const n of [0, 1]) {
       const pid = cluster.pids().at(-1) as number;
       process.kill(pid, 'SIGKILL');
-      const news = `^Worker ${pid} has ended \\(SIGKILL\\); another one starts in ${pause} ms$`;
-      expect(await cluster.find(new RegExp(news, 'm'), 'err')).toBeDefined();
-      const health = await fetch(`${cluster.origin}/health`, { signal: AbortSignal.timeout(10_000) });
-      expect(health.status).toBe(200);
+      const news = new RegExp(`^Worker ${pid} has ended \\(SIGKILL\\); another one starts in \\d+ ms$`, 'm');
+      const [pause] = / \d+ ms/.exec((await cluster.find(news, 'err')) ?? cluster.written.err) ?? [];
+      // On a busy machine the second one may have served for ten seconds, and is then the first of those that end in a row.
+      const isSlow = performance.now() - began > 10_000;
+      expect(n === 0 ? [' 100 ms'] : [' 200 ms', ...(isSlow ? [' 100 ms'] : [])]).toContain(pause);
+      expect((await fetch(`${cluster.origin}/health`)).status).toBe(200);
       await cluster.ready(size + n + 1);
     }
     expect(cluster.pids().filter(isAlive)).toHaveLength(size);

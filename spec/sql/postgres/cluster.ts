@@ -25,7 +25,10 @@ export async function toCluster(running: Running): Promise<Cluster> {
     ...running,
     origin,
     pids: () => [...running.written.out.matchAll(/^Worker (\d+) is ready$/gm)].map(([, pid]) => Number(pid)),
-    ready: async (count) => void (await running.find(new RegExp(`(?:^Worker \\d+ is ready$[^]*?){${count}}`, 'm'))),
+    ready: async (count) => {
+      const news = await running.find(new RegExp(`(?:^Worker \\d+ is ready$[^]*?){${count}}`, 'm'));
+      if (news === undefined) throw new Error(`The cluster ended: ${running.written.err}`);
+    },
     at: (worker, talk) => talkTo(origin, worker, talk),
   };
 }

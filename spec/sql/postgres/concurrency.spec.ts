@@ -1,11 +1,11 @@
 /** Several connections and processes at once: nothing is lost, nothing stands still, and nothing is half done. */
-import { setTimeout } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { CompiledQuery, sql } from 'kysely';
 import { type Dialect, dialectOf } from '../../../lib/sql/dialect.js';
 import { openPostgres } from '../../../lib/sql/postgres.js';
 import { createQueue } from '../../../lib/sql/queue.js';
 import { type Database, type Store, write } from '../../../lib/sql/store.js';
+import { until } from '../../support/until.js';
 import { violations } from '../invariants.js';
 import { type Compiled, compileLibrary } from '../processes.js';
 import { asAdministrator, newDatabase, type Opened, open } from '../support.js';
@@ -36,18 +36,27 @@ async function openStore(busyTimeout = 5000, change: Partial<Dialect> = {}): Pro
 const touch = (db: Database, id: number) =>
   db.updateTable('cms_content').set({ name: sql<string>`name || '!'` }).where('id', '=', id).execute();
 
+/** How many connections to the database wait for a lock. */
+async function waiters(): Promise<number> {
+  const { rows } = await sql`select 1 from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(repositories[0].db);
+  return rows.length;
+}
+
 const nameOf = async (id: number) => (await repositories[0].content.loadInfo(id, asAdministrator)).name;
 
 describe('Writes from several processes', () => {
   it('all come through, one after the other', async () => {
-    const copies = Array.from({ length: 30 }, (_, n) => byTurns(n).content.copy(41, 2, undefined, asAdministrator));
+    const copies = Array.from({ length: 30 }, (_, n) =>
+      byTurns(n).content.copy({ id: 41, parentLocationId: 2 }, asAdministrator),
+    );
     expect(new Set((await Promise.all(copies)).map(({ id }) => id)).size).toBe(30);
     expect(await repositories[0].locations.load(2, asAdministrator)).toMatchObject({ childCount: 30 });
   });
 
   it('count each change of a revision', async () => {
     const changes = Array.from({ length: 21 }, (_, n) =>
-      byTurns(n).content.updateInfo(41, { remoteId: `media-${n}` }, undefined, asAdministrator),
+      byTurns(n).content.updateInfo({ id: 41, changes: { remoteId: `media-${n}` } }, asAdministrator),
     );
     const revisions = (await Promise.all(changes)).map(({ revision }) => Number(revision));
     expect(revisions.sort((a, b) => a - b)).toEqual(Array.from({ length: 21 }, (_, n) => n + 2));
@@ -55,7 +64,7 @@ describe('Writes from several processes', () => {
 
   it('let one of those win who expect the same revision', async () => {
     const changes = Array.from({ length: 9 }, (_, n) =>
-      byTurns(n).content.updateInfo(41, { remoteId: `media-${n}` }, 1, asAdministrator),
+      byTurns(n).content.updateInfo({ id: 41, changes: { remoteId: `media-${n}` }, expected: 1 }, asAdministrator),
     );
     const outcomes = await Promise.allSettled(changes);
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -66,13 +75,13 @@ describe('Writes from several processes', () => {
   it('never move two locations below each other', async () => {
     for (let n = 0; n < 5; n++) {
       const [one, other] = await Promise.all([
-        repositories[0].content.copy(49, 2, undefined, asAdministrator),
-        repositories[1].content.copy(49, 2, undefined, asAdministrator),
+        repositories[0].content.copy({ id: 49, parentLocationId: 2 }, asAdministrator),
+        repositories[1].content.copy({ id: 49, parentLocationId: 2 }, asAdministrator),
       ]);
       const [a, b] = [one.mainLocation?.id ?? 0, other.mainLocation?.id ?? 0];
       const moves = await Promise.allSettled([
-        repositories[0].locations.move(a, b, undefined, asAdministrator),
-        repositories[1].locations.move(b, a, undefined, asAdministrator),
+        repositories[0].locations.move({ id: a, targetId: b }, asAdministrator),
+        repositories[1].locations.move({ id: b, targetId: a }, asAdministrator),
       ]);
       expect(moves.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     }
@@ -80,14 +89,14 @@ describe('Writes from several processes', () => {
 
   it('never leave anything below what is deleted', async () => {
     for (let n = 0; n < 5; n++) {
-      const { id, mainLocation } = await repositories[0].content.copy(49, 2, undefined, asAdministrator);
+      const { id, mainLocation } = await repositories[0].content.copy({ id: 49, parentLocationId: 2 }, asAdministrator);
       await Promise.allSettled([
-        repositories[0].content.copy(49, mainLocation?.id ?? 0, undefined, asAdministrator),
-        repositories[1].content.delete(id, undefined, asAdministrator),
-        repositories[2].content.copy(49, mainLocation?.id ?? 0, undefined, asAdministrator),
+        repositories[0].content.copy({ id: 49, parentLocationId: mainLocation?.id ?? 0 }, asAdministrator),
+        repositories[1].content.delete({ id }, asAdministrator),
+        repositories[2].content.copy({ id: 49, parentLocationId: mainLocation?.id ?? 0 }, asAdministrator),
       ]);
     }
-    expect(await repositories[0].locations.listChildren(2, page, asAdministrator)).toEqual([]);
+    expect((await repositories[0].locations.listChildren({ id: 2, ...page }, asAdministrator)).items).toEqual([]);
   });
 
   it('leave reads their connections while they wait', async () => {
@@ -96,7 +105,7 @@ describe('Writes from several processes', () => {
     await holder.db.connection().execute(async (connection) => {
       await sql`begin; select id from cms_lock for update`.execute(connection);
       const writes = Array.from({ length: 5 }, () => write(store, asAdministrator, (db) => touch(db, 41)));
-      await setTimeout(50);
+      await until(async () => (await waiters()) > 0);
       const ids = await store.db.selectFrom('cms_section').select('id').execute();
       expect(ids).toHaveLength(5);
       await sql`rollback`.execute(connection);
@@ -110,6 +119,7 @@ describe('Writes from several processes', () => {
 describe('A transaction', () => {
   it('is tried again where no order explains what it and another one read and wrote', async () => {
     let attempts = 0;
+    let reads = 0;
     const beginAlone = () => {
       attempts += 1;
       return CompiledQuery.raw('begin isolation level serializable');
@@ -123,8 +133,9 @@ describe('A transaction', () => {
             .select('name')
             .where('id', '=', 41)
             .executeTakeFirstOrThrow();
-          // By then the other one has begun as well.
-          await setTimeout(200);
+          // By then the other one has begun as well: it has read the same, or waits for this one.
+          reads += 1;
+          await until(async () => reads >= 2 || (await waiters()) > 0);
           await db
             .updateTable('cms_content')
             .set({ name: `${name}+` })
@@ -149,7 +160,7 @@ describe('A transaction', () => {
         await touch(db, 49);
         await touch(db, 41);
       });
-      await setTimeout(300);
+      await until(async () => (await waiters()) > 0);
       // The server looks for circles after a second of waiting, and ends who has waited that long: the write.
       await touch(host, 49);
       await sql`commit`.execute(host);
@@ -204,7 +215,7 @@ describe('A process that is killed while it writes', () => {
     const written = childCount - before.childCount;
     expect(answered).toBeGreaterThan(0);
     expect([answered, answered + 1]).toContain(written);
-    await repositories[0].content.copy(41, 2, undefined, asAdministrator);
+    await repositories[0].content.copy({ id: 41, parentLocationId: 2 }, asAdministrator);
   });
 });
 
@@ -213,11 +224,11 @@ const copying = `
   const repository = await openSqlRepository(process.argv[1]);
   const caller = { userId: 14, login: 'admin' };
   const context = { caller, siteaccess: 'site', languages: [], signal: new AbortController().signal };
-  await repository.content.copy(41, 2, undefined, context);
+  await repository.content.copy({ id: 41, parentLocationId: 2 }, context);
   process.stdout.write('copied\\n');
   setTimeout(() => process.kill(process.pid, 'SIGKILL'), 100 + 100 * Math.random());
   for (;;) {
-    await repository.content.copy(41, 2, undefined, context);
+    await repository.content.copy({ id: 41, parentLocationId: 2 }, context);
     process.stdout.write('copied\\n');
   }
 `;

@@ -9,6 +9,7 @@ import { openPostgres } from '../../../lib/sql/postgres.js';
 import type { Database } from '../../../lib/sql/store.js';
 import { admin, serve } from '../../support/api.js';
 import { createDetour, type Detour } from '../../support/detour.js';
+import { until } from '../../support/until.js';
 import { asAdministrator, type Complete, newDatabase, type Opened, open } from '../support.js';
 
 const unavailable = { status: 503, headers: { 'Retry-After': '5' } };
@@ -26,6 +27,15 @@ afterEach(() => other.close());
 const terminate = (name: string) =>
   sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = ${name}`.execute(other.db);
 
+/** How many connections of whoever calls itself so wait for a lock. */
+async function waiters(name: string): Promise<number> {
+  const { rows } =
+    await sql`select 1 from pg_stat_activity where application_name = ${name} and wait_event_type = 'Lock'`.execute(
+      other.db,
+    );
+  return rows.length;
+}
+
 async function openAs(name: string): Promise<Complete> {
   const named = new URL(url);
   named.searchParams.set('application_name', name);
@@ -39,7 +49,9 @@ describe('A connection that the server ends', () => {
     await terminate('idle-one');
     await setTimeout(100);
     expect(await repository.content.load(1, asAdministrator)).toMatchObject({ id: 1 });
-    expect(await repository.content.copy(41, 2, undefined, asAdministrator)).toMatchObject({ name: 'Media' });
+    expect(await repository.content.copy({ id: 41, parentLocationId: 2 }, asAdministrator)).toMatchObject({
+      name: 'Media',
+    });
     await repository.close();
   });
 
@@ -48,15 +60,18 @@ describe('A connection that the server ends', () => {
     await other.db.connection().execute(async (connection) => {
       await sql`begin`.execute(connection);
       await sql`update cms_content set hidden = 0 where id = 41`.execute(connection);
-      const waiting = repository.content.updateInfo(41, { remoteId: 'media' }, undefined, asAdministrator);
+      const waiting = repository.content.updateInfo({ id: 41, changes: { remoteId: 'media' } }, asAdministrator);
       const outcome = expect(waiting).rejects.toMatchObject(unavailable);
-      await setTimeout(200);
+      await until(async () => (await waiters('busy-one')) === 1);
       await terminate('busy-one');
       await outcome;
       await sql`commit`.execute(connection);
     });
     expect(await repository.content.loadInfo(41, asAdministrator)).toMatchObject({ revision: 1 });
-    const changed = await repository.content.updateInfo(41, { remoteId: 'media' }, 1, asAdministrator);
+    const changed = await repository.content.updateInfo(
+      { id: 41, changes: { remoteId: 'media' }, expected: 1 },
+      asAdministrator,
+    );
     expect(changed).toMatchObject({ revision: 2, remoteId: 'media' });
     await repository.close();
   });
@@ -99,11 +114,12 @@ describe('A server that is stopped and started under load', () => {
       }
     };
     const clients = Promise.all(Array.from({ length: 4 }, client));
-    await setTimeout(300);
+    const last = () => answers.at(-1)?.[0];
+    await until(() => last() === 200);
     detour.cut();
-    await setTimeout(300);
+    await until(() => last() === 503);
     await detour.open();
-    await setTimeout(500);
+    await until(() => last() === 200);
     isOver = true;
     await clients;
     expect(new Set(answers.map(([status]) => status))).toEqual(new Set([200, 503]));
@@ -131,7 +147,9 @@ describe('What the server refuses', () => {
     await raising(code).execute(other.db);
     await sql`create trigger refusing before insert on cms_content execute function refuse()`.execute(other.db);
     const repository = (await openSqlRepository(url, { busyTimeout: 100 })) as Complete;
-    await expect(repository.content.copy(41, 2, undefined, asAdministrator)).rejects.toMatchObject({ status });
+    await expect(repository.content.copy({ id: 41, parentLocationId: 2 }, asAdministrator)).rejects.toMatchObject({
+      status,
+    });
     expect(await repository.content.load(41, asAdministrator)).toMatchObject({ id: 41 });
     await repository.close();
   });

@@ -19,15 +19,15 @@ if (!hasPooler) console.warn('There is no PgBouncer, so that nothing is tested b
   });
 
   it('several processes install once', async () => {
-    for (const { sections } of repositories) expect(await sections.list({}, asAdministrator)).toHaveLength(5);
+    for (const { sections } of repositories) expect((await sections.list({}, asAdministrator)).items).toHaveLength(5);
   });
 
   it('reads and writes get in nobody’s way', async () => {
     const work = Array.from({ length: 30 }, async (_, n) => {
       const { content, locations } = repositories[n % 3] as Complete;
-      const copy = await content.copy(n % 2 === 0 ? 1 : 49, 2, undefined, asAdministrator);
+      const copy = await content.copy({ id: n % 2 === 0 ? 1 : 49, parentLocationId: 2 }, asAdministrator);
       await locations.load(2, asAnonymous);
-      if (n % 5 === 0) await content.delete(copy.id, undefined, asAdministrator);
+      if (n % 5 === 0) await content.delete({ id: copy.id }, asAdministrator);
     });
     await Promise.all(work);
     expect(await repositories[0]?.locations.load(2, asAdministrator)).toMatchObject({ childCount: 24 });
@@ -35,7 +35,7 @@ if (!hasPooler) console.warn('There is no PgBouncer, so that nothing is tested b
 
   it('one of those wins who expect the same revision', async () => {
     const changes = repositories.map(({ content }, n) =>
-      content.updateInfo(41, { remoteId: `media-${n}` }, 1, asAdministrator),
+      content.updateInfo({ id: 41, changes: { remoteId: `media-${n}` }, expected: 1 }, asAdministrator),
     );
     const outcomes = await Promise.allSettled(changes);
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);

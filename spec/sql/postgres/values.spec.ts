@@ -17,8 +17,14 @@ describe('Values', () => {
   afterEach(() => pg.types.setTypeParser(INT8, usual));
 
   const shown = async ({ content, locations }: Complete) => [
-    await content.updateInfo(41, { modified: new Date(1e12), published: new Date(1e12) }, undefined, asAdministrator),
-    await content.updateInfo(41, { modified: new Date(1e12), published: new Date(1e12) }, undefined, asAdministrator),
+    await content.updateInfo(
+      { id: 41, changes: { modified: new Date(1e12), published: new Date(1e12) } },
+      asAdministrator,
+    ),
+    await content.updateInfo(
+      { id: 41, changes: { modified: new Date(1e12), published: new Date(1e12) } },
+      asAdministrator,
+    ),
     (await locations.load(1, asAdministrator)).childCount,
     (await content.load(41, asAdministrator)).currentVersion.fields.map(({ id }) => typeof id),
     (await content.load(41, asAdministrator)).revision,
@@ -57,7 +63,7 @@ describe('Text with a character that no column holds', () => {
 
   it('is found nowhere, and kept without it', async () => {
     await expect(repository.content.loadByRemoteId(nul, asAdministrator)).rejects.toMatchObject({ status: 404 });
-    const changed = await repository.content.updateInfo(41, { remoteId: nul }, undefined, asAdministrator);
+    const changed = await repository.content.updateInfo({ id: 41, changes: { remoteId: nul } }, asAdministrator);
     expect(changed.remoteId).toBe('me\uFFFDdia');
   });
 
@@ -65,9 +71,25 @@ describe('Text with a character that no column holds', () => {
     const pool = new pg.Pool({ connectionString: await newDatabase() });
     const own = (await createSqlRepository(new Kysely({ dialect: new PostgresDialect({ pool }) }))) as Complete;
     await expect(own.content.loadByRemoteId(nul, asAdministrator)).rejects.toMatchObject({ status: 400 });
-    const update = own.content.updateInfo(41, { remoteId: nul }, undefined, asAdministrator);
+    const update = own.content.updateInfo({ id: 41, changes: { remoteId: nul } }, asAdministrator);
     await expect(update).rejects.toMatchObject({ status: 400 });
     await own.close();
+  });
+});
+
+describe('Text that is too long for an index', () => {
+  // Nothing that compression would make short.
+  const long = Array.from({ length: 1990 }, (_, index) => String.fromCharCode(0x4e00 + ((index * 7919) % 20_011))).join(
+    '',
+  );
+
+  it('is refused', async () => {
+    const { urlAliases, urlWildcards } = repository;
+    const wildcard = { sourceUrl: `/${long}`, destinationUrl: '/to', forward: false };
+    await expect(urlWildcards.create(wildcard, asAdministrator)).rejects.toMatchObject({ status: 400 });
+    const flags = { languageCode: 'eng-GB', alwaysAvailable: false, forward: false };
+    const alias = urlAliases.create({ ...flags, path: '/to', resource: `module:${long}` }, asAdministrator);
+    await expect(alias).rejects.toMatchObject({ status: 400 });
   });
 });
 
@@ -86,9 +108,9 @@ describe('Ids', () => {
   });
 
   it('are not given again after what had them is gone', async () => {
-    const first = await repository.content.copy(41, 2, undefined, asAdministrator);
-    await repository.content.delete(first.id, undefined, asAdministrator);
-    const second = await repository.content.copy(41, 2, undefined, asAdministrator);
+    const first = await repository.content.copy({ id: 41, parentLocationId: 2 }, asAdministrator);
+    await repository.content.delete({ id: first.id }, asAdministrator);
+    const second = await repository.content.copy({ id: 41, parentLocationId: 2 }, asAdministrator);
     expect(second.id).toBeGreaterThan(first.id);
     expect(second.mainLocation?.id).toBeGreaterThan(first.mainLocation?.id ?? 0);
   });

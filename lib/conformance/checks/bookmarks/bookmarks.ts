@@ -97,11 +97,11 @@ export const bookmarksChecks: readonly Check[] = [
         [whole.length - 1, 3],
         [whole.length, 2],
       ] as const) {
-        const { count, locations } = await repository.bookmarks.list({ offset, limit }, administrator);
+        const { total, items } = await repository.bookmarks.list({ offset, limit }, administrator);
         const what = `page of ${limit} from ${offset} on`;
-        assert.equal(count, whole.length, `The count on the ${what}`);
+        assert.equal(total, whole.length, `The count on the ${what}`);
         assert.deepEqual(
-          locations.map(({ id }) => id),
+          items.map(({ id }) => id),
           whole.slice(offset, offset + limit),
           `The ${what}`,
         );
@@ -117,8 +117,8 @@ export const bookmarksChecks: readonly Check[] = [
       const [{ locationId }, target] = [await folder(), await folder()];
       await mark(scene, { locationId }, reader);
       await folder({ parentId: locationId });
+      await repository.locations.move({ id: locationId, targetId: target.locationId }, administrator);
       await concealed({ parentId: locationId });
-      await repository.locations.move(locationId, target.locationId, undefined, administrator);
       const found = (await all(scene, reader)).find(({ id }) => id === locationId);
       const loaded = await repository.locations.load(locationId, reader);
       assert.ok(found, 'A location that was moved is not in the list');
@@ -152,10 +152,10 @@ export const bookmarksChecks: readonly Check[] = [
       const { repository, reader, folder, section, known, administrator } = scene;
       const made = await folder();
       await mark(scene, made, reader);
-      const counted = async () => (await repository.bookmarks.list({ offset: 0, limit: 1 }, reader)).count;
+      const counted = async () => (await repository.bookmarks.list({ offset: 0, limit: 1 }, reader)).total;
       const before = await counted();
       const conceal = async (sectionId: number) =>
-        repository.content.updateInfo(made.id, { sectionId }, undefined, administrator);
+        repository.content.updateInfo({ id: made.id, changes: { sectionId } }, administrator);
       await conceal((await section()).id);
       assert.deepEqual(await marked(scene, reader, [made]), [], 'What the list has of it');
       assert.equal(await counted(), before - 1, 'The count without it');
@@ -188,10 +188,10 @@ export const bookmarksChecks: readonly Check[] = [
         const { repository, administrator } = scene;
         const [below] = await siblings(scene, 2);
         await mark(scene, below);
-        const count = async () => (await repository.bookmarks.list({ offset: 0, limit: 1 }, administrator)).count;
+        const count = async () => (await repository.bookmarks.list({ offset: 0, limit: 1 }, administrator)).total;
         const before = await count();
         const parentId = Number(below.content.mainLocation?.pathString.split('/').at(-3));
-        await repository.locations[method](parentId, undefined, administrator);
+        await repository.locations[method]({ id: parentId }, administrator);
         assert.deepEqual(await marked(scene, administrator, [below]), [], 'What the list has of it');
         assert.equal(await count(), before - 1, 'The count');
       },
@@ -230,7 +230,7 @@ const has = ({ repository, administrator }: Scene, { locationId }: At, context =
   repository.bookmarks.has(locationId, context);
 
 function all({ repository, administrator }: Scene, context: Context = administrator): Promise<Location[]> {
-  return allPages(async (offset, limit) => (await repository.bookmarks.list({ offset, limit }, context)).locations);
+  return allPages((page) => repository.bookmarks.list(page, context));
 }
 
 /** Those of these folders that a user has marked, in the order of the list. */

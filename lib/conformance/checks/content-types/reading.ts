@@ -8,8 +8,8 @@ import type { Scene } from '../../scene.js';
 const all = { offset: 0, limit: 1000 };
 const needs = ['contentTypes.list', 'contentTypes.load'] as const;
 
-const list = ({ repository, administrator }: Scene, query: Partial<ContentTypeQuery> = {}) =>
-  repository.contentTypes.list({ ...all, ...query }, administrator);
+const list = async ({ repository, administrator }: Scene, query: Partial<ContentTypeQuery> = {}) =>
+  (await repository.contentTypes.list({ ...all, ...query }, administrator)).items;
 
 const ids = (types: readonly ContentType[]) => types.map(({ id }) => id);
 
@@ -34,6 +34,8 @@ export const contentTypeChecks: readonly Check[] = [
         assert.ok(identifiers.includes(field), `There is no field definition ${field}`);
       }
       assert.equal(new Set(identifiers).size, identifiers.length, 'Field definitions share identifiers');
+      const isOfType = type.fieldDefinitions.every(({ contentTypeId }) => contentTypeId === type.id);
+      assert.ok(isOfType, 'A field definition names another type');
       const own = type.fieldDefinitions.map(({ id }) => id);
       assert.equal(new Set(own).size, own.length, 'Field definitions share ids');
     },
@@ -61,7 +63,10 @@ export const contentTypeChecks: readonly Check[] = [
       for (const context of [reader, anonymous]) {
         const { identifier } = await repository.contentTypes.load(known.typeId, context);
         assert.equal(identifier, own.identifier, 'The identifier');
-        assert.ok(ids(await repository.contentTypes.list(all, context)).includes(known.typeId), 'The list lacks it');
+        assert.ok(
+          ids((await repository.contentTypes.list(all, context)).items).includes(known.typeId),
+          'The list lacks it',
+        );
       }
     },
   ),

@@ -30,7 +30,7 @@ function bad(
       };
       const asked = { ...good, ...(await prepare(scene, id)) };
       const before = await repository.content.load(id, administrator);
-      await refuses(repository.content.updateInfo(id, asked, undefined, administrator), status, what);
+      await refuses(repository.content.updateInfo({ id, changes: asked }, administrator), status, what);
       assert.deepEqual(await repository.content.load(id, administrator), before, 'The content afterwards');
     },
   );
@@ -70,7 +70,7 @@ export const contentChangeRefusalChecks: readonly Check[] = [
     ['locations.trash'],
     async (scene) => {
       const { remoteId, locationId } = await scene.folder();
-      await scene.repository.locations.trash(locationId, undefined, scene.administrator);
+      await scene.repository.locations.trash({ id: locationId }, scene.administrator);
       return { remoteId };
     },
   ),
@@ -79,7 +79,7 @@ export const contentChangeRefusalChecks: readonly Check[] = [
     'A change of content that is not there is NotFound.',
     { needs },
     async ({ repository, administrator }) => {
-      const work = repository.content.updateInfo(noId, { alwaysAvailable: true }, undefined, administrator);
+      const work = repository.content.updateInfo({ id: noId, changes: { alwaysAvailable: true } }, administrator);
       await refuses(work, 404, 'A change of nothing');
     },
   ),
@@ -92,7 +92,7 @@ export const contentChangeRefusalChecks: readonly Check[] = [
       for (let item = 0; item < 5; item++) ids.push((await folder()).id);
       const remoteId = unique('remote');
       const results = await Promise.all(
-        ids.map((id) => outcome(repository.content.updateInfo(id, { remoteId }, undefined, administrator))),
+        ids.map((id) => outcome(repository.content.updateInfo({ id, changes: { remoteId } }, administrator))),
       );
       const refused = results.flatMap(({ error }) => error ?? []);
       assert.deepEqual(refused, Array(4).fill('Conflict'), 'Why the others were refused');

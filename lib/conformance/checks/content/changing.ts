@@ -35,7 +35,7 @@ function changes(
       const { id } = await scene.folder({ translation: scene.unique() });
       const asked = await prepare(scene, id);
       const before = await repository.content.load(id, administrator);
-      const given = await repository.content.updateInfo(id, asked, undefined, administrator);
+      const given = await repository.content.updateInfo({ id, changes: asked }, administrator);
       const after = await repository.content.load(id, administrator);
       const { mainLocationId, modified, published, ...others } = asked;
       const expected = {
@@ -67,7 +67,9 @@ export const contentChangingChecks: readonly Check[] = [
   changes('the-main-location', 'the main location', ['locations.create'], async (scene, contentId) => {
     const parent = await scene.folder();
     const where = place({ parentId: parent.locationId });
-    return { mainLocationId: (await scene.repository.locations.create(contentId, where, scene.administrator)).id };
+    return {
+      mainLocationId: (await scene.repository.locations.create({ contentId, ...where }, scene.administrator)).id,
+    };
   }),
   changes('the-owner', 'the owner', [], async ({ reader }) => ({ ownerId: reader.caller.userId as number })),
   changes('the-availability', 'whether content is always available', [], async ({ info }, id) => ({
@@ -76,7 +78,7 @@ export const contentChangingChecks: readonly Check[] = [
   changes('the-availability-back', 'whether content is always available, back,', [], async (scene, id) => {
     const { alwaysAvailable } = await scene.info(id);
     const { content } = scene.repository;
-    await content.updateInfo(id, { alwaysAvailable: !alwaysAvailable }, undefined, scene.administrator);
+    await content.updateInfo({ id, changes: { alwaysAvailable: !alwaysAvailable } }, scene.administrator);
     return { alwaysAvailable };
   }),
   changes('the-remote-id', 'the remote id', [], async ({ unique }) => ({ remoteId: unique('remote') })),
@@ -108,7 +110,7 @@ export const contentChangingChecks: readonly Check[] = [
     async ({ draft, repository, administrator, unique, info }) => {
       const { id } = await draft();
       const remoteId = unique('remote');
-      await repository.content.updateInfo(id, { remoteId }, undefined, administrator);
+      await repository.content.updateInfo({ id, changes: { remoteId } }, administrator);
       assert.equal((await info(id)).remoteId, remoteId, 'The remote id');
       assert.equal((await info(id)).status, 'DRAFT', 'The status');
     },
@@ -121,9 +123,9 @@ export const contentChangingChecks: readonly Check[] = [
       const { repository, administrator, unique, field } = scene;
       const ownerId = scene.reader.caller.userId as number;
       const { id } = await scene.folder({ more: { ownerId } });
-      await repository.content.updateInfo(id, { remoteId: unique('remote') }, undefined, administrator);
-      await repository.content.hide(id, undefined, administrator);
-      await repository.content.reveal(id, undefined, administrator);
+      await repository.content.updateInfo({ id, changes: { remoteId: unique('remote') } }, administrator);
+      await repository.content.hide({ id }, administrator);
+      await repository.content.reveal({ id }, administrator);
       await republish(scene, id, [field(unique())]);
       assert.equal((await scene.info(id)).ownerId, ownerId, 'The owner');
     },
@@ -139,7 +141,7 @@ export const contentChangingChecks: readonly Check[] = [
       const others = [parent, neighbour as typeof parent, below];
       const before = await Promise.all(others.map(({ id }) => info(id)));
       const changed = { sectionId: (await section()).id, alwaysAvailable: false, published: new Date(0) };
-      await repository.content.updateInfo(made?.id as number, changed, undefined, administrator);
+      await repository.content.updateInfo({ id: made?.id as number, changes: changed }, administrator);
       assert.deepEqual(await Promise.all(others.map(({ id }) => info(id))), before, 'Other content');
     },
   ),
@@ -150,7 +152,7 @@ export const contentChangingChecks: readonly Check[] = [
     async ({ folder, repository, administrator, unique }) => {
       const { id, remoteId: old } = await folder();
       const remoteId = unique('remote');
-      await repository.content.updateInfo(id, { remoteId }, undefined, administrator);
+      await repository.content.updateInfo({ id, changes: { remoteId } }, administrator);
       assert.equal((await repository.content.loadByRemoteId(remoteId, administrator)).id, id, 'What was found');
       await refuses(repository.content.loadByRemoteId(old, administrator), 404, 'The old remote id');
     },
@@ -161,7 +163,7 @@ export const contentChangingChecks: readonly Check[] = [
     { needs },
     async ({ folder, repository, administrator }) => {
       const { id, remoteId } = await folder();
-      const info = await repository.content.updateInfo(id, { remoteId }, undefined, administrator);
+      const info = await repository.content.updateInfo({ id, changes: { remoteId } }, administrator);
       assert.equal(info.remoteId, remoteId, 'The remote id');
     },
   ),
@@ -172,10 +174,10 @@ export const contentChangingChecks: readonly Check[] = [
     async ({ folder, repository, administrator, info }) => {
       const { locations, content } = repository;
       const [{ id, locationId }, parent] = [await folder(), await folder()];
-      const other = await locations.create(id, place({ parentId: parent.locationId }), administrator);
-      await content.updateInfo(id, { mainLocationId: other.id }, undefined, administrator);
+      const other = await locations.create({ contentId: id, ...place({ parentId: parent.locationId }) }, administrator);
+      await content.updateInfo({ id, changes: { mainLocationId: other.id } }, administrator);
       assert.equal((await info(id)).mainLocation?.pathString, other.pathString, 'The path of the main location');
-      const ids = new Set((await locations.listOfContent(id, administrator)).map((each) => each.id));
+      const ids = new Set((await locations.listOfContent(id, administrator)).items.map((each) => each.id));
       assert.deepEqual(ids, new Set([locationId, other.id]), 'The locations');
     },
   ),

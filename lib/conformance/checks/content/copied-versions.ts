@@ -17,8 +17,8 @@ const page = { offset: 0, limit: 50 };
 async function copied(scene: Scene, contentId: number) {
   const { repository, administrator, afterwards } = scene;
   const parent = await scene.folder();
-  const info = await repository.content.copy(contentId, parent.locationId, undefined, administrator);
-  afterwards(() => repository.content.delete?.(info.id, undefined, administrator));
+  const info = await repository.content.copy({ id: contentId, parentLocationId: parent.locationId }, administrator);
+  afterwards(() => repository.content.delete?.({ id: info.id }, administrator));
   return { ...info, parent };
 }
 
@@ -37,8 +37,8 @@ export const copiedVersionChecks: readonly Check[] = [
       assert.deepEqual(await statusesOf(scene, copy.id), { 1: 'ARCHIVED', 2: 'PUBLISHED', 3: 'DRAFT' }, 'The statuses');
       assert.equal(copy.currentVersionNo, 2, 'The number of the current version');
       for (const [index, text] of texts.entries()) {
-        const version = await repository.versions.load(copy.id, index + 1, administrator);
-        const original = await repository.versions.load(id, index + 1, administrator);
+        const version = await repository.versions.load({ contentId: copy.id, versionNo: index + 1 }, administrator);
+        const original = await repository.versions.load({ contentId: id, versionNo: index + 1 }, administrator);
         const value = fieldValue(version, known.nameField, known.languageCode);
         assert.deepEqual(value, known.toValue(text), `The field of version ${index + 1}`);
         assert.deepEqual({ ...version.names }, { ...original.names }, `The names of version ${index + 1}`);
@@ -49,20 +49,26 @@ export const copiedVersionChecks: readonly Check[] = [
   ),
   check(
     'content.copy.keeps-what-all-versions-share',
-    'A copy has the type, section, main language, name and availability of the original, and is hidden if that is.',
+    'A copy has the type, main language, name and availability of the original, the section of its parent, and is hidden if the original is.',
     { needs: [concealing, 'content.copy', 'content.hide'] },
     async (scene) => {
       const { repository, administrator, known, unique } = scene;
       const { id } = await scene.concealed({ translation: unique() });
       const { alwaysAvailable: before } = await scene.info(id);
       const changes = { alwaysAvailable: !before, mainLanguageCode: known.otherLanguageCode };
-      await repository.content.updateInfo(id, changes, undefined, administrator);
-      await repository.content.hide(id, undefined, administrator);
+      await repository.content.updateInfo({ id, changes }, administrator);
+      await repository.content.hide({ id }, administrator);
       const original = await scene.info(id);
       const copy = await scene.info((await copied(scene, id)).id);
-      for (const member of ['typeId', 'sectionId', 'mainLanguageCode', 'name', 'alwaysAvailable', 'hidden'] as const) {
+      for (const member of ['typeId', 'mainLanguageCode', 'name', 'alwaysAvailable', 'hidden'] as const) {
         assert.equal(copy[member], original[member], `The ${member}`);
       }
+      const beside = await scene.folder();
+      assert.equal(
+        copy.sectionId,
+        beside.content.sectionId,
+        'The section of the copy, and of content created beside it',
+      );
       assert.equal(copy.status, 'PUBLISHED', 'The status');
     },
   ),
@@ -104,9 +110,7 @@ export const copiedVersionChecks: readonly Check[] = [
         const before = await repository.content.load(other, administrator);
         await republish(scene, one, [field(unique())]);
         await repository.content.updateInfo(
-          one,
-          { alwaysAvailable: false, modified: new Date(0) },
-          undefined,
+          { id: one, changes: { alwaysAvailable: false, modified: new Date(0) } },
           administrator,
         );
         assert.deepEqual(await repository.content.load(other, administrator), before, 'The one that was not changed');
@@ -122,7 +126,7 @@ export const copiedVersionChecks: readonly Check[] = [
       const original = await scene.folder({ text: unique() });
       const { id } = await copied(scene, original.id);
       const before = await repository.content.load(id, administrator);
-      await repository.content.delete(original.id, undefined, administrator);
+      await repository.content.delete({ id: original.id }, administrator);
       assert.deepEqual(await repository.content.load(id, administrator), before, 'The copy');
     },
   ),
@@ -136,7 +140,7 @@ export const copiedVersionChecks: readonly Check[] = [
       const below = await scene.folder({ parentId: original.locationId });
       const { mainLocation, parent } = await copied(scene, original.id);
       const children = async (id: number) =>
-        (await repository.locations.listChildren(id, page, administrator)).map((child) => child.id);
+        (await repository.locations.listChildren({ id, ...page }, administrator)).items.map((child) => child.id);
       assert.deepEqual(await children(mainLocation?.id as number), [], 'The children of the copy');
       assert.deepEqual(await children(original.locationId), [below.locationId], 'The children of the original');
       assert.deepEqual(await children(parent.locationId), [mainLocation?.id], 'The children of the target');
@@ -151,9 +155,9 @@ export const copiedVersionChecks: readonly Check[] = [
       const [original, elsewhere] = [await scene.folder(), await scene.folder()];
       const place = { parentId: elsewhere.locationId, priority: 0, hidden: false } as const;
       const sorted = { sortField: 'PATH', sortOrder: 'ASC' } as const;
-      await repository.locations.create(original.id, { ...place, ...sorted }, administrator);
+      await repository.locations.create({ contentId: original.id, ...place, ...sorted }, administrator);
       const { id, mainLocation } = await copied(scene, original.id);
-      const ids = (await repository.locations.listOfContent(id, administrator)).map((each) => each.id);
+      const ids = (await repository.locations.listOfContent(id, administrator)).items.map((each) => each.id);
       assert.deepEqual(ids, [mainLocation?.id], 'The locations of the copy');
     },
   ),
@@ -166,11 +170,15 @@ export const copiedVersionChecks: readonly Check[] = [
       const [original, one, other] = [await scene.folder(), await scene.folder(), await scene.folder()];
       await draftOf(scene, original.id);
       for (const { id } of [other, one]) {
-        await repository.relations.create(original.id, 2, id, undefined, administrator);
+        await repository.relations.create(
+          { contentId: original.id, versionNo: 2, destinationContentId: id },
+          administrator,
+        );
       }
-      await repository.versions.publish(original.id, 2, undefined, administrator);
+      await repository.versions.publish({ contentId: original.id, versionNo: 2 }, administrator);
       const { id } = await copied(scene, original.id);
-      const list = (contentId: number) => repository.relations.list(contentId, 2, page, administrator);
+      const list = async (contentId: number) =>
+        (await repository.relations.list({ contentId, versionNo: 2, ...page }, administrator)).items;
       const [those, these] = [await list(original.id), await list(id)];
       assert.deepEqual(
         these.map((each) => each.destinationContentId),
@@ -192,10 +200,13 @@ export const copiedVersionChecks: readonly Check[] = [
         const identifier = unique('state').replace('-', '_');
         const texts = { defaultLanguageCode: known.languageCode, names: { [known.languageCode]: identifier } };
         const values = { identifier, priority, ...texts };
-        ids.push((await repository.objectStates.create(groupId, values, administrator)).id);
+        ids.push((await repository.objectStates.create({ groupId, ...values }, administrator)).id);
       }
       const { id } = await scene.folder();
-      await repository.objectStates.assign(id, [{ groupId, id: ids[1] as number }], undefined, administrator);
+      await repository.objectStates.assign(
+        { contentId: id, states: [{ groupId, id: ids[1] as number }] },
+        administrator,
+      );
       const copy = await copied(scene, id);
       const { states } = await repository.objectStates.loadOfContent(copy.id, administrator);
       const state = states.find((each) => each.groupId === groupId);
@@ -221,7 +232,7 @@ export const copiedVersionChecks: readonly Check[] = [
     { needs },
     async ({ folder, repository, administrator }) => {
       const { id } = await folder();
-      await refuses(repository.content.copy(id, noId, undefined, administrator), 404, 'A copy to nowhere');
+      await refuses(repository.content.copy({ id, parentLocationId: noId }, administrator), 404, 'A copy to nowhere');
     },
   ),
   check(
@@ -232,7 +243,7 @@ export const copiedVersionChecks: readonly Check[] = [
       const { id } = await folder();
       const { locationId, name, remoteId } = await concealed();
       for (const context of [reader, anonymous]) {
-        const work = repository.content.copy(id, locationId, undefined, context);
+        const work = repository.content.copy({ id, parentLocationId: locationId }, context);
         await refusesSilently(work, [name, remoteId], 'A copy below concealed content');
       }
     },
@@ -243,12 +254,16 @@ export const copiedVersionChecks: readonly Check[] = [
     { needs: [needs, 'locations.listChildren'] },
     async ({ folder, repository, administrator, afterwards }) => {
       const [original, parent] = [await folder(), await folder()];
-      const copy = () => repository.content.copy(original.id, parent.locationId, undefined, administrator);
+      const copy = () =>
+        repository.content.copy({ id: original.id, parentLocationId: parent.locationId }, administrator);
       const copies = await Promise.all([copy(), copy(), copy(), copy(), copy()]);
-      for (const { id } of copies) afterwards(() => repository.content.delete?.(id, undefined, administrator));
+      for (const { id } of copies) afterwards(() => repository.content.delete?.({ id }, administrator));
       assert.equal(new Set(copies.map(({ id }) => id)).size, 5, 'How many ids the copies have');
       assert.equal(new Set(copies.map(({ remoteId }) => remoteId)).size, 5, 'How many remote ids the copies have');
-      const children = await repository.locations.listChildren(parent.locationId, page, administrator);
+      const { items: children } = await repository.locations.listChildren(
+        { id: parent.locationId, ...page },
+        administrator,
+      );
       const found = new Set(children.map(({ id }) => id));
       assert.deepEqual(
         found,

@@ -11,8 +11,11 @@ export const copyChecks: readonly Check[] = [
     async ({ repository, folder, administrator, afterwards }) => {
       const original = await folder();
       const parent = await folder();
-      const copy = await repository.content.copy(original.id, parent.locationId, undefined, administrator);
-      afterwards(() => repository.content.delete?.(copy.id, undefined, administrator));
+      const copy = await repository.content.copy(
+        { id: original.id, parentLocationId: parent.locationId },
+        administrator,
+      );
+      afterwards(() => repository.content.delete?.({ id: copy.id }, administrator));
       assert.notEqual(copy.id, original.id, 'The copy has the id of the original');
       assert.notEqual(copy.remoteId, original.remoteId, 'The copy has the remote id of the original');
       const ids = placed(copy).pathString.split('/').filter(Boolean).map(Number);
@@ -27,8 +30,11 @@ export const copyChecks: readonly Check[] = [
     async ({ repository, folder, administrator, afterwards, known }) => {
       const original = await folder({ text: 'kept' });
       const parent = await folder();
-      const { id } = await repository.content.copy(original.id, parent.locationId, undefined, administrator);
-      afterwards(() => repository.content.delete?.(id, undefined, administrator));
+      const { id } = await repository.content.copy(
+        { id: original.id, parentLocationId: parent.locationId },
+        administrator,
+      );
+      afterwards(() => repository.content.delete?.({ id }, administrator));
       const { currentVersion } = await repository.content.load(id, administrator);
       for (const [field, text] of [
         [known.nameField, original.name],
@@ -49,7 +55,7 @@ export const copyChecks: readonly Check[] = [
     async ({ repository, folder, administrator }) => {
       const { locationId } = await folder();
       await refuses(
-        repository.content.copy(2 ** 31 - 1, locationId, undefined, administrator),
+        repository.content.copy({ id: 2 ** 31 - 1, parentLocationId: locationId }, administrator),
         404,
         'A copy of nothing',
       );
@@ -61,7 +67,7 @@ export const copyChecks: readonly Check[] = [
     { needs: [concealing, 'content.copy'] },
     async ({ repository, concealed, reader, known }) => {
       const { id, name, remoteId } = await concealed();
-      const work = repository.content.copy(id, known.parentLocationId, undefined, reader);
+      const work = repository.content.copy({ id, parentLocationId: known.parentLocationId }, reader);
       await refusesSilently(work, [name, remoteId], 'A copy of concealed content');
     },
   ),

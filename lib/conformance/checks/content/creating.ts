@@ -58,8 +58,9 @@ export const contentCreatingChecks: readonly Check[] = [
     async ({ folder, draft, repository, administrator }) => {
       const parent = await folder();
       await draft({ parentId: parent.locationId });
-      const children = repository.locations.listChildren(parent.locationId, { offset: 0, limit: 10 }, administrator);
-      assert.deepEqual(await children, [], 'The children');
+      const query = { id: parent.locationId, offset: 0, limit: 10 };
+      const { items } = await repository.locations.listChildren(query, administrator);
+      assert.deepEqual(items, [], 'The children');
     },
   ),
   check(

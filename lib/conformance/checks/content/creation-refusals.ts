@@ -21,7 +21,7 @@ function bad(fact: string, what: string, spoil: Spoil): Check {
       const asked = { ...wanted(), remoteId };
       await refuses(repository.content.create(await spoil(asked, scene), administrator), 400, what);
       const made = await repository.content.create(asked, administrator);
-      scene.afterwards(() => repository.content.delete?.(made.id, undefined, administrator));
+      scene.afterwards(() => repository.content.delete?.({ id: made.id }, administrator));
       assert.equal(made.remoteId, remoteId, 'The remote id, which is free as nothing was made');
     },
   );
@@ -91,7 +91,7 @@ export const contentCreationRefusalChecks: readonly Check[] = [
     { needs: [making, 'locations.trash'] },
     async ({ folder, repository, wanted, administrator }) => {
       const { remoteId, locationId } = await folder();
-      await repository.locations.trash(locationId, undefined, administrator);
+      await repository.locations.trash({ id: locationId }, administrator);
       await refuses(repository.content.create({ ...wanted(), remoteId }, administrator), 409, 'A taken remote id');
     },
   ),
@@ -120,7 +120,7 @@ export const contentCreationRefusalChecks: readonly Check[] = [
           409,
           'Content with one remote id',
         );
-        afterwards(() => repository.content.delete?.(made?.id as number, undefined, administrator));
+        afterwards(() => repository.content.delete?.({ id: made?.id as number }, administrator));
       }
     },
   ),

@@ -6,8 +6,8 @@ import { making } from '../../scene.js';
 
 const needs = [...making, 'content.delete'] as const;
 const firstPage = { offset: 0, limit: 50 };
-const place = (parentId: number) =>
-  ({ parentId, priority: 0, hidden: false, sortField: 'PATH', sortOrder: 'ASC' }) as const;
+const place = (contentId: number, parentId: number) =>
+  ({ contentId, parentId, priority: 0, hidden: false, sortField: 'PATH', sortOrder: 'ASC' }) as const;
 
 export const contentDeletingChecks: readonly Check[] = [
   check(
@@ -16,7 +16,7 @@ export const contentDeletingChecks: readonly Check[] = [
     { needs: [needs, 'content.loadByRemoteId'] },
     async ({ folder, repository, administrator }) => {
       const { id, remoteId } = await folder();
-      await repository.content.delete(id, undefined, administrator);
+      await repository.content.delete({ id }, administrator);
       await refuses(repository.content.load(id, administrator), 404, 'Deleted content');
       await refuses(repository.content.loadByRemoteId(remoteId, administrator), 404, 'Deleted content');
     },
@@ -29,10 +29,14 @@ export const contentDeletingChecks: readonly Check[] = [
       const { repository, administrator } = scene;
       const { id } = await scene.folder();
       await draftOf(scene, id);
-      await repository.content.delete(id, undefined, administrator);
+      await repository.content.delete({ id }, administrator);
       await refuses(repository.versions.list(id, administrator), 404, 'The versions of deleted content');
       for (const versionNo of [1, 2]) {
-        await refuses(repository.versions.load(id, versionNo, administrator), 404, 'A version of deleted content');
+        await refuses(
+          repository.versions.load({ contentId: id, versionNo }, administrator),
+          404,
+          'A version of deleted content',
+        );
       }
     },
   ),
@@ -44,13 +48,16 @@ export const contentDeletingChecks: readonly Check[] = [
       const { locations, content } = repository;
       const [one, other] = [await folder(), await folder()];
       const { id, locationId } = await folder({ parentId: one.locationId });
-      const second = await locations.create(id, place(other.locationId), administrator);
-      await content.delete(id, undefined, administrator);
+      const second = await locations.create(place(id, other.locationId), administrator);
+      await content.delete({ id }, administrator);
       for (const gone of [locationId, second.id]) {
         await refuses(locations.load(gone, administrator), 404, 'A location of deleted content');
       }
       for (const parent of [one, other]) {
-        const children = await locations.listChildren(parent.locationId, firstPage, administrator);
+        const { items: children } = await locations.listChildren(
+          { id: parent.locationId, ...firstPage },
+          administrator,
+        );
         assert.deepEqual(children, [], 'The children of a parent');
       }
     },
@@ -63,7 +70,7 @@ export const contentDeletingChecks: readonly Check[] = [
       const top = await folder();
       const child = await folder({ parentId: top.locationId });
       const grandchild = await folder({ parentId: child.locationId });
-      await repository.content.delete(top.id, undefined, administrator);
+      await repository.content.delete({ id: top.id }, administrator);
       for (const { id, locationId } of [child, grandchild]) {
         await refuses(repository.content.load(id, administrator), 404, 'Content below deleted content');
         await refuses(repository.locations.load(locationId, administrator), 404, 'A location below deleted content');
@@ -76,9 +83,9 @@ export const contentDeletingChecks: readonly Check[] = [
     { needs: [needs, 'locations.create'] },
     async ({ folder, repository, administrator }) => {
       const [{ id }, parent] = [await folder(), await folder()];
-      const second = await repository.locations.create(id, place(parent.locationId), administrator);
+      const second = await repository.locations.create(place(id, parent.locationId), administrator);
       const below = await folder({ parentId: second.id });
-      await repository.content.delete(id, undefined, administrator);
+      await repository.content.delete({ id }, administrator);
       await refuses(repository.content.load(below.id, administrator), 404, 'Content below the second location');
     },
   ),
@@ -89,10 +96,10 @@ export const contentDeletingChecks: readonly Check[] = [
     async ({ folder, repository, administrator, info }) => {
       const [top, elsewhere] = [await folder(), await folder()];
       const { id } = await folder({ parentId: top.locationId });
-      const second = await repository.locations.create(id, place(elsewhere.locationId), administrator);
-      await repository.content.delete(top.id, undefined, administrator);
+      const second = await repository.locations.create(place(id, elsewhere.locationId), administrator);
+      await repository.content.delete({ id: top.id }, administrator);
       assert.equal((await info(id)).mainLocation?.id, second.id, 'The main location');
-      const ids = (await repository.locations.listOfContent(id, administrator)).map((each) => each.id);
+      const ids = (await repository.locations.listOfContent(id, administrator)).items.map((each) => each.id);
       assert.deepEqual(ids, [second.id], 'The locations');
     },
   ),
@@ -104,8 +111,11 @@ export const contentDeletingChecks: readonly Check[] = [
       const parent = await folder();
       const name = unique();
       const [one, twin, other] = await folders(parent.locationId, name, name, unique());
-      await repository.content.delete(one?.id as number, undefined, administrator);
-      const left = await repository.locations.listChildren(parent.locationId, firstPage, administrator);
+      await repository.content.delete({ id: one?.id as number }, administrator);
+      const { items: left } = await repository.locations.listChildren(
+        { id: parent.locationId, ...firstPage },
+        administrator,
+      );
       const ids = new Set(left.map(({ id }) => id));
       assert.deepEqual(ids, new Set([twin?.locationId, other?.locationId]), 'What is left');
       for (const each of [parent, twin, other]) await repository.content.load(each?.id as number, administrator);
@@ -120,10 +130,13 @@ export const contentDeletingChecks: readonly Check[] = [
       const [from, to, other] = [await scene.folder(), await scene.folder(), await scene.folder()];
       const { versionNo } = await draftOf(scene, from.id);
       for (const { id } of [to, other]) {
-        await repository.relations.create(from.id, versionNo, id, undefined, administrator);
+        await repository.relations.create({ contentId: from.id, versionNo, destinationContentId: id }, administrator);
       }
-      await repository.content.delete(to.id, undefined, administrator);
-      const left = await repository.relations.list(from.id, versionNo, firstPage, administrator);
+      await repository.content.delete({ id: to.id }, administrator);
+      const { items: left } = await repository.relations.list(
+        { contentId: from.id, versionNo, ...firstPage },
+        administrator,
+      );
       assert.deepEqual(
         left.map((each) => each.destinationContentId),
         [other.id],
@@ -137,7 +150,7 @@ export const contentDeletingChecks: readonly Check[] = [
     { needs: ['content.create', 'content.load', 'content.delete'] },
     async ({ draft, repository, administrator }) => {
       const { id } = await draft();
-      await repository.content.delete(id, undefined, administrator);
+      await repository.content.delete({ id }, administrator);
       await refuses(repository.content.load(id, administrator), 404, 'A deleted draft');
     },
   ),
@@ -147,7 +160,7 @@ export const contentDeletingChecks: readonly Check[] = [
     { needs },
     async ({ folder, repository, administrator }) => {
       const gone = await folder();
-      await repository.content.delete(gone.id, undefined, administrator);
+      await repository.content.delete({ id: gone.id }, administrator);
       const next = await folder();
       assert.ok(next.id !== gone.id, 'New content has the id of deleted content');
       assert.ok(next.locationId !== gone.locationId, 'A new location has the id of a deleted one');
@@ -161,7 +174,7 @@ export const contentDeletingChecks: readonly Check[] = [
     { level: 'SHOULD', needs },
     async ({ folder, draft, repository, administrator }) => {
       const { id, remoteId } = await folder();
-      await repository.content.delete(id, undefined, administrator);
+      await repository.content.delete({ id }, administrator);
       assert.equal((await draft({ more: { remoteId } })).remoteId, remoteId, 'The remote id');
     },
   ),
@@ -171,9 +184,9 @@ export const contentDeletingChecks: readonly Check[] = [
     { needs },
     async ({ folder, repository, administrator }) => {
       const { id } = await folder();
-      await repository.content.delete(id, undefined, administrator);
+      await repository.content.delete({ id }, administrator);
       for (const gone of [id, noId]) {
-        await refuses(repository.content.delete(gone, undefined, administrator), 404, 'The deletion of nothing');
+        await refuses(repository.content.delete({ id: gone }, administrator), 404, 'The deletion of nothing');
       }
     },
   ),
@@ -184,7 +197,7 @@ export const contentDeletingChecks: readonly Check[] = [
     async ({ folder, repository, administrator }) => {
       for (let round = 0; round < 3; round++) {
         const { id } = await folder();
-        const remove = () => repository.content.delete(id, undefined, administrator);
+        const remove = () => repository.content.delete({ id }, administrator);
         succeeded(await race(Array(5).fill(remove)), 1, 404, 'The deletion of the same content');
       }
     },
@@ -196,7 +209,7 @@ export const contentDeletingChecks: readonly Check[] = [
     async ({ folder, repository, administrator }) => {
       const top = await folder();
       const below = await folder({ parentId: top.locationId });
-      await repository.content.delete(top.id, undefined, administrator);
+      await repository.content.delete({ id: top.id }, administrator);
       for (const { locationId } of [top, below]) {
         await refuses(repository.trash.load(locationId, administrator), 404, 'A trash item of deleted content');
       }

@@ -6,8 +6,8 @@ import { making, type Scene } from '../../scene.js';
 
 const hiding = [...making, 'content.hide'] as const;
 const revealing = [...hiding, 'content.reveal'] as const;
-const place = (parentId: number) =>
-  ({ parentId, priority: 0, hidden: false, sortField: 'PATH', sortOrder: 'ASC' }) as const;
+const place = (contentId: number, parentId: number) =>
+  ({ contentId, parentId, priority: 0, hidden: false, sortField: 'PATH', sortOrder: 'ASC' }) as const;
 
 /** Whether locations are hidden themselves, and invisible. */
 async function visibility({ repository, administrator }: Scene, ...ids: readonly number[]) {
@@ -21,7 +21,7 @@ const invisible = { hidden: false, invisible: true };
 export const contentHidingChecks: readonly Check[] = [
   check('content.hide.hides', 'Hidden content says so.', { needs: hiding }, async (scene) => {
     const { id } = await scene.folder();
-    await scene.repository.content.hide(id, undefined, scene.administrator);
+    await scene.repository.content.hide({ id }, scene.administrator);
     assert.equal((await scene.info(id)).hidden, true, 'Whether it is hidden');
     assert.equal((await scene.repository.content.load(id, scene.administrator)).hidden, true, 'Whether it is hidden');
   }),
@@ -32,10 +32,10 @@ export const contentHidingChecks: readonly Check[] = [
     async (scene) => {
       const { repository, administrator } = scene;
       const [made, parent] = [await scene.folder(), await scene.folder()];
-      const second = await repository.locations.create(made.id, place(parent.locationId), administrator);
+      const second = await repository.locations.create(place(made.id, parent.locationId), administrator);
       const below = [await scene.folder({ parentId: made.locationId }), await scene.folder({ parentId: second.id })];
       const deeper = await scene.folder({ parentId: below[0]?.locationId as number });
-      await repository.content.hide(made.id, undefined, administrator);
+      await repository.content.hide({ id: made.id }, administrator);
       const places = [made.locationId, second.id, ...below.map((each) => each.locationId), deeper.locationId];
       assert.deepEqual(await visibility(scene, ...places), Array(5).fill(invisible), 'The places and those below');
       assert.deepEqual(await visibility(scene, parent.locationId), [shown], 'The place above');
@@ -50,7 +50,7 @@ export const contentHidingChecks: readonly Check[] = [
       const parent = await scene.folder();
       const [made, beside] = await scene.folders(parent.locationId, scene.unique(), scene.unique());
       const below = await scene.folder({ parentId: made?.locationId as number });
-      await repository.content.hide(made?.id as number, undefined, administrator);
+      await repository.content.hide({ id: made?.id as number }, administrator);
       for (const each of [parent, beside, below]) {
         assert.equal((await info(each?.id as number)).hidden, false, 'Whether other content is hidden');
       }
@@ -65,9 +65,9 @@ export const contentHidingChecks: readonly Check[] = [
     async (scene) => {
       const { repository, administrator } = scene;
       const [made, parent] = [await scene.folder(), await scene.folder()];
-      await repository.content.hide(made.id, undefined, administrator);
+      await repository.content.hide({ id: made.id }, administrator);
       const below = await scene.folder({ parentId: made.locationId });
-      const second = await repository.locations.create(made.id, place(parent.locationId), administrator);
+      const second = await repository.locations.create(place(made.id, parent.locationId), administrator);
       assert.deepEqual(await visibility(scene, below.locationId, second.id), [invisible, invisible], 'What came later');
     },
   ),
@@ -77,10 +77,10 @@ export const contentHidingChecks: readonly Check[] = [
     { needs: revealing },
     async ({ folder, repository, administrator, info }) => {
       const { id } = await folder();
-      await repository.content.reveal(id, undefined, administrator);
+      await repository.content.reveal({ id }, administrator);
       assert.equal((await info(id)).hidden, false, 'Whether it is hidden');
-      await repository.content.hide(id, undefined, administrator);
-      await repository.content.hide(id, undefined, administrator);
+      await repository.content.hide({ id }, administrator);
+      await repository.content.hide({ id }, administrator);
       assert.equal((await info(id)).hidden, true, 'Whether it is hidden');
     },
   ),
@@ -102,9 +102,9 @@ export const contentHidingChecks: readonly Check[] = [
         return { ...info, mainLocation: mainLocation?.id, version };
       };
       const before = await plain();
-      await repository.content.hide(id, undefined, administrator);
+      await repository.content.hide({ id }, administrator);
       assert.deepEqual(await plain(), { ...before, hidden: true }, 'Hidden content');
-      await repository.content.reveal(id, undefined, administrator);
+      await repository.content.reveal({ id }, administrator);
       assert.deepEqual(await plain(), before, 'Revealed content');
     },
   ),
@@ -115,8 +115,8 @@ export const contentHidingChecks: readonly Check[] = [
     async (scene) => {
       const { repository, administrator, info } = scene;
       const { id } = await scene.draft();
-      await repository.content.hide(id, undefined, administrator);
-      await repository.versions.publish(id, 1, undefined, administrator);
+      await repository.content.hide({ id }, administrator);
+      await repository.versions.publish({ contentId: id, versionNo: 1 }, administrator);
       const { hidden, mainLocation } = await info(id);
       assert.equal(hidden, true, 'Whether it is hidden');
       assert.deepEqual(await visibility(scene, mainLocation?.id as number), [invisible], 'Its place');
@@ -127,8 +127,8 @@ export const contentHidingChecks: readonly Check[] = [
     'Hiding and revealing content that is not there is NotFound.',
     { needs: revealing },
     async ({ repository, administrator }) => {
-      await refuses(repository.content.hide(noId, undefined, administrator), 404, 'Hiding nothing');
-      await refuses(repository.content.reveal(noId, undefined, administrator), 404, 'Revealing nothing');
+      await refuses(repository.content.hide({ id: noId }, administrator), 404, 'Hiding nothing');
+      await refuses(repository.content.reveal({ id: noId }, administrator), 404, 'Revealing nothing');
     },
   ),
   check(
@@ -138,10 +138,10 @@ export const contentHidingChecks: readonly Check[] = [
     async (scene) => {
       const { repository, administrator, info } = scene;
       const [made, parent] = [await scene.folder(), await scene.folder()];
-      const second = await repository.locations.create(made.id, place(parent.locationId), administrator);
+      const second = await repository.locations.create(place(made.id, parent.locationId), administrator);
       const below = [await scene.folder({ parentId: made.locationId }), await scene.folder({ parentId: second.id })];
-      await repository.content.hide(made.id, undefined, administrator);
-      await repository.content.reveal(made.id, undefined, administrator);
+      await repository.content.hide({ id: made.id }, administrator);
+      await repository.content.reveal({ id: made.id }, administrator);
       assert.equal((await info(made.id)).hidden, false, 'Whether it is hidden');
       const places = [made.locationId, second.id, ...below.map((each) => each.locationId)];
       assert.deepEqual(await visibility(scene, ...places), Array(4).fill(shown), 'The places and those below');
@@ -156,10 +156,10 @@ export const contentHidingChecks: readonly Check[] = [
       const top = await scene.folder();
       const [one, other] = await scene.folders(top.locationId, scene.unique(), scene.unique());
       const below = await scene.folder({ parentId: one?.locationId as number });
-      await repository.content.hide(one?.id as number, undefined, administrator);
-      await repository.locations.update(other?.locationId as number, { hidden: true }, undefined, administrator);
-      await repository.content.hide(top.id, undefined, administrator);
-      await repository.content.reveal(top.id, undefined, administrator);
+      await repository.content.hide({ id: one?.id as number }, administrator);
+      await repository.locations.update({ id: other?.locationId as number, changes: { hidden: true } }, administrator);
+      await repository.content.hide({ id: top.id }, administrator);
+      await repository.content.reveal({ id: top.id }, administrator);
       const places = [top.locationId, one?.locationId, below.locationId, other?.locationId] as number[];
       const expected = [shown, invisible, invisible, { hidden: true, invisible: true }];
       assert.deepEqual(await visibility(scene, ...places), expected, 'The places');
@@ -172,9 +172,9 @@ export const contentHidingChecks: readonly Check[] = [
     async (scene) => {
       const { repository, administrator } = scene;
       const { id, locationId } = await scene.folder();
-      await repository.locations.update(locationId, { hidden: true }, undefined, administrator);
-      await repository.content.hide(id, undefined, administrator);
-      await repository.content.reveal(id, undefined, administrator);
+      await repository.locations.update({ id: locationId, changes: { hidden: true } }, administrator);
+      await repository.content.hide({ id }, administrator);
+      await repository.content.reveal({ id }, administrator);
       assert.deepEqual(await visibility(scene, locationId), [{ hidden: true, invisible: true }], 'Its place');
     },
   ),
@@ -186,8 +186,8 @@ export const contentHidingChecks: readonly Check[] = [
       const { repository, administrator } = scene;
       const above = await scene.folder();
       const { id, locationId } = await scene.folder({ parentId: above.locationId });
-      for (const each of [id, above.id]) await repository.content.hide(each, undefined, administrator);
-      await repository.content.reveal(id, undefined, administrator);
+      for (const each of [id, above.id]) await repository.content.hide({ id: each }, administrator);
+      await repository.content.reveal({ id }, administrator);
       assert.deepEqual(await visibility(scene, locationId), [invisible], 'Its place');
     },
   ),

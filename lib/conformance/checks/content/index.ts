@@ -8,6 +8,7 @@ import { contentCreatingChecks } from './creating.js';
 import { contentCreationRefusalChecks } from './creation-refusals.js';
 import { contentDeletingChecks } from './deleting.js';
 import { contentHidingChecks } from './hiding.js';
+import { contentLoadManyChecks } from './load-many.js';
 import { contentReadingChecks } from './reading.js';
 import { contentRevisionChecks } from './revisions.js';
 import { simultaneousChecks } from './simultaneous.js';
@@ -16,6 +17,7 @@ import { contentWriteChecks } from './writes.js';
 
 export const contentChecks: readonly Check[] = [
   ...contentReadingChecks,
+  ...contentLoadManyChecks,
   ...contentCreatingChecks,
   ...contentCreationRefusalChecks,
   ...contentChangingChecks,

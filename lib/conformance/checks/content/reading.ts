@@ -2,7 +2,7 @@
 import { types } from 'node:util';
 import { type Check, check } from '../../check.js';
 import { draftOf, editing, noId, republish, seconds } from '../../editing.js';
-import { assert, refuses, refusesSilently } from '../../expectations.js';
+import { assert, refuses, refusesAsUnknown, refusesSilently } from '../../expectations.js';
 import { concealing, fieldValue, making, placed } from '../../scene.js';
 
 export const contentReadingChecks: readonly Check[] = [
@@ -155,9 +155,9 @@ export const contentReadingChecks: readonly Check[] = [
       const secret = await scene.concealed();
       const { versionNo } = await draftOf(scene, from.id);
       for (const { id } of [secret, open]) {
-        await repository.relations.create(from.id, versionNo, id, undefined, administrator);
+        await repository.relations.create({ contentId: from.id, versionNo, destinationContentId: id }, administrator);
       }
-      await repository.versions.publish(from.id, versionNo, undefined, administrator);
+      await repository.versions.publish({ contentId: from.id, versionNo }, administrator);
       for (const [context, expected] of [
         [administrator, [secret.id, open.id]],
         [reader, [open.id]],
@@ -227,13 +227,13 @@ export const contentReadingChecks: readonly Check[] = [
   ),
   check(
     'content.loadByRemoteId.conceals-what-may-not-be-read',
-    'Content that a caller may not read is refused under its remote id too, and not even its id is told.',
+    'Content that a caller may not read is NotFound under its remote id, as is what does not exist.',
     { needs: [concealing, 'content.loadByRemoteId'] },
     async ({ concealed, draft, repository, reader, anonymous }) => {
       for (const { id, name, remoteId } of [await concealed(), await draft()]) {
         for (const context of [reader, anonymous]) {
           const work = repository.content.loadByRemoteId(remoteId, context);
-          await refusesSilently(work, [name, id], 'concealed content by its remote id');
+          await refusesAsUnknown(work, [name, id], 'concealed content by its remote id');
         }
       }
     },

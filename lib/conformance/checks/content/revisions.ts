@@ -1,5 +1,5 @@
 /** Revisions change with all that changes content and versions. */
-import type { RepositoryMethod, Stored } from '../../../repository/repository.js';
+import type { RepositoryMethod, Stored, VersionId } from '../../../repository/repository.js';
 import { type Check, check, type Needs } from '../../check.js';
 import { draftOf, editing, republish } from '../../editing.js';
 import { assert } from '../../expectations.js';
@@ -46,7 +46,7 @@ const ofContent = (fact: string, what: string, needs: Needs, changes: (scene: Sc
       const asked = await changes(scene, id);
       return {
         load: () => scene.info(id),
-        change: () => scene.repository.content.updateInfo(id, asked, undefined, scene.administrator),
+        change: () => scene.repository.content.updateInfo({ id, changes: asked }, scene.administrator),
       };
     },
   );
@@ -56,15 +56,15 @@ const ofDraft = (
   method: RepositoryMethod,
   fact: string,
   requirement: string,
-  change: (scene: Scene, id: number, versionNo: number) => Promise<unknown>,
+  change: (scene: Scene, version: VersionId) => Promise<unknown>,
   needs: Needs = [],
 ) =>
   changing(method, fact, requirement, ['versions.createDraft', 'versions.load', ...needs], async (scene) => {
     const { id } = await scene.folder({ translation: scene.unique() });
     const { versionNo } = await draftOf(scene, id);
     return {
-      load: () => scene.repository.versions.load(id, versionNo, scene.administrator),
-      change: () => change(scene, id, versionNo),
+      load: () => scene.repository.versions.load({ contentId: id, versionNo }, scene.administrator),
+      change: () => change(scene, { contentId: id, versionNo }),
     };
   });
 
@@ -78,7 +78,9 @@ export const contentRevisionChecks: readonly Check[] = [
   ofContent('by-the-main-location', 'the main location', ['locations.create'], async (scene, id) => {
     const { locationId: parentId } = await scene.folder();
     const where = { parentId, priority: 0, hidden: false, sortField: 'PATH', sortOrder: 'ASC' } as const;
-    return { mainLocationId: (await scene.repository.locations.create(id, where, scene.administrator)).id };
+    return {
+      mainLocationId: (await scene.repository.locations.create({ contentId: id, ...where }, scene.administrator)).id,
+    };
   }),
   ofContent('by-the-owner', 'the owner', [], async ({ reader }) => ({ ownerId: reader.caller.userId })),
   ofContent('by-the-availability', 'whether it is always available', [], async ({ info }, id) => ({
@@ -89,7 +91,7 @@ export const contentRevisionChecks: readonly Check[] = [
   ofContent('by-the-publication-date', 'the date of publication', [], async () => ({ published: new Date(0) })),
   changing('content.hide', 'of-the-content', 'Hiding changes the revision of the content.', [], async (scene) => {
     const { id } = await scene.folder();
-    const hide = () => scene.repository.content.hide(id, undefined, scene.administrator);
+    const hide = () => scene.repository.content.hide({ id }, scene.administrator);
     return { load: () => scene.info(id), change: hide };
   }),
   changing(
@@ -100,8 +102,8 @@ export const contentRevisionChecks: readonly Check[] = [
     async (scene) => {
       const { repository, administrator, info } = scene;
       const { id } = await scene.folder();
-      await repository.content.hide(id, undefined, administrator);
-      return { load: () => info(id), change: () => repository.content.reveal(id, undefined, administrator) };
+      await repository.content.hide({ id }, administrator);
+      return { load: () => info(id), change: () => repository.content.reveal({ id }, administrator) };
     },
   ),
   changing(
@@ -112,7 +114,7 @@ export const contentRevisionChecks: readonly Check[] = [
     async ({ folder, repository, administrator, known, unique, info }) => {
       const { id } = await folder({ translation: unique() });
       const { otherLanguageCode } = known;
-      const change = () => repository.content.deleteTranslation(id, otherLanguageCode, undefined, administrator);
+      const change = () => repository.content.deleteTranslation({ id, languageCode: otherLanguageCode }, administrator);
       return { load: () => info(id), change };
     },
   ),
@@ -124,8 +126,8 @@ export const contentRevisionChecks: readonly Check[] = [
     async ({ folder, repository, administrator, known, unique }) => {
       const { id } = await folder({ translation: unique() });
       const { otherLanguageCode } = known;
-      const change = () => repository.content.deleteTranslation(id, otherLanguageCode, undefined, administrator);
-      return { load: () => repository.versions.load(id, 1, administrator), change };
+      const change = () => repository.content.deleteTranslation({ id, languageCode: otherLanguageCode }, administrator);
+      return { load: () => repository.versions.load({ contentId: id, versionNo: 1 }, administrator), change };
     },
   ),
   changing(
@@ -136,7 +138,7 @@ export const contentRevisionChecks: readonly Check[] = [
     async (scene) => {
       const { id } = await scene.draft();
       const first = await scene.info(id);
-      await scene.repository.versions.publish(id, 1, undefined, scene.administrator);
+      await scene.repository.versions.publish({ contentId: id, versionNo: 1 }, scene.administrator);
       assert.notEqual(String((await scene.info(id)).revision), String(first.revision), 'After the first publication');
       return { load: () => scene.info(id), change: () => republish(scene, id, [scene.field(scene.unique())]) };
     },
@@ -148,7 +150,7 @@ export const contentRevisionChecks: readonly Check[] = [
     [...editing, 'versions.load'],
     async (scene) => {
       const { id } = await scene.folder();
-      const load = () => scene.repository.versions.load(id, 1, scene.administrator);
+      const load = () => scene.repository.versions.load({ contentId: id, versionNo: 1 }, scene.administrator);
       return { load, change: () => republish(scene, id, [scene.field(scene.unique())]) };
     },
   ),
@@ -156,49 +158,49 @@ export const contentRevisionChecks: readonly Check[] = [
     'versions.publish',
     'of-the-version',
     'A draft that is published is at another revision.',
-    ({ repository, administrator }, ...which) => repository.versions.publish(...which, undefined, administrator),
+    ({ repository, administrator }, version) => repository.versions.publish(version, administrator),
   ),
   ofDraft(
     'versions.update',
     'by-a-field',
     'A change of a field changes the revision of the draft.',
-    (scene, ...which) => {
+    (scene, version) => {
       const changes = { fields: [scene.field(scene.unique())] };
-      return scene.repository.versions.update(...which, changes, undefined, scene.administrator);
+      return scene.repository.versions.update({ ...version, changes }, scene.administrator);
     },
   ),
   ofDraft(
     'versions.update',
     'by-another-field',
     'A change of a field that no name is made of, in any language, changes the revision of the draft.',
-    (scene, ...which) => {
+    (scene, version) => {
       const { field, unique, known } = scene;
       const changes = { fields: [field(unique(), known.otherLanguageCode, known.textField)] };
-      return scene.repository.versions.update(...which, changes, undefined, scene.administrator);
+      return scene.repository.versions.update({ ...version, changes }, scene.administrator);
     },
   ),
   ofDraft(
     'versions.update',
     'by-the-initial-language',
     'A change of the initial language changes the revision of the draft.',
-    ({ repository, administrator, known }, ...which) => {
+    ({ repository, administrator, known }, version) => {
       const changes = { initialLanguageCode: known.otherLanguageCode, fields: [] };
-      return repository.versions.update(...which, changes, undefined, administrator);
+      return repository.versions.update({ ...version, changes }, administrator);
     },
   ),
   ofDraft(
     'versions.deleteTranslation',
     'of-the-draft',
     'To take a language out changes the revision of the draft.',
-    ({ repository, administrator, known }, ...which) =>
-      repository.versions.deleteTranslation(...which, known.otherLanguageCode, undefined, administrator),
+    ({ repository, administrator, known }, version) =>
+      repository.versions.deleteTranslation({ ...version, languageCode: known.otherLanguageCode }, administrator),
   ),
   ofDraft(
     'relations.create',
     'of-the-draft',
     'A new relation changes the revision of the draft.',
-    async ({ repository, administrator, folder }, ...which) =>
-      repository.relations.create(...which, (await folder()).id, undefined, administrator),
+    async ({ repository, administrator, folder }, version) =>
+      repository.relations.create({ ...version, destinationContentId: (await folder()).id }, administrator),
   ),
   changing(
     'relations.delete',
@@ -209,10 +211,13 @@ export const contentRevisionChecks: readonly Check[] = [
       const { repository, administrator } = scene;
       const [from, to] = [await scene.folder(), await scene.folder()];
       const { versionNo } = await draftOf(scene, from.id);
-      const { id } = await repository.relations.create(from.id, versionNo, to.id, undefined, administrator);
+      const { id } = await repository.relations.create(
+        { contentId: from.id, versionNo, destinationContentId: to.id },
+        administrator,
+      );
       return {
-        load: () => repository.versions.load(from.id, versionNo, administrator),
-        change: () => repository.relations.delete(from.id, versionNo, id, undefined, administrator),
+        load: () => repository.versions.load({ contentId: from.id, versionNo }, administrator),
+        change: () => repository.relations.delete({ contentId: from.id, versionNo, id }, administrator),
       };
     },
   ),
@@ -225,10 +230,10 @@ export const contentRevisionChecks: readonly Check[] = [
       const { repository, administrator } = scene;
       const [from, to] = [await scene.folder(), await scene.folder()];
       const { versionNo } = await draftOf(scene, from.id);
-      await repository.relations.create(from.id, versionNo, to.id, undefined, administrator);
+      await repository.relations.create({ contentId: from.id, versionNo, destinationContentId: to.id }, administrator);
       return {
-        load: () => repository.versions.load(from.id, versionNo, administrator),
-        change: () => repository.content.delete(to.id, undefined, administrator),
+        load: () => repository.versions.load({ contentId: from.id, versionNo }, administrator),
+        change: () => repository.content.delete({ id: to.id }, administrator),
       };
     },
   ),
@@ -239,7 +244,11 @@ export const contentRevisionChecks: readonly Check[] = [
     [],
     async ({ draft, repository, administrator, field, unique, info }) => {
       const { id } = await draft();
-      const change = () => repository.versions.update(id, 1, { fields: [field(unique())] }, undefined, administrator);
+      const change = () =>
+        repository.versions.update(
+          { contentId: id, versionNo: 1, changes: { fields: [field(unique())] } },
+          administrator,
+        );
       return { load: () => info(id), change };
     },
   ),
@@ -253,8 +262,11 @@ export const contentRevisionChecks: readonly Check[] = [
       const [top, elsewhere] = [await scene.folder(), await scene.folder()];
       const { id } = await scene.folder({ parentId: top.locationId });
       const place = { parentId: elsewhere.locationId, priority: 0, hidden: false } as const;
-      await repository.locations.create(id, { ...place, sortField: 'PATH', sortOrder: 'ASC' }, administrator);
-      const change = () => repository.content.delete(top.id, undefined, administrator);
+      await repository.locations.create(
+        { contentId: id, ...place, sortField: 'PATH', sortOrder: 'ASC' },
+        administrator,
+      );
+      const change = () => repository.content.delete({ id: top.id }, administrator);
       return { load: () => scene.info(id), change };
     },
   ),
@@ -266,7 +278,7 @@ export const contentRevisionChecks: readonly Check[] = [
     async (scene) => {
       const { id } = await scene.draft();
       await draftOf(scene, id);
-      const change = () => scene.repository.versions.delete(id, 1, undefined, scene.administrator);
+      const change = () => scene.repository.versions.delete({ contentId: id, versionNo: 1 }, scene.administrator);
       return { load: () => scene.info(id), change };
     },
   ),

@@ -34,7 +34,7 @@ export const simultaneousChecks: readonly Check[] = [
       });
       const [one, other] = [changes(0), changes(1_000_000_000_000)];
       const change = (round: number) =>
-        repository.content.updateInfo(id, round % 2 === 0 ? one : other, undefined, administrator);
+        repository.content.updateInfo({ id, changes: round % 2 === 0 ? one : other }, administrator);
       await change(0);
       const read = async () => (await info(id)) as typeof one;
       await readDuring(
@@ -64,7 +64,7 @@ export const simultaneousChecks: readonly Check[] = [
         const published = new Date(round * 1_000_000);
         const alwaysAvailable = round % 2 === 0;
         const works = [{ remoteId }, { published }, { alwaysAvailable }].map((changes) =>
-          repository.content.updateInfo(id, changes, undefined, administrator),
+          repository.content.updateInfo({ id, changes }, administrator),
         );
         await Promise.all(works);
         const after = await info(id);
@@ -84,7 +84,7 @@ export const simultaneousChecks: readonly Check[] = [
       const write = async (round: number) => {
         const fields = [field(unique()), field(unique(), known.otherLanguageCode)];
         const { versionNo } = await draftOf(scene, id, fields, round + 1);
-        await repository.versions.publish(id, versionNo, undefined, administrator);
+        await repository.versions.publish({ contentId: id, versionNo }, administrator);
       };
       const read = () => repository.content.load(id, administrator);
       await readDuring(
@@ -103,14 +103,14 @@ export const simultaneousChecks: readonly Check[] = [
       const { id } = await scene.folder();
       const write = async () => {
         const { versionNo } = await draftOf(scene, id);
-        await repository.versions.publish(id, versionNo, undefined, administrator);
+        await repository.versions.publish({ contentId: id, versionNo }, administrator);
       };
       const read = () => repository.versions.list(id, administrator);
       await readDuring(
         () => repeat(8, write),
         read,
-        (seen) => {
-          const published = seen.filter(({ status }) => status === 'PUBLISHED');
+        ({ items }) => {
+          const published = items.filter(({ status }) => status === 'PUBLISHED');
           assert.equal(published.length, 1, 'How many versions are seen as published');
         },
       );
@@ -128,9 +128,9 @@ export const simultaneousChecks: readonly Check[] = [
       const write = () => {
         const next = unique();
         const fields = [field(next), field(next, undefined, known.textField), field(next, known.otherLanguageCode)];
-        return repository.versions.update(id, versionNo, { fields }, undefined, administrator);
+        return repository.versions.update({ contentId: id, versionNo, changes: { fields } }, administrator);
       };
-      const read = () => repository.versions.load(id, versionNo, administrator);
+      const read = () => repository.versions.load({ contentId: id, versionNo }, administrator);
       await readDuring(
         () => repeat(12, write),
         read,
@@ -155,7 +155,8 @@ export const simultaneousChecks: readonly Check[] = [
       const { repository, administrator, unique, known } = scene;
       await repeat(4, async () => {
         const { id } = await scene.folder({ translation: unique() });
-        const write = () => repository.content.deleteTranslation(id, known.otherLanguageCode, undefined, administrator);
+        const write = () =>
+          repository.content.deleteTranslation({ id, languageCode: known.otherLanguageCode }, administrator);
         await readDuring(
           write,
           () => repository.content.load(id, administrator),
@@ -177,7 +178,7 @@ export const simultaneousChecks: readonly Check[] = [
           const first = await outcome(repository.content.load(top.id, administrator));
           return [first, await outcome(repository.content.load(below.id, administrator))] as const;
         };
-        const write = () => repository.content.delete(top.id, undefined, administrator);
+        const write = () => repository.content.delete({ id: top.id }, administrator);
         await readDuring(write, read, ([first, second]) => {
           if (first.value) looksWhole(scene, first.value);
           else assert.equal(first.error, 'NotFound', 'How deleted content is refused');
@@ -194,7 +195,7 @@ export const simultaneousChecks: readonly Check[] = [
       const { repository, administrator, anonymous } = scene;
       await repeat(4, async () => {
         const { id } = await scene.draft();
-        const write = () => repository.versions.publish(id, 1, undefined, administrator);
+        const write = () => repository.versions.publish({ contentId: id, versionNo: 1 }, administrator);
         await readDuring(
           write,
           () => outcome(repository.content.load(id, anonymous)),
@@ -215,12 +216,18 @@ export const simultaneousChecks: readonly Check[] = [
       const { repository, administrator, afterwards } = scene;
       const [original, parent] = [await scene.folder(), await scene.folder()];
       const copy = async () => {
-        const { id } = await repository.content.copy(original.id, parent.locationId, undefined, administrator);
-        afterwards(() => repository.content.delete?.(id, undefined, administrator));
+        const { id } = await repository.content.copy(
+          { id: original.id, parentLocationId: parent.locationId },
+          administrator,
+        );
+        afterwards(() => repository.content.delete?.({ id }, administrator));
       };
       const page = { offset: 0, limit: 50 };
       const read = async () => {
-        const children = await repository.locations.listChildren(parent.locationId, page, administrator);
+        const { items: children } = await repository.locations.listChildren(
+          { id: parent.locationId, ...page },
+          administrator,
+        );
         const last = children.at(-1);
         const location = last && (await repository.locations.load(last.id, administrator));
         return location?.content && repository.content.load(location.content.id, administrator);

@@ -18,9 +18,9 @@ export const contentTranslationChecks: readonly Check[] = [
       await republish(scene, id, [field(texts[1])]);
       await draftOf(scene, id, [field(texts[2])]);
       const { languageCode, otherLanguageCode, nameField } = known;
-      await repository.content.deleteTranslation(id, otherLanguageCode, undefined, administrator);
+      await repository.content.deleteTranslation({ id, languageCode: otherLanguageCode }, administrator);
       for (const [index, text] of texts.entries()) {
-        const version = await repository.versions.load(id, index + 1, administrator);
+        const version = await repository.versions.load({ contentId: id, versionNo: index + 1 }, administrator);
         const which = `version ${index + 1}`;
         assert.deepEqual(version.languageCodes, [languageCode], `The languages of ${which}`);
         assert.deepEqual({ ...version.names }, { [languageCode]: text }, `The names of ${which}`);
@@ -39,8 +39,11 @@ export const contentTranslationChecks: readonly Check[] = [
       const { id } = await scene.folder();
       await republish(scene, id, [field(unique(), known.otherLanguageCode)]);
       await draftOf(scene, id);
-      await repository.content.updateInfo(id, { mainLanguageCode: known.otherLanguageCode }, undefined, administrator);
-      await repository.content.deleteTranslation(id, known.languageCode, undefined, administrator);
+      await repository.content.updateInfo(
+        { id, changes: { mainLanguageCode: known.otherLanguageCode } },
+        administrator,
+      );
+      await repository.content.deleteTranslation({ id, languageCode: known.languageCode }, administrator);
       assert.deepEqual(await statusesOf(scene, id), { 2: 'PUBLISHED' }, 'The versions that are left');
       const { currentVersion } = await repository.content.load(id, administrator);
       assert.deepEqual(currentVersion.languageCodes, [known.otherLanguageCode], 'The languages of the current version');
@@ -52,7 +55,7 @@ export const contentTranslationChecks: readonly Check[] = [
     { needs },
     async ({ folder, repository, administrator, known, unique }) => {
       const [one, other] = [await folder({ translation: unique() }), await folder({ translation: unique() })];
-      await repository.content.deleteTranslation(one.id, known.otherLanguageCode, undefined, administrator);
+      await repository.content.deleteTranslation({ id: one.id, languageCode: known.otherLanguageCode }, administrator);
       assert.deepEqual(await repository.content.load(other.id, administrator), other.content, 'Other content');
     },
   ),
@@ -64,8 +67,8 @@ export const contentTranslationChecks: readonly Check[] = [
       const { repository, administrator, known, unique, field } = scene;
       const { id } = await scene.folder();
       const { versionNo } = await draftOf(scene, id, [field(unique(), known.otherLanguageCode)]);
-      await repository.content.deleteTranslation(id, known.otherLanguageCode, undefined, administrator);
-      const draft = await repository.versions.load(id, versionNo, administrator);
+      await repository.content.deleteTranslation({ id, languageCode: known.otherLanguageCode }, administrator);
+      const draft = await repository.versions.load({ contentId: id, versionNo }, administrator);
       assert.deepEqual(draft.languageCodes, [known.languageCode], 'The languages of the draft');
     },
   ),
@@ -80,7 +83,7 @@ export const contentTranslationChecks: readonly Check[] = [
         [id, 'zzz-ZZ'],
         [noId, known.languageCode],
       ] as const) {
-        const work = repository.content.deleteTranslation(contentId, code, undefined, administrator);
+        const work = repository.content.deleteTranslation({ id: contentId, languageCode: code }, administrator);
         await refuses(work, 404, 'A translation that is not there');
       }
     },
@@ -91,7 +94,7 @@ export const contentTranslationChecks: readonly Check[] = [
     { needs },
     async ({ folder, repository, administrator, known, unique }) => {
       const { id, content } = await folder({ translation: unique() });
-      const work = repository.content.deleteTranslation(id, known.languageCode, undefined, administrator);
+      const work = repository.content.deleteTranslation({ id, languageCode: known.languageCode }, administrator);
       await refuses(work, 409, 'The main language');
       assert.deepEqual(await repository.content.load(id, administrator), content, 'The content');
     },

@@ -12,8 +12,9 @@ function target(scene: Scene, { id, name, remoteId }: Folder, write: Target['wri
   return {
     stored: () => scene.info(id),
     write,
-    outdate: () => repository.content.updateInfo(id, { remoteId: unique('remote') }, undefined, administrator),
-    rival: (expected) => repository.content.updateInfo(id, { remoteId: unique('remote') }, expected, administrator),
+    outdate: () => repository.content.updateInfo({ id, changes: { remoteId: unique('remote') } }, administrator),
+    rival: (expected) =>
+      repository.content.updateInfo({ id, changes: { remoteId: unique('remote') }, expected }, administrator),
     state: () =>
       Promise.all([
         outcome(repository.content.load(id, administrator)),
@@ -47,7 +48,7 @@ const writes: readonly Write[] = [
         published: new Date('2001-02-03T04:05:06Z'),
       });
       return target(scene, made, (expected, context) =>
-        scene.repository.content.updateInfo(made.id, changes(), expected, context),
+        scene.repository.content.updateInfo({ id: made.id, changes: changes(), expected }, context),
       );
     },
   },
@@ -60,7 +61,8 @@ const writes: readonly Write[] = [
     lateStatuses: [404],
     prepare: async (scene, make) => {
       const [made, below] = await withChild(make);
-      const write: Target['write'] = (expected, context) => scene.repository.content.delete(made.id, expected, context);
+      const write: Target['write'] = (expected, context) =>
+        scene.repository.content.delete({ id: made.id, expected }, context);
       return target(scene, made, write, below);
     },
   },
@@ -73,7 +75,8 @@ const writes: readonly Write[] = [
     lateStatuses: [],
     prepare: async (scene, make) => {
       const [made, below] = await withChild(make);
-      const write: Target['write'] = (expected, context) => scene.repository.content.hide(made.id, expected, context);
+      const write: Target['write'] = (expected, context) =>
+        scene.repository.content.hide({ id: made.id, expected }, context);
       return target(scene, made, write, below);
     },
   },
@@ -86,8 +89,9 @@ const writes: readonly Write[] = [
     lateStatuses: [],
     prepare: async (scene, make) => {
       const [made, below] = await withChild(make);
-      await scene.repository.content.hide(made.id, undefined, scene.administrator);
-      const write: Target['write'] = (expected, context) => scene.repository.content.reveal(made.id, expected, context);
+      await scene.repository.content.hide({ id: made.id }, scene.administrator);
+      const write: Target['write'] = (expected, context) =>
+        scene.repository.content.reveal({ id: made.id, expected }, context);
       return target(scene, made, write, below);
     },
   },
@@ -102,11 +106,14 @@ const writes: readonly Write[] = [
       const made = await make();
       const parent = await scene.folder();
       const write: Target['write'] = async (expected, context) => {
-        const { id } = await repository.content.copy(made.id, parent.locationId, expected, context);
-        scene.afterwards(() => repository.content.delete?.(id, undefined, administrator));
+        const { id } = await repository.content.copy(
+          { id: made.id, parentLocationId: parent.locationId, expected },
+          context,
+        );
+        scene.afterwards(() => repository.content.delete?.({ id }, administrator));
       };
       const copies = () =>
-        repository.locations?.listChildren?.(parent.locationId, { offset: 0, limit: 50 }, administrator);
+        repository.locations?.listChildren?.({ id: parent.locationId, offset: 0, limit: 50 }, administrator);
       const content = target(scene, made, write);
       return { ...content, state: async () => [await content.state(), await copies()] };
     },
@@ -122,7 +129,7 @@ const writes: readonly Write[] = [
       const { otherLanguageCode } = scene.known;
       const made = await make({ translation: scene.unique() });
       return target(scene, made, (expected, context) =>
-        scene.repository.content.deleteTranslation(made.id, otherLanguageCode, expected, context),
+        scene.repository.content.deleteTranslation({ id: made.id, languageCode: otherLanguageCode, expected }, context),
       );
     },
   },

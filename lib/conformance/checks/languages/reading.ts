@@ -8,7 +8,7 @@ export const languageChecks: readonly Check[] = [
     'The list has the languages in which content can be written, each with an id and a code of its own.',
     { needs: ['languages.list'] },
     async ({ repository, administrator, known }) => {
-      const languages = await repository.languages.list(administrator);
+      const { items: languages } = await repository.languages.list({}, administrator);
       const codes = languages.map(({ code }) => code);
       for (const code of [known.languageCode, known.otherLanguageCode]) {
         assert.ok(codes.includes(code), `There is no language ${code}`);
@@ -22,9 +22,9 @@ export const languageChecks: readonly Check[] = [
     'Everyone may know the languages.',
     { needs: ['languages.list', 'languages.load'] },
     async ({ repository, administrator, reader, anonymous, known }) => {
-      const expected = (await repository.languages.list(administrator)).map(({ code }) => code);
+      const expected = (await repository.languages.list({}, administrator)).items.map(({ code }) => code);
       for (const context of [reader, anonymous]) {
-        const codes = (await repository.languages.list(context)).map(({ code }) => code);
+        const codes = (await repository.languages.list({}, context)).items.map(({ code }) => code);
         assert.deepEqual(codes, expected, 'The codes');
         assert.equal(
           (await repository.languages.load(known.languageCode, context)).code,
@@ -39,7 +39,7 @@ export const languageChecks: readonly Check[] = [
     'Each language of the list is loaded by its code, with the same id and name.',
     { needs: ['languages.list', 'languages.load'] },
     async ({ repository, administrator }) => {
-      for (const { id, code, name } of await repository.languages.list(administrator)) {
+      for (const { id, code, name } of (await repository.languages.list({}, administrator)).items) {
         const loaded = await repository.languages.load(code, administrator);
         assert.deepEqual([loaded.id, loaded.code, loaded.name], [id, code, name], `Id, code and name of ${code}`);
       }

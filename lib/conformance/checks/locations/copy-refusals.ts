@@ -53,7 +53,7 @@ export const copyLocationRefusalChecks: readonly Check[] = [
       const { folder, concealed, repository, reader } = scene;
       const [top, target] = [await folder(), await folder()];
       const { name, remoteId } = await concealed({ parentId: top.locationId });
-      const work = repository.locations.copy(top.locationId, target.locationId, undefined, reader);
+      const work = repository.locations.copy({ id: top.locationId, targetId: target.locationId }, reader);
       await refusesSilently(work, [name, remoteId], 'A copy of what has something concealed below it');
       assert.equal((await load(scene, target.locationId)).childCount, 0, 'Something is there all the same');
     },

@@ -50,7 +50,7 @@ export const copyLocationChecks: readonly Check[] = [
       const { top, middle, target } = await family(scene);
       const said = { priority: 12, hidden: true, sortField: 'SECTION', sortOrder: 'DESC' } as const;
       for (const { locationId } of [top, middle]) {
-        await scene.repository.locations.update(locationId, said, undefined, scene.administrator);
+        await scene.repository.locations.update({ id: locationId, changes: said }, scene.administrator);
       }
       const copyId = await copy(scene, top.locationId, target.locationId);
       for (const id of [copyId, ...(await childIds(scene, copyId)).slice(0, 1)]) {
@@ -65,7 +65,7 @@ export const copyLocationChecks: readonly Check[] = [
     { needs: [copying, 'locations.update'] },
     async (scene) => {
       const { top, middle, target } = await family(scene);
-      await scene.repository.locations.update(top.locationId, { hidden: true }, undefined, scene.administrator);
+      await scene.repository.locations.update({ id: top.locationId, changes: { hidden: true } }, scene.administrator);
       const visible = await load(scene, await copy(scene, middle.locationId, target.locationId));
       assert.deepEqual([visible.hidden, visible.invisible], [false, false], 'The copy outside of what is hidden');
     },
@@ -76,7 +76,10 @@ export const copyLocationChecks: readonly Check[] = [
     { needs: [copying, 'locations.update'] },
     async (scene) => {
       const { top, target } = await family(scene);
-      await scene.repository.locations.update(target.locationId, { hidden: true }, undefined, scene.administrator);
+      await scene.repository.locations.update(
+        { id: target.locationId, changes: { hidden: true } },
+        scene.administrator,
+      );
       const copyId = await copy(scene, top.locationId, target.locationId);
       for (const id of [copyId, ...(await childIds(scene, copyId))]) {
         const { hidden, invisible } = await load(scene, id);
@@ -91,9 +94,7 @@ export const copyLocationChecks: readonly Check[] = [
     async (scene) => {
       const { top, target } = await family(scene);
       const made = await scene.repository.locations.copy(
-        top.locationId,
-        target.locationId,
-        undefined,
+        { id: top.locationId, targetId: target.locationId },
         scene.administrator,
       );
       await copied(scene, Promise.resolve(made));
@@ -190,7 +191,7 @@ export const copyLocationChecks: readonly Check[] = [
 
 async function rename({ repository, administrator, field }: Scene, contentId: number, name: string): Promise<void> {
   const { versions } = repository;
-  const { versionNo } = await versions.createDraftOfCurrent(contentId, undefined, administrator);
-  await versions.update(contentId, versionNo, { fields: [field(name)] }, undefined, administrator);
-  await versions.publish(contentId, versionNo, undefined, administrator);
+  const { versionNo } = await versions.createDraftOfCurrent({ id: contentId }, administrator);
+  await versions.update({ contentId, versionNo, changes: { fields: [field(name)] } }, administrator);
+  await versions.publish({ contentId, versionNo }, administrator);
 }

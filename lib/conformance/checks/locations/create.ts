@@ -1,7 +1,18 @@
 /** Places besides those where content is already: where they are, and where there can be none. */
 import { type Check, check } from '../../check.js';
 import { assert, race, refuses, succeeded } from '../../expectations.js';
-import { addPlace, branch, childIds, isConsistent, leaf, listing, load, nowhere, placing } from '../../places.js';
+import {
+  addPlace,
+  branch,
+  childIds,
+  isConsistent,
+  leaf,
+  listing,
+  load,
+  nowhere,
+  place,
+  placing,
+} from '../../places.js';
 import { placed } from '../../scene.js';
 
 export const createLocationChecks: readonly Check[] = [
@@ -135,7 +146,7 @@ export const createLocationChecks: readonly Check[] = [
       const { folder, repository, administrator } = scene;
       const [{ locationId }, { id }, parent] = [await folder(), await folder(), await folder()];
       const { remoteId } = await load(scene, locationId);
-      await repository.locations.trash(locationId, undefined, administrator);
+      await repository.locations.trash({ id: locationId }, administrator);
       const work = addPlace(scene, id, parent.locationId, { remoteId });
       await refuses(work, 409, 'A location with the remote id of one that is in the trash');
     },
@@ -150,13 +161,42 @@ export const createLocationChecks: readonly Check[] = [
     },
   ),
   check(
+    'locations.plan.lets-a-draft-be-published-whose-parent-is-gone',
+    'A draft whose parent is deleted is not published, with Conflict, until it is given another place; then it is there.',
+    { needs: [placing, 'locations.plan', 'locations.delete'], only: 'repository' },
+    async (scene) => {
+      const { repository, administrator, folder } = scene;
+      const [gone, parent] = [await folder(), await folder()];
+      const { id } = await scene.draft({ parentId: gone.locationId });
+      await repository.locations.delete({ id: gone.locationId }, administrator);
+      const publish = () => repository.versions.publish({ contentId: id, versionNo: 1 }, administrator);
+      await refuses(publish(), 409, 'A publication of what has no place');
+      await repository.locations.plan(place(id, parent.locationId), administrator);
+      await publish();
+      const { pathString } = placed(await scene.info(id));
+      assert.equal(pathString.split('/').at(-3), String(parent.locationId), 'The parent of what is published');
+    },
+  ),
+  check(
+    'locations.plan.is-for-drafts-without-a-place',
+    'Content that is published, or has a place for when it is, is given no other: it is refused with Conflict.',
+    { needs: [placing, 'locations.plan'], only: 'repository' },
+    async (scene) => {
+      const { locationId } = await scene.folder();
+      for (const { id } of [await scene.draft(), await scene.folder()]) {
+        const work = scene.repository.locations.plan(place(id, locationId), scene.administrator);
+        await refuses(work, 409, 'Another place');
+      }
+    },
+  ),
+  check(
     'locations.create.refuses-what-is-in-the-trash',
     'Content that is in the trash is given no location: it is refused with Conflict.',
     { needs: [placing, 'locations.trash'] },
     async (scene) => {
       const { id, locationId } = await scene.folder();
       const { locationId: parentId } = await scene.folder();
-      await scene.repository.locations.trash(locationId, undefined, scene.administrator);
+      await scene.repository.locations.trash({ id: locationId }, scene.administrator);
       await refuses(addPlace(scene, id, parentId), 409, 'A location of what is in the trash');
     },
   ),

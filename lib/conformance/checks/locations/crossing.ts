@@ -80,7 +80,7 @@ export const crossingChecks: readonly Check[] = [
     async (scene) => {
       for (let round = 0; round < rounds; round++) {
         const [one, two] = await siblings(scene, 2);
-        const remove = () => scene.repository.locations.delete(two.locationId, undefined, scene.administrator);
+        const remove = () => scene.repository.locations.delete({ id: two.locationId }, scene.administrator);
         const works: (() => Promise<unknown>)[] = [() => move(scene, one, two), remove];
         await race(round % 2 === 0 ? works : works.reverse());
         await isBelowParentOrGone(scene, one.locationId);
@@ -95,10 +95,10 @@ export const crossingChecks: readonly Check[] = [
       const { repository, administrator } = scene;
       for (let round = 0; round < rounds; round++) {
         const [one, two] = await siblings(scene, 2);
-        const remove = () => repository.locations.delete(two.locationId, undefined, administrator);
+        const remove = () => repository.locations.delete({ id: two.locationId }, administrator);
         const works: (() => Promise<unknown>)[] = [() => addPlace(scene, one.id, two.locationId), remove];
         await race(round % 2 === 0 ? works : works.reverse());
-        const places = await repository.locations.listOfContent(one.id, administrator);
+        const { items: places } = await repository.locations.listOfContent(one.id, administrator);
         for (const { id } of places) await isBelowParent(scene, id);
       }
     },
@@ -112,7 +112,7 @@ export const crossingChecks: readonly Check[] = [
         const [one, two] = await siblings(scene, 2);
         const below = await scene.folder({ parentId: one.locationId });
         const { locations } = scene.repository;
-        const hide = () => locations.update(two.locationId, { hidden: true }, undefined, scene.administrator);
+        const hide = () => locations.update({ id: two.locationId, changes: { hidden: true } }, scene.administrator);
         const works: (() => Promise<unknown>)[] = [() => move(scene, one, two), hide];
         succeeded(await race(round % 2 === 0 ? works : works.reverse()), 2, [], 'A move and the hiding of its target');
         for (const { locationId } of [one, below]) {
@@ -129,7 +129,7 @@ export const crossingChecks: readonly Check[] = [
       const { repository, administrator } = scene;
       for (let round = 0; round < rounds; round++) {
         const [one, two] = await siblings(scene, 2);
-        const remove = () => repository.locations.delete(one.locationId, undefined, administrator);
+        const remove = () => repository.locations.delete({ id: one.locationId }, administrator);
         const works: (() => Promise<unknown>)[] = [() => addPlace(scene, one.id, two.locationId), remove];
         await race(round % 2 === 0 ? works : works.reverse());
         const children = await childIds(scene, two.locationId);
@@ -141,7 +141,7 @@ export const crossingChecks: readonly Check[] = [
 ];
 
 const move = ({ repository, administrator }: Scene, from: Pick<Folder, 'locationId'>, to: Folder) =>
-  repository.locations.move(from.locationId, to.locationId, undefined, administrator);
+  repository.locations.move({ id: from.locationId, targetId: to.locationId }, administrator);
 
 /** Fails unless every location of the path is there, one below the other, up to the root. */
 async function isBelowParent(scene: Scene, id: number): Promise<void> {

@@ -1,4 +1,5 @@
 /** Locations that are deleted: what goes with them, and what stays. */
+import { nameOf } from '../../aliases.js';
 import { type Check, check } from '../../check.js';
 import { assert, refuses } from '../../expectations.js';
 import {
@@ -153,11 +154,10 @@ export const deleteLocationChecks: readonly Check[] = [
     async (scene) => {
       const { urlAliases, locations } = scene.repository;
       const [top, below] = await branch(scene, 2);
-      const [ref] = await urlAliases.listOfLocation(below.locationId, false, scene.administrator);
-      const { path } = await urlAliases.load(ref?.id ?? '', scene.administrator);
+      const { id, path } = await nameOf(scene, below.locationId);
       await remove(scene, top.locationId);
       await refuses(locations.loadByUrlAlias(path, scene.administrator), 404, 'The path of what was deleted');
-      await refuses(urlAliases.load(ref?.id ?? '', scene.administrator), 404, 'The alias of what was deleted');
+      await refuses(urlAliases.load(id, scene.administrator), 404, 'The alias of what was deleted');
     },
   ),
   check(
@@ -168,10 +168,13 @@ export const deleteLocationChecks: readonly Check[] = [
       const { folder, repository, administrator } = scene;
       const { id, locationId } = await folder();
       await addPlace(scene, id, (await folder()).locationId);
-      const { versionNo } = await repository.versions.createDraftOfCurrent(id, undefined, administrator);
+      const { versionNo } = await repository.versions.createDraftOfCurrent({ id }, administrator);
       await remove(scene, locationId);
-      assert.equal((await repository.versions.load(id, versionNo, administrator)).status, 'DRAFT');
-      assert.equal((await repository.versions.load(id, 1, administrator)).status, 'PUBLISHED');
+      assert.equal((await repository.versions.load({ contentId: id, versionNo }, administrator)).status, 'DRAFT');
+      assert.equal(
+        (await repository.versions.load({ contentId: id, versionNo: 1 }, administrator)).status,
+        'PUBLISHED',
+      );
     },
   ),
   check(
@@ -198,4 +201,4 @@ export const deleteLocationChecks: readonly Check[] = [
 ];
 
 const remove = ({ repository, administrator }: Scene, id: number | undefined) =>
-  repository.locations.delete(id ?? 0, undefined, administrator);
+  repository.locations.delete({ id: id ?? 0 }, administrator);

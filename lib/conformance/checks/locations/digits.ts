@@ -27,11 +27,11 @@ export const digitChecks: readonly Check[] = [
       const { one, longer, below } = await alike(scene);
       const target = await scene.folder();
       const { pathString } = await load(scene, below.locationId);
-      await locations.update(one.locationId, { hidden: true }, undefined, administrator);
+      await locations.update({ id: one.locationId, changes: { hidden: true } }, administrator);
       assert.equal((await load(scene, below.locationId)).invisible, false, 'It was hidden with the other one');
-      const copy = await locations.copy(one.locationId, target.locationId, undefined, administrator);
+      const copy = await locations.copy({ id: one.locationId, targetId: target.locationId }, administrator);
       assert.deepEqual(await shape(scene, copy.id), [one.name, []], 'It was copied with the other one');
-      await locations.move(one.locationId, target.locationId, undefined, administrator);
+      await locations.move({ id: one.locationId, targetId: target.locationId }, administrator);
       assert.equal((await load(scene, below.locationId)).pathString, pathString, 'It was moved with the other one');
       assert.deepEqual(await childIds(scene, longer.locationId), [below.locationId], 'What is below it');
     },
@@ -43,7 +43,7 @@ export const digitChecks: readonly Check[] = [
     async (scene) => {
       const { one, longer } = await alike(scene);
       const { locations } = scene.repository;
-      await locations.move(one.locationId, longer.locationId, undefined, scene.administrator);
+      await locations.move({ id: one.locationId, targetId: longer.locationId }, scene.administrator);
       assert.equal((await load(scene, one.locationId)).parent?.id, longer.locationId);
     },
   ),
@@ -54,7 +54,7 @@ export const digitChecks: readonly Check[] = [
       { needs: [copying, `locations.${method}`], only: 'repository' },
       async (scene) => {
         const { one, longer, below } = await alike(scene);
-        await scene.repository.locations[method](one.locationId, undefined, scene.administrator);
+        await scene.repository.locations[method]({ id: one.locationId }, scene.administrator);
         await refuses(load(scene, one.locationId), 404, 'What was taken away');
         assert.deepEqual(await childIds(scene, longer.locationId), [below.locationId], 'What is below the other one');
       },
@@ -76,7 +76,7 @@ async function useUpIds(scene: Scene, last: number): Promise<void> {
   const { repository, administrator, afterwards } = scene;
   const { locations } = repository;
   const bin = await scene.folder();
-  afterwards(() => locations.delete?.(bin.locationId, undefined, administrator));
+  afterwards(() => locations.delete?.({ id: bin.locationId }, administrator));
   const bulk = await scene.folder({ parentId: bin.locationId });
   let left = last - bulk.locationId;
   if (left > mostIds)
@@ -86,10 +86,10 @@ async function useUpIds(scene: Scene, last: number): Promise<void> {
   while (left > 0) {
     const growing = subtrees.length - 1;
     const used = Math.min(growing, Math.floor(Math.log2(left)));
-    const { id } = await locations.copy(subtrees[used] ?? 0, bin.locationId, undefined, administrator);
+    const { id } = await locations.copy({ id: subtrees[used] ?? 0, targetId: bin.locationId }, administrator);
     left -= 2 ** used;
     if (used < growing) continue;
-    await locations.move(id, bulk.locationId, undefined, administrator);
+    await locations.move({ id, targetId: bulk.locationId }, administrator);
     subtrees.splice(growing, 0, id);
   }
 }

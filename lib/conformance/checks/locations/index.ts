@@ -4,6 +4,7 @@ import { copyLocationChecks } from './copy.js';
 import { copyLocationRefusalChecks } from './copy-refusals.js';
 import { createLocationChecks } from './create.js';
 import { crossingChecks } from './crossing.js';
+import { cursorChecks } from './cursors.js';
 import { deleteLocationChecks } from './delete.js';
 import { digitChecks } from './digits.js';
 import { placeIsolationChecks } from './isolation.js';
@@ -11,7 +12,6 @@ import { listChildrenChecks } from './list-children.js';
 import { listOfContentChecks } from './list-of-content.js';
 import { loadChecks } from './load.js';
 import { moveChecks } from './move.js';
-import { pageChildrenChecks } from './page-children.js';
 import { reorderingChecks, sortingChecks } from './sorting.js';
 import { swapChecks } from './swap.js';
 import { updateLocationChecks } from './update.js';
@@ -21,7 +21,7 @@ import { locationWriteChecks } from './writes.js';
 export const locationChecks: readonly Check[] = [
   ...loadChecks,
   ...listChildrenChecks,
-  ...pageChildrenChecks,
+  ...cursorChecks,
   ...sortingChecks,
   ...reorderingChecks,
   ...createLocationChecks,

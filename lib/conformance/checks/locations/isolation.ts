@@ -25,6 +25,19 @@ export const placeIsolationChecks: readonly Check[] = [
     },
   ),
   check(
+    'locations.move.is-there-all-the-time',
+    'A location that is loaded while it is moved has its old or its new path.',
+    { needs: [standing, 'locations.move'] },
+    async (scene) => {
+      const [moved, ...targets] = await siblings(scene, 3);
+      await readDuring(
+        () => repeat(rounds, (round) => move(scene, moved, targets[round % 2] as Folder)),
+        () => load(scene, moved.locationId),
+        isConsistent,
+      );
+    },
+  ),
+  check(
     'locations.move.is-found-by-its-paths-all-the-time',
     'Every path of a location leads to it at each moment, also while it is moved.',
     { needs: [standing, naming, 'locations.move', 'locations.loadByUrlAlias'] },
@@ -80,7 +93,7 @@ export const placeIsolationChecks: readonly Check[] = [
       await readDuring(
         () => repeat(rounds, () => swap(scene, one, two)),
         () => repository.locations.listOfContent(one.id, administrator),
-        (places) => assert.equal(places.length, 1, 'The number of places of content that has one'),
+        ({ items }) => assert.equal(items.length, 1, 'The number of places of content that has one'),
       );
     },
   ),
@@ -95,7 +108,7 @@ export const placeIsolationChecks: readonly Check[] = [
         { priority: 2, hidden: true, sortField: 'DEPTH', sortOrder: 'DESC' },
       ] as const;
       const change = (round: number) =>
-        scene.repository.locations.update(locationId, states[round % 2] ?? {}, undefined, scene.administrator);
+        scene.repository.locations.update({ id: locationId, changes: states[round % 2] ?? {} }, scene.administrator);
       await change(0);
       await readDuring(
         () => repeat(rounds, (round) => change(round + 1)),
@@ -116,12 +129,11 @@ export const placeIsolationChecks: readonly Check[] = [
       const top = await scene.folder();
       await mark(scene, await siblings(scene, 3, top.locationId));
       const hide = (round: number) =>
-        repository.locations.update(top.locationId, { hidden: round % 2 === 0 }, undefined, administrator);
+        repository.locations.update({ id: top.locationId, changes: { hidden: round % 2 === 0 } }, administrator);
       await readDuring(
         () => repeat(rounds, hide),
         () => repository.bookmarks.list({ offset: 0, limit: 3 }, administrator),
-        ({ locations }) =>
-          assert.equal(new Set(locations.map(({ invisible }) => invisible)).size, 1, 'Invisible or not'),
+        ({ items }) => assert.equal(new Set(items.map(({ invisible }) => invisible)).size, 1, 'Invisible or not'),
       );
     },
   ),
@@ -133,16 +145,16 @@ export const placeIsolationChecks: readonly Check[] = [
       const { repository, administrator } = scene;
       const [kept, other] = await siblings(scene, 2);
       await mark(scene, [kept]);
-      const { count: before } = await repository.bookmarks.list({ offset: 0, limit: 1 }, administrator);
+      const { total: before } = await repository.bookmarks.list({ offset: 0, limit: 1 }, administrator);
       await readDuring(
         () =>
           repeat(rounds, (round) =>
             repository.bookmarks[round % 2 === 0 ? 'create' : 'delete'](other.locationId, administrator),
           ),
         () => repository.bookmarks.list({ offset: 0, limit: 2 }, administrator),
-        ({ count, locations }) => {
-          const isThere = locations.some(({ id }) => id === other.locationId);
-          assert.equal(count, isThere ? before + 1 : before, 'The count of a list that the newest is in, or not');
+        ({ total, items }) => {
+          const isThere = items.some(({ id }) => id === other.locationId);
+          assert.equal(total, isThere ? before + 1 : before, 'The count of a list that the newest is in, or not');
         },
       );
     },
@@ -158,9 +170,9 @@ export const placeIsolationChecks: readonly Check[] = [
         const made = await siblings(scene, 4, top.locationId);
         await mark(scene, made);
         await readDuring(
-          () => repository.locations.delete(top.locationId, undefined, administrator),
+          () => repository.locations.delete({ id: top.locationId }, administrator),
           () => repository.bookmarks.list({ offset: 0, limit: 4 }, administrator),
-          ({ locations }) => isAllOrNothing(made, locations),
+          ({ items }) => isAllOrNothing(made, items),
         );
       }
     },
@@ -176,7 +188,7 @@ export const placeIsolationChecks: readonly Check[] = [
         await readDuring(
           () => trash(scene, made[0]),
           () => repository.trash.list({ offset: 0, limit: 25 }, administrator),
-          (items) => isAllOrNothing(made, items),
+          ({ items }) => isAllOrNothing(made, items),
         );
       }
     },
@@ -190,7 +202,10 @@ export const placeIsolationChecks: readonly Check[] = [
       const [top, target] = await siblings(scene, 2);
       await siblings(scene, 4, top.locationId);
       await readDuring(
-        () => repeat(3, () => repository.locations.copy(top.locationId, target.locationId, undefined, administrator)),
+        () =>
+          repeat(3, () =>
+            repository.locations.copy({ id: top.locationId, targetId: target.locationId }, administrator),
+          ),
         async () => {
           const counts: number[] = [];
           for (const id of await childIds(scene, target.locationId)) counts.push((await load(scene, id)).childCount);
@@ -202,7 +217,7 @@ export const placeIsolationChecks: readonly Check[] = [
             `Child counts of copies: ${counts.join(', ')}`,
           ),
       );
-      scene.afterwards(() => repository.locations.delete?.(target.locationId, undefined, administrator));
+      scene.afterwards(() => repository.locations.delete?.({ id: target.locationId }, administrator));
     },
   ),
   check(
@@ -214,9 +229,9 @@ export const placeIsolationChecks: readonly Check[] = [
       const made = (await siblings(scene, 3, locationId)).map((folder) => folder.locationId);
       await readDuring(
         () => repeat(4, () => scene.folder({ parentId: locationId, name: 'Another' })),
-        () => scene.repository.locations.listChildren(locationId, { offset: 0, limit: 25 }, scene.administrator),
-        (children) => {
-          const ids = children.map(({ id }) => id);
+        () => scene.repository.locations.listChildren({ id: locationId, offset: 0, limit: 25 }, scene.administrator),
+        ({ items }) => {
+          const ids = items.map(({ id }) => id);
           assert.equal(new Set(ids).size, ids.length, `A child is listed twice: ${ids.join(', ')}`);
           assert.ok(
             made.every((id) => ids.includes(id)),
@@ -229,10 +244,10 @@ export const placeIsolationChecks: readonly Check[] = [
 ];
 
 const move = ({ repository, administrator }: Scene, from: Folder, to: Folder) =>
-  repository.locations.move(from.locationId, to.locationId, undefined, administrator);
+  repository.locations.move({ id: from.locationId, targetId: to.locationId }, administrator);
 
 const swap = ({ repository, administrator }: Scene, one: Folder, two: Folder) =>
-  repository.locations.swap(one.locationId, two.locationId, undefined, administrator);
+  repository.locations.swap({ id: one.locationId, otherId: two.locationId }, administrator);
 
 async function mark({ repository, administrator, afterwards }: Scene, folders: readonly Folder[]): Promise<void> {
   for (const { locationId } of folders) {

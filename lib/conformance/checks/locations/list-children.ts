@@ -26,7 +26,8 @@ export const listChildrenChecks: readonly Check[] = [
       const { folder, folders, repository, administrator } = scene;
       const { locationId } = await folder();
       await folders(locationId, 'One', 'Two');
-      for (const child of await repository.locations.listChildren(locationId, firstPage, administrator)) {
+      for (const child of (await repository.locations.listChildren({ id: locationId, ...firstPage }, administrator))
+        .items) {
         assert.equal(child.pathString, (await load(scene, child.id)).pathString, 'The path of a child in the list');
       }
     },
@@ -82,7 +83,7 @@ export const listChildrenChecks: readonly Check[] = [
     async ({ concealed, folder, repository, reader }) => {
       const { locationId, name, remoteId } = await concealed();
       const child = await folder({ parentId: locationId });
-      const work = repository.locations.listChildren(locationId, firstPage, reader);
+      const work = repository.locations.listChildren({ id: locationId, ...firstPage }, reader);
       await refusesSilently(work, [name, remoteId, child.name], 'The list of the children of a concealed location');
     },
   ),
@@ -91,7 +92,7 @@ export const listChildrenChecks: readonly Check[] = [
     'The children of a location that is not there are refused with NotFound.',
     { needs: ['locations.listChildren'] },
     async ({ repository, administrator }) => {
-      const work = repository.locations.listChildren(nowhere, firstPage, administrator);
+      const work = repository.locations.listChildren({ id: nowhere, ...firstPage }, administrator);
       await refuses(work, 404, 'The list of the children of nothing');
     },
   ),
@@ -114,7 +115,7 @@ export const listChildrenChecks: readonly Check[] = [
       const { locationId, children } = await fullFolder(scene);
       for (const sortField of ['PRIORITY', 'SECTION', 'DEPTH'] as const) {
         const changes = { sortField, sortOrder: 'DESC' } as const;
-        await scene.repository.locations.update(locationId, changes, undefined, scene.administrator);
+        await scene.repository.locations.update({ id: locationId, changes }, scene.administrator);
         const found = sorted(await pages(scene, locationId, 2));
         assert.deepEqual(found, sorted(idsOf(children)), `Pages of children sorted by ${sortField}`);
       }
@@ -161,7 +162,9 @@ export const listChildrenChecks: readonly Check[] = [
       const whole = await childIds(scene, locationId, reader);
       assert.equal(whole.length, 3, 'The number of children that the reader can see');
       const page = async (offset: number) =>
-        (await scene.repository.locations.listChildren(locationId, { offset, limit: 2 }, reader)).map(({ id }) => id);
+        (await scene.repository.locations.listChildren({ id: locationId, offset, limit: 2 }, reader)).items.map(
+          ({ id }) => id,
+        );
       assert.deepEqual(await page(0), whole.slice(0, 2), 'The first page of two');
       assert.deepEqual(await page(2), whole.slice(2), 'The second page of two');
     },
@@ -177,7 +180,7 @@ export const listChildrenChecks: readonly Check[] = [
         ['NODE_ID', 0],
         ['PRIORITY', 100],
       ] as const) {
-        await repository.locations.update(locationId, { sortField, sortOrder: 'ASC' }, undefined, administrator);
+        await repository.locations.update({ id: locationId, changes: { sortField, sortOrder: 'ASC' } }, administrator);
         const before = await firstChildIds(scene, locationId);
         const first = await pageOf(scene, locationId, 0, 2);
         const { locationId: last } = await folder({ parentId: locationId, priority });
@@ -193,7 +196,7 @@ export const listChildrenChecks: readonly Check[] = [
     async (scene) => {
       const { repository, administrator, folders } = scene;
       const { locationId } = await fullFolder(scene);
-      await repository.locations.update(locationId, { sortField: 'PRIORITY' }, undefined, administrator);
+      await repository.locations.update({ id: locationId, changes: { sortField: 'PRIORITY' } }, administrator);
       const before = await firstChildIds(scene, locationId);
       await folders(locationId, 'Aaa', 'Mmm', 'Zzz');
       const after = (await firstChildIds(scene, locationId)).filter((id) => before.includes(id));
@@ -215,7 +218,7 @@ async function fullFolder({ folder, folders }: Scene) {
 }
 
 async function pageOf({ repository, administrator }: Scene, id: number, offset: number, limit: number) {
-  const page = await repository.locations.listChildren(id, { offset, limit }, administrator);
+  const { items: page } = await repository.locations.listChildren({ id, offset, limit }, administrator);
   return page.map((child) => child.id);
 }
 

@@ -25,7 +25,7 @@ export const listOfContentChecks: readonly Check[] = [
     async (scene) => {
       const { id, locationId } = await scene.folder();
       const other = await addPlace(scene, id, (await scene.folder()).locationId);
-      await scene.repository.locations.delete(locationId, undefined, scene.administrator);
+      await scene.repository.locations.delete({ id: locationId }, scene.administrator);
       assert.deepEqual((await placesOf(scene, id)).map(toPair), [toPair(other)]);
     },
   ),
@@ -59,7 +59,7 @@ export const listOfContentChecks: readonly Check[] = [
   ),
 ];
 
-const placesOf = ({ repository, administrator }: Scene, contentId: number) =>
-  repository.locations.listOfContent(contentId, administrator);
+const placesOf = async ({ repository, administrator }: Scene, contentId: number) =>
+  (await repository.locations.listOfContent(contentId, administrator)).items;
 
 const toPair = ({ id, pathString }: { readonly id: number; readonly pathString: string }) => `${id} at ${pathString}`;

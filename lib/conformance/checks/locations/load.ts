@@ -1,6 +1,6 @@
 /** Locations as they are loaded: by id, by remote id, and what is said of them. */
 import { type Check, check } from '../../check.js';
-import { assert, refuses, refusesSilently } from '../../expectations.js';
+import { assert, refuses, refusesAsUnknown, refusesSilently } from '../../expectations.js';
 import {
   addPlace,
   branch,
@@ -78,7 +78,7 @@ export const loadChecks: readonly Check[] = [
       const { folder, repository, administrator, unique } = scene;
       const { id, locationId, name } = await folder();
       const remoteId = unique('content');
-      await repository.content.updateInfo(id, { remoteId }, undefined, administrator);
+      await repository.content.updateInfo({ id, changes: { remoteId } }, administrator);
       const { content } = await load(scene, locationId);
       assert.equal(content?.id, id, 'The location shows other content');
       assert.equal(content?.name, name, 'The name of the content');
@@ -183,7 +183,7 @@ export const loadChecks: readonly Check[] = [
       const { locationId } = await folder();
       const { remoteId: old } = await load(scene, locationId);
       const remoteId = unique('place');
-      await repository.locations.update(locationId, { remoteId }, undefined, administrator);
+      await repository.locations.update({ id: locationId, changes: { remoteId } }, administrator);
       assert.equal((await repository.locations.loadByRemoteId(remoteId, administrator)).id, locationId);
       await refuses(repository.locations.loadByRemoteId(old, administrator), 404, 'A remote id that is no more');
     },
@@ -198,7 +198,7 @@ export const loadChecks: readonly Check[] = [
   ),
   check(
     'locations.loadByRemoteId.is-not-for-those-who-may-not-read',
-    'A location of what the caller may not read is not found by its remote id, and not even its id is told.',
+    'A location of what the caller may not read is NotFound under its remote id, as is what does not exist.',
     { needs: [concealing, standing, 'locations.loadByRemoteId'] },
     async (scene) => {
       const { concealed, repository, reader, anonymous } = scene;
@@ -206,7 +206,7 @@ export const loadChecks: readonly Check[] = [
       const { remoteId, pathString } = await load(scene, locationId);
       for (const context of [reader, anonymous]) {
         const work = repository.locations.loadByRemoteId(remoteId, context);
-        await refusesSilently(work, [name, pathString, locationId], 'a concealed location by its remote id');
+        await refusesAsUnknown(work, [name, pathString, locationId], 'a concealed location by its remote id');
       }
     },
   ),

@@ -23,6 +23,21 @@ export const moveChecks: readonly Check[] = [
     },
   ),
   check(
+    'locations.move.takes-over-the-section',
+    'What moves with its main location is in the section of the new parent, and so is all below it.',
+    { needs: [moving, 'sections.create', 'content.updateInfo'] },
+    async (scene) => {
+      const { repository, administrator } = scene;
+      const { middle, deep, target } = await family(scene);
+      const { id: sectionId } = await scene.section();
+      await repository.content.updateInfo({ id: target.id, changes: { sectionId } }, administrator);
+      await move(scene, middle, target);
+      for (const { id } of [middle, deep]) {
+        assert.equal((await scene.info(id)).sectionId, sectionId, 'The section of what is moved');
+      }
+    },
+  ),
+  check(
     'locations.move.takes-all-below-it-along',
     'The paths and depths of all below a moved location, and of it, are those that belong to its new place.',
     { needs: [moving] },
@@ -73,9 +88,7 @@ export const moveChecks: readonly Check[] = [
       const { middle, target } = await family(scene);
       const said = { priority: 5, sortField: 'PUBLISHED', sortOrder: 'DESC' } as const;
       const { remoteId } = await scene.repository.locations.update(
-        middle.locationId,
-        said,
-        undefined,
+        { id: middle.locationId, changes: said },
         scene.administrator,
       );
       await move(scene, middle, target);
@@ -204,7 +217,7 @@ export const moveChecks: readonly Check[] = [
     { needs: [moving, concealing] },
     async ({ concealed, folder, repository, reader }) => {
       const [{ locationId }, secret] = [await folder(), await concealed()];
-      const work = repository.locations.move(locationId, secret.locationId, undefined, reader);
+      const work = repository.locations.move({ id: locationId, targetId: secret.locationId }, reader);
       await refusesSilently(work, [secret.name, secret.remoteId], 'A move to below a concealed location');
     },
   ),
@@ -219,4 +232,4 @@ async function family(scene: Scene) {
 type At = Pick<Folder, 'locationId'>;
 
 const move = ({ repository, administrator }: Scene, from: At, to: At) =>
-  repository.locations.move(from.locationId, to.locationId, undefined, administrator);
+  repository.locations.move({ id: from.locationId, targetId: to.locationId }, administrator);

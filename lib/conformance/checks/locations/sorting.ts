@@ -39,7 +39,7 @@ export const sortingChecks: readonly Check[] = sortFields.map((sortField) =>
       const parentId = await makeFamily(scene, sortField.startsWith('CLASS'));
       for (const sortOrder of ['ASC', 'DESC'] as const) {
         const changes = { sortField, sortOrder };
-        await scene.repository.locations.update(parentId, changes, undefined, scene.administrator);
+        await scene.repository.locations.update({ id: parentId, changes }, scene.administrator);
         const ids = await firstChildIds(scene, parentId);
         assert.equal(ids.length, 4, `The number of children by ${sortField} ${sortOrder}`);
         const values: (number | string)[] = [];
@@ -68,12 +68,13 @@ async function makeFamily(scene: Scene, ofTwoTypes: boolean): Promise<number> {
   for (const { name, priority, typeId } of family) {
     drafts.push((await draft({ name, priority, parentId, more: { typeId } })).id);
   }
-  for (const index of [2, 0, 3, 1]) await repository.versions.publish(drafts[index] ?? 0, 1, undefined, administrator);
+  for (const index of [2, 0, 3, 1])
+    await repository.versions.publish({ contentId: drafts[index] ?? 0, versionNo: 1 }, administrator);
   for (const [index, { days, section: within }] of family.entries()) {
     const [published, modified] = days.map((day) => new Date(Date.UTC(2020, 1, day)));
     const sectionId = within?.id ?? known.publicSectionId;
     const changes = { sectionId, ...(published && { published }), ...(modified && { modified }) };
-    await repository.content.updateInfo(drafts[index] ?? 0, changes, undefined, administrator);
+    await repository.content.updateInfo({ id: drafts[index] ?? 0, changes }, administrator);
   }
   return parentId;
 }
@@ -89,12 +90,15 @@ export const reorderingChecks: readonly Check[] = [
       const one = await folder({ parentId, name: 'alpha' });
       const two = await folder({ parentId, name: 'bravo' });
       const changes = { sortField: 'NAME', sortOrder: 'ASC' } as const;
-      await repository.locations.update(parentId, changes, undefined, administrator);
-      const { versionNo } = await repository.versions.createDraftOfCurrent(one.id, undefined, administrator);
-      await repository.versions.update(one.id, versionNo, { fields: [field('zulu')] }, undefined, administrator);
+      await repository.locations.update({ id: parentId, changes }, administrator);
+      const { versionNo } = await repository.versions.createDraftOfCurrent({ id: one.id }, administrator);
+      await repository.versions.update(
+        { contentId: one.id, versionNo, changes: { fields: [field('zulu')] } },
+        administrator,
+      );
       const order = [one.locationId, two.locationId];
       assert.deepEqual(await firstChildIds(scene, parentId), order, 'The order while the new name is a draft');
-      await repository.versions.publish(one.id, versionNo, undefined, administrator);
+      await repository.versions.publish({ contentId: one.id, versionNo }, administrator);
       assert.deepEqual(await firstChildIds(scene, parentId), order.reverse(), 'The order by the new name');
     },
   ),
@@ -108,9 +112,9 @@ export const reorderingChecks: readonly Check[] = [
       const made = await folders(parentId, 'One', 'Two', 'Three');
       const [one, two, three] = made.map(({ locationId }) => locationId);
       const set = (id: number | undefined, priority: number) =>
-        repository.locations.update(id ?? 0, { priority }, undefined, administrator);
+        repository.locations.update({ id: id ?? 0, changes: { priority } }, administrator);
       const changes = { sortField: 'PRIORITY', sortOrder: 'ASC' } as const;
-      await repository.locations.update(parentId, changes, undefined, administrator);
+      await repository.locations.update({ id: parentId, changes }, administrator);
       await set(one, 100);
       await set(two, 20);
       await set(three, -3);

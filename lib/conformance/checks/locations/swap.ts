@@ -1,4 +1,5 @@
 /** Locations whose contents change places: what goes with the contents, and what stays with the places. */
+import { nameOf } from '../../aliases.js';
 import { type Check, check } from '../../check.js';
 import { assert, race, refuses, refusesSilently, succeeded } from '../../expectations.js';
 import { addPlace, branch, childIds, leaf, listing, load, nowhere, placing, siblings, standing } from '../../places.js';
@@ -39,7 +40,7 @@ export const swapChecks: readonly Check[] = [
     async (scene) => {
       const [one, two] = await pair(scene);
       const said = { priority: 3, hidden: true, sortField: 'MODIFIED', sortOrder: 'DESC' } as const;
-      await scene.repository.locations.update(one.locationId, said, undefined, scene.administrator);
+      await scene.repository.locations.update({ id: one.locationId, changes: said }, scene.administrator);
       const before = [await shown(scene, one), await shown(scene, two)];
       await swap(scene, one.locationId, two.locationId);
       assert.deepEqual([await shown(scene, one), await shown(scene, two)], before);
@@ -100,7 +101,7 @@ export const swapChecks: readonly Check[] = [
         await scene.folder({ parentId: one.locationId }),
         await scene.folder({ parentId: two.locationId }),
       ];
-      await scene.repository.content.hide(one.id, undefined, scene.administrator);
+      await scene.repository.content.hide({ id: one.id }, scene.administrator);
       await swap(scene, one.locationId, two.locationId);
       const visible: boolean[] = [];
       for (const { locationId } of [one, below, two, other]) visible.push(!(await load(scene, locationId)).invisible);
@@ -112,13 +113,10 @@ export const swapChecks: readonly Check[] = [
     'The path made of a name leads to where the content of that name is after the swap of two locations side by side.',
     { needs: [swapping, 'locations.loadByUrlAlias', 'urlAliases.listOfLocation', 'urlAliases.load'] },
     async (scene) => {
-      const { urlAliases, locations } = scene.repository;
+      const { locations } = scene.repository;
       const [one, two] = await siblings(scene, 2);
-      const pathOf = async ({ locationId }: Folder) => {
-        const [ref] = await urlAliases.listOfLocation(locationId, false, scene.administrator);
-        return (await urlAliases.load(ref?.id ?? '', scene.administrator)).path;
-      };
-      const [first, second] = [await pathOf(one), await pathOf(two)];
+      const { path: first } = await nameOf(scene, one.locationId);
+      const { path: second } = await nameOf(scene, two.locationId);
       await swap(scene, one.locationId, two.locationId);
       assert.equal((await locations.loadByUrlAlias(first, scene.administrator)).id, two.locationId, 'The first name');
       assert.equal((await locations.loadByUrlAlias(second, scene.administrator)).id, one.locationId, 'The second name');
@@ -215,7 +213,7 @@ export const swapChecks: readonly Check[] = [
     { needs: [swapping, concealing] },
     async ({ concealed, folder, repository, reader }) => {
       const [{ locationId }, secret] = [await folder(), await concealed()];
-      const work = repository.locations.swap(locationId, secret.locationId, undefined, reader);
+      const work = repository.locations.swap({ id: locationId, otherId: secret.locationId }, reader);
       await refusesSilently(work, [secret.name, secret.remoteId], 'A swap with a concealed location');
     },
   ),
@@ -227,7 +225,7 @@ async function pair(scene: Scene): Promise<readonly [Folder, Folder]> {
 }
 
 const swap = ({ repository, administrator }: Scene, id: number, otherId: number) =>
-  repository.locations.swap(id, otherId, undefined, administrator);
+  repository.locations.swap({ id, otherId }, administrator);
 
 async function holds(scene: Scene, id: number, { id: contentId, name }: Folder): Promise<void> {
   const { content } = await load(scene, id);

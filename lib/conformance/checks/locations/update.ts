@@ -100,6 +100,16 @@ export const updateLocationChecks: readonly Check[] = [
     },
   ),
   check(
+    'locations.update.takes-a-priority-of-0',
+    'A change of the priority to 0 is one as any other.',
+    { needs: [updating] },
+    async (scene) => {
+      const { locationId } = await scene.folder({ priority: 5 });
+      const { priority } = await update(scene, locationId, { priority: 0 });
+      assert.deepEqual([priority, (await load(scene, locationId)).priority], [0, 0]);
+    },
+  ),
+  check(
     'locations.update.keeps-a-remote-id-of-its-own',
     'A change that gives a location the remote id that it has is no conflict.',
     { needs: [updating] },
@@ -129,7 +139,7 @@ export const updateLocationChecks: readonly Check[] = [
     async (scene) => {
       const [{ locationId }, trashed] = [await scene.folder(), await scene.folder()];
       const { remoteId } = await load(scene, trashed.locationId);
-      await scene.repository.locations.trash(trashed.locationId, undefined, scene.administrator);
+      await scene.repository.locations.trash({ id: trashed.locationId }, scene.administrator);
       await refuses(update(scene, locationId, { remoteId }), 409, 'A change to a remote id that is in the trash');
     },
   ),
@@ -196,7 +206,7 @@ export const updateLocationChecks: readonly Check[] = [
 ];
 
 const update = ({ repository, administrator }: Scene, id: number, change: LocationChanges): Promise<Location> =>
-  repository.locations.update(id, change, undefined, administrator);
+  repository.locations.update({ id, changes: change }, administrator);
 
 function kebab(member: string): string {
   return member.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);

@@ -77,7 +77,7 @@ export const visibilityChecks: readonly Check[] = [
     async (scene) => {
       const made = await branch(scene, 4);
       await hide(scene, made[1], true);
-      await scene.repository.content.hide(made[1].id, undefined, scene.administrator);
+      await scene.repository.content.hide({ id: made[1].id }, scene.administrator);
       await hide(scene, made[1], false);
       assert.deepEqual(await visible(scene, made), [true, false, false, false]);
     },
@@ -94,9 +94,9 @@ export const visibilityChecks: readonly Check[] = [
       for (const [index, { locationId }] of parents.entries()) {
         ids.push((await addPlace(scene, made[1].id, locationId, { hidden: index === 2 })).id);
       }
-      await repository.content.hide(made[1].id, undefined, administrator);
+      await repository.content.hide({ id: made[1].id }, administrator);
       assert.deepEqual(await visibleAt(scene, ids), [false, false, false, false], 'The places of hidden content');
-      await repository.content.reveal(made[1].id, undefined, administrator);
+      await repository.content.reveal({ id: made[1].id }, administrator);
       assert.deepEqual(await visibleAt(scene, ids), [true, true, false, false], 'The places of revealed content');
       assert.deepEqual(await visible(scene, made), [true, true, true, true], 'What is below');
     },
@@ -108,9 +108,9 @@ export const visibilityChecks: readonly Check[] = [
     async (scene) => {
       const { content } = scene.repository;
       const made = await branch(scene, 4);
-      await content.hide(made[2].id, undefined, scene.administrator);
-      await content.hide(made[0].id, undefined, scene.administrator);
-      await content.reveal(made[0].id, undefined, scene.administrator);
+      await content.hide({ id: made[2].id }, scene.administrator);
+      await content.hide({ id: made[0].id }, scene.administrator);
+      await content.reveal({ id: made[0].id }, scene.administrator);
       assert.deepEqual(await visible(scene, made), [true, true, false, false]);
     },
   ),
@@ -132,7 +132,7 @@ export const visibilityChecks: readonly Check[] = [
     async (scene) => {
       const { id, locationId } = await scene.folder();
       const before = await load(scene, locationId);
-      await scene.repository.content.hide(id, undefined, scene.administrator);
+      await scene.repository.content.hide({ id }, scene.administrator);
       assert.notEqual((await load(scene, locationId)).revision, before.revision);
     },
   ),
@@ -143,7 +143,7 @@ export const visibilityChecks: readonly Check[] = [
     async (scene) => {
       const made = await branch(scene, 4);
       const { locationId } = await scene.folder({ hidden: true });
-      await scene.repository.locations.move(made[1].locationId, locationId, undefined, scene.administrator);
+      await scene.repository.locations.move({ id: made[1].locationId, targetId: locationId }, scene.administrator);
       assert.deepEqual(await visible(scene, made), [true, false, false, false]);
       for (const { locationId: id } of made) assert.equal((await load(scene, id)).hidden, false, 'Hidden itself');
     },
@@ -157,7 +157,10 @@ export const visibilityChecks: readonly Check[] = [
       await hide(scene, made[2], true);
       await hide(scene, made[0], true);
       const { parentLocationId } = scene.known;
-      await scene.repository.locations.move(made[1].locationId, parentLocationId, undefined, scene.administrator);
+      await scene.repository.locations.move(
+        { id: made[1].locationId, targetId: parentLocationId },
+        scene.administrator,
+      );
       assert.deepEqual(await visible(scene, made), [false, true, false, false]);
     },
   ),
@@ -168,7 +171,7 @@ export const visibilityChecks: readonly Check[] = [
     async (scene) => {
       const { locationId } = await scene.folder({ hidden: true });
       const { locationId: target } = await scene.folder();
-      await scene.repository.locations.move(locationId, target, undefined, scene.administrator);
+      await scene.repository.locations.move({ id: locationId, targetId: target }, scene.administrator);
       const { hidden, invisible } = await load(scene, locationId);
       assert.deepEqual({ hidden, invisible }, { hidden: true, invisible: true });
     },
@@ -187,7 +190,7 @@ export const visibilityChecks: readonly Check[] = [
 ];
 
 const hide = ({ repository, administrator }: Scene, { locationId }: Folder | { locationId: number }, hidden: boolean) =>
-  repository.locations.update(locationId, { hidden }, undefined, administrator);
+  repository.locations.update({ id: locationId, changes: { hidden } }, administrator);
 
 const visible = (scene: Scene, folders: readonly Folder[]) =>
   visibleAt(

@@ -25,8 +25,8 @@ function target(scene: Scene, { top, below, other, parentId }: Family, write: Ta
   return {
     stored: () => load(scene, locationId),
     write,
-    outdate: () => repository.locations.update(locationId, changes(), undefined, administrator),
-    rival: (expected) => repository.locations.update(locationId, changes(), expected, administrator),
+    outdate: () => repository.locations.update({ id: locationId, changes: changes() }, administrator),
+    rival: (expected) => repository.locations.update({ id: locationId, changes: changes(), expected }, administrator),
     state: () =>
       Promise.all([
         ...[top, below, other].map((folder) => outcome(load(scene, folder.locationId))),
@@ -57,7 +57,8 @@ const writes: readonly Write[] = [
     lateStatuses: [],
     prepare: prepared(({ repository, unique }, { top }) => {
       const changes = () => ({ priority: 99, hidden: true, remoteId: unique('place'), sortOrder: 'DESC' }) as const;
-      return (expected, context) => repository.locations.update(top.locationId, changes(), expected, context);
+      return (expected, context) =>
+        repository.locations.update({ id: top.locationId, changes: changes(), expected }, context);
     }),
   },
   {
@@ -68,7 +69,7 @@ const writes: readonly Write[] = [
     prepare: prepared(
       ({ repository }, { top }) =>
         (expected, context) =>
-          repository.locations.delete(top.locationId, expected, context),
+          repository.locations.delete({ id: top.locationId, expected }, context),
     ),
   },
   {
@@ -76,8 +77,11 @@ const writes: readonly Write[] = [
     method: 'locations.copy',
     name: 'A copy of a location',
     prepare: prepared(({ repository, afterwards, administrator }, { top, other }) => async (expected, context) => {
-      const { id } = await repository.locations.copy(top.locationId, other.locationId, expected, context);
-      afterwards(() => repository.locations.delete?.(id, undefined, administrator));
+      const { id } = await repository.locations.copy(
+        { id: top.locationId, targetId: other.locationId, expected },
+        context,
+      );
+      afterwards(() => repository.locations.delete?.({ id }, administrator));
     }),
   },
   {
@@ -88,7 +92,7 @@ const writes: readonly Write[] = [
     prepare: prepared(
       ({ repository }, { top, other }) =>
         (expected, context) =>
-          repository.locations.move(top.locationId, other.locationId, expected, context),
+          repository.locations.move({ id: top.locationId, targetId: other.locationId, expected }, context),
     ),
   },
   {
@@ -99,7 +103,7 @@ const writes: readonly Write[] = [
     prepare: prepared(
       ({ repository }, { top, other }) =>
         (expected, context) =>
-          repository.locations.swap(top.locationId, other.locationId, expected, context),
+          repository.locations.swap({ id: top.locationId, otherId: other.locationId, expected }, context),
     ),
   },
   {
@@ -110,7 +114,7 @@ const writes: readonly Write[] = [
     prepare: prepared(
       ({ repository }, { top }) =>
         (expected, context) =>
-          repository.locations.trash(top.locationId, expected, context),
+          repository.locations.trash({ id: top.locationId, expected }, context),
     ),
   },
   {
@@ -121,7 +125,7 @@ const writes: readonly Write[] = [
     prepare: prepared(
       ({ repository }, { top, other }) =>
         (_, context) =>
-          repository.locations.create(top.id, place(other.locationId), context),
+          repository.locations.create(place(top.id, other.locationId), context),
     ),
   },
 ];

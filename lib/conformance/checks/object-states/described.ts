@@ -29,10 +29,10 @@ const group: Described = {
   within: async ({ repository, administrator, afterwards }) => ({
     create: async (values) => {
       const made = await repository.objectStates.createGroup(values, administrator);
-      afterwards(() => repository.objectStates.deleteGroup?.(made.id, undefined, administrator));
+      afterwards(() => repository.objectStates.deleteGroup?.({ id: made.id }, administrator));
       return made;
     },
-    update: (id, changes) => repository.objectStates.updateGroup(id, changes, undefined, administrator),
+    update: (id, changes) => repository.objectStates.updateGroup({ id, changes }, administrator),
     load: (id) => repository.objectStates.loadGroup(id, administrator),
   }),
 };
@@ -45,9 +45,9 @@ const state: Described = {
   within: async ({ repository, administrator, stateGroup }) => {
     const { id: groupId } = await stateGroup();
     return {
-      create: (values) => repository.objectStates.create(groupId, { ...values, priority: 3 }, administrator),
-      update: (id, changes) => repository.objectStates.update(groupId, id, changes, undefined, administrator),
-      load: (id) => repository.objectStates.load(groupId, id, administrator),
+      create: (values) => repository.objectStates.create({ groupId, ...values, priority: 3 }, administrator),
+      update: (id, changes) => repository.objectStates.update({ groupId, id, changes }, administrator),
+      load: (id) => repository.objectStates.load({ groupId, id }, administrator),
     };
   },
 };

@@ -13,7 +13,7 @@ export const stateGroupChecks: readonly Check[] = [
     async ({ repository, stateGroup, administrator, reader, anonymous }) => {
       const made = [await stateGroup(), await stateGroup()];
       for (const context of [administrator, reader, anonymous]) {
-        const listed = await repository.objectStates.listGroups(context);
+        const { items: listed } = await repository.objectStates.listGroups({}, context);
         for (const { id, identifier } of made) {
           const found = listed.filter((one) => one.id === id).map((one) => one.identifier);
           assert.deepEqual(found, [identifier], 'What the list has of a group');
@@ -27,7 +27,7 @@ export const stateGroupChecks: readonly Check[] = [
     { needs: [stating, 'objectStates.list'] },
     async (scene) => {
       const made = await statesOf(scene, 10, 9, -1, 100);
-      const listed = await scene.repository.objectStates.list(made[0]?.groupId ?? 0, scene.reader);
+      const { items: listed } = await scene.repository.objectStates.list(made[0]?.groupId ?? 0, scene.reader);
       assert.deepEqual(
         listed.map(({ priority }) => priority),
         [-1, 9, 10, 100],
@@ -44,7 +44,7 @@ export const stateGroupChecks: readonly Check[] = [
     'The list of the states of a group that has none is empty, and that of a group that is not there NotFound.',
     { needs: ['objectStates.createGroup', 'objectStates.list'] },
     async ({ repository, administrator, stateGroup }) => {
-      assert.deepEqual(await repository.objectStates.list((await stateGroup()).id, administrator), []);
+      assert.deepEqual((await repository.objectStates.list((await stateGroup()).id, administrator)).items, []);
       await refuses(repository.objectStates.list(nowhere, administrator), 404, 'The states of no group');
     },
   ),
@@ -54,7 +54,7 @@ export const stateGroupChecks: readonly Check[] = [
     { needs: [stating, 'objectStates.load'] },
     async (scene) => {
       const [{ groupId, id } = { groupId: 0, id: 0 }] = await statesOf(scene, -12);
-      const loaded = await scene.repository.objectStates.load(groupId, id, scene.anonymous);
+      const loaded = await scene.repository.objectStates.load({ groupId, id }, scene.anonymous);
       assert.deepEqual([loaded.id, loaded.groupId, loaded.priority], [id, groupId, -12]);
     },
   ),
@@ -68,12 +68,12 @@ export const stateGroupChecks: readonly Check[] = [
       const [other] = await statesOf(scene, 1);
       const [groupId, id] = [other?.groupId ?? 0, one?.id ?? 0];
       const changes = { identifier: 'changed' };
-      await refuses(objectStates.load(groupId, id, scene.administrator), 404, 'A state by way of another group');
-      const update = objectStates.update(groupId, id, changes, undefined, scene.administrator);
+      await refuses(objectStates.load({ groupId, id }, scene.administrator), 404, 'A state by way of another group');
+      const update = objectStates.update({ groupId, id, changes }, scene.administrator);
       await refuses(update, 404, 'A change by way of another group');
-      const remove = objectStates.delete(groupId, id, undefined, scene.administrator);
+      const remove = objectStates.delete({ groupId, id }, scene.administrator);
       await refuses(remove, 404, 'A deletion by way of another group');
-      const loaded = await objectStates.load(one?.groupId ?? 0, id, scene.administrator);
+      const loaded = await objectStates.load({ groupId: one?.groupId ?? 0, id }, scene.administrator);
       assert.equal(loaded.identifier, one?.identifier, 'The identifier of the state');
     },
   ),
@@ -115,11 +115,15 @@ export const stateGroupChecks: readonly Check[] = [
       const { id } = await scene.folder();
       const [one] = await statesOf(scene, 0, 1);
       const [groupId, stateId] = [one?.groupId ?? 0, one?.id ?? 0];
-      await objectStates.deleteGroup(groupId, undefined, scene.administrator);
+      await objectStates.deleteGroup({ id: groupId }, scene.administrator);
       await refuses(objectStates.loadGroup(groupId, scene.administrator), 404, 'A deleted group');
-      await refuses(objectStates.load(groupId, stateId, scene.administrator), 404, 'A state of a deleted group');
+      await refuses(
+        objectStates.load({ groupId, id: stateId }, scene.administrator),
+        404,
+        'A state of a deleted group',
+      );
       assert.equal(await stateIn(scene, id, groupId), undefined, 'The state of that group that content has');
-      const left = await objectStates.listGroups(scene.administrator);
+      const { items: left } = await objectStates.listGroups({}, scene.administrator);
       assert.ok(!left.some((group) => group.id === groupId), 'The list has a deleted group');
     },
   ),
@@ -133,7 +137,7 @@ export const stateGroupChecks: readonly Check[] = [
       const [, kept] = await statesOf(scene, 0, 1);
       assert.ok(doomed && kept);
       await assign(scene, id, kept);
-      await scene.repository.objectStates.deleteGroup(doomed.groupId, undefined, scene.administrator);
+      await scene.repository.objectStates.deleteGroup({ id: doomed.groupId }, scene.administrator);
       assert.equal(await stateIn(scene, id, kept.groupId), kept.id);
     },
   ),
@@ -149,8 +153,8 @@ export const stateGroupChecks: readonly Check[] = [
         assert.ok(one);
         groups.add(one.groupId);
         states.add(one.id);
-        await objectStates.delete(one.groupId, one.id, undefined, scene.administrator);
-        await objectStates.deleteGroup(one.groupId, undefined, scene.administrator);
+        await objectStates.delete({ groupId: one.groupId, id: one.id }, scene.administrator);
+        await objectStates.deleteGroup({ id: one.groupId }, scene.administrator);
       }
       assert.deepEqual([groups.size, states.size], [3, 3], 'The numbers of ids of three groups and three states');
     },

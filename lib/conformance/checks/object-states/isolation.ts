@@ -42,7 +42,7 @@ export const stateIsolationChecks: readonly Check[] = [
       await readDuring(
         async () => {
           for (const each of [first, second]) {
-            await objectStates.delete(each.groupId, each.id, undefined, scene.administrator);
+            await objectStates.delete({ groupId: each.groupId, id: each.id }, scene.administrator);
           }
         },
         () => objectStates.loadOfContent(id, scene.administrator),
@@ -70,15 +70,15 @@ export const stateIsolationChecks: readonly Check[] = [
           const texts = { [known.languageCode]: text };
           const changes = { identifier: text, names: texts, descriptions: texts };
           return method === 'update'
-            ? objectStates.update(groupId, id, changes, undefined, administrator)
-            : objectStates.updateGroup(groupId, changes, undefined, administrator);
+            ? objectStates.update({ groupId, id, changes }, administrator)
+            : objectStates.updateGroup({ id: groupId, changes }, administrator);
         };
         await change(0);
         await readDuring(
           () => repeat(rounds, (round) => change(round + 1)),
           () =>
             method === 'update'
-              ? objectStates.load(groupId, id, administrator)
+              ? objectStates.load({ groupId, id }, administrator)
               : objectStates.loadGroup(groupId, administrator),
           ({ identifier, names, descriptions }) => {
             const texts = { [known.languageCode]: identifier };

@@ -17,7 +17,7 @@ export const contentStateChecks: readonly Check[] = [
     async (scene) => {
       const { folder, draft, repository, administrator, stateGroup } = scene;
       const [published, unpublished, trashed] = [await folder(), await draft(), await folder()];
-      await repository.locations.trash(trashed.locationId, undefined, administrator);
+      await repository.locations.trash({ id: trashed.locationId }, administrator);
       const { id: groupId } = await stateGroup();
       const first = await state(scene, groupId, { priority: 5 });
       for (const { id } of [published, unpublished, trashed]) assert.equal(await stateIn(scene, id, groupId), first.id);
@@ -73,7 +73,8 @@ export const contentStateChecks: readonly Check[] = [
       const { id: emptyId } = await scene.stateGroup();
       await statesOf(scene, 1, 2);
       const { id } = await scene.folder();
-      const { states } = await scene.repository.objectStates.loadOfContent(id, scene.administrator);
+      const { contentId, states } = await scene.repository.objectStates.loadOfContent(id, scene.administrator);
+      assert.equal(contentId, id, 'The content that the states are of');
       const groups = states.map(({ groupId }) => groupId);
       assert.equal(new Set(groups).size, groups.length, 'Content has two states of one group');
       assert.ok(!groups.includes(emptyId), 'Content has a state of a group that has none');
@@ -199,9 +200,9 @@ export const contentStateChecks: readonly Check[] = [
       const [, second] = await statesOf(scene, 0, 1);
       assert.ok(second);
       const { revision } = await repository.objectStates.loadOfContent(id, administrator);
-      await repository.content.updateInfo(id, { remoteId: unique('content') }, undefined, administrator);
+      await repository.content.updateInfo({ id, changes: { remoteId: unique('content') } }, administrator);
       const refs = [{ id: second.id, groupId: second.groupId }];
-      await repository.objectStates.assign(id, refs, revision, administrator);
+      await repository.objectStates.assign({ contentId: id, states: refs, expected: revision }, administrator);
       assert.equal(await stateIn(scene, id, second.groupId), second.id);
     },
   ),
@@ -226,7 +227,7 @@ export const contentStateChecks: readonly Check[] = [
       const { id } = await scene.folder();
       const [doomed, , lowest] = await statesOf(scene, 50, 30, -10);
       assert.ok(doomed && lowest);
-      await scene.repository.objectStates.delete(doomed.groupId, doomed.id, undefined, scene.administrator);
+      await scene.repository.objectStates.delete({ groupId: doomed.groupId, id: doomed.id }, scene.administrator);
       assert.equal(await stateIn(scene, id, doomed.groupId), lowest.id);
     },
   ),
@@ -239,7 +240,7 @@ export const contentStateChecks: readonly Check[] = [
       const [lowest, , kept] = await statesOf(scene, 0, 1, 2);
       assert.ok(lowest && kept);
       await assign(scene, id, kept);
-      await scene.repository.objectStates.delete(lowest.groupId, lowest.id, undefined, scene.administrator);
+      await scene.repository.objectStates.delete({ groupId: lowest.groupId, id: lowest.id }, scene.administrator);
       assert.equal(await stateIn(scene, id, kept.groupId), kept.id);
     },
   ),
@@ -252,8 +253,12 @@ export const contentStateChecks: readonly Check[] = [
       const { id } = await scene.folder();
       const [last] = await statesOf(scene, 0);
       assert.ok(last);
-      await objectStates.delete(last.groupId, last.id, undefined, scene.administrator);
-      await refuses(objectStates.load(last.groupId, last.id, scene.administrator), 404, 'A deleted state');
+      await objectStates.delete({ groupId: last.groupId, id: last.id }, scene.administrator);
+      await refuses(
+        objectStates.load({ groupId: last.groupId, id: last.id }, scene.administrator),
+        404,
+        'A deleted state',
+      );
       assert.equal(await stateIn(scene, id, last.groupId), undefined, 'The state of a group without any');
       const next = await state(scene, last.groupId);
       assert.equal(await stateIn(scene, id, last.groupId), next.id, 'The state of a group with one again');
@@ -270,13 +275,13 @@ export const contentStateChecks: readonly Check[] = [
       const [, given] = await statesOf(scene, 0, 1);
       assert.ok(given);
       await assign(scene, id, given);
-      const { versionNo } = await repository.versions.createDraftOfCurrent(id, undefined, administrator);
-      await repository.versions.publish(id, versionNo, undefined, administrator);
+      const { versionNo } = await repository.versions.createDraftOfCurrent({ id }, administrator);
+      await repository.versions.publish({ contentId: id, versionNo }, administrator);
       assert.equal(await stateIn(scene, id, given.groupId), given.id, 'The state after a publication');
-      await repository.locations.move(locationId, target.locationId, undefined, administrator);
-      await repository.locations.trash(locationId, undefined, administrator);
+      await repository.locations.move({ id: locationId, targetId: target.locationId }, administrator);
+      await repository.locations.trash({ id: locationId }, administrator);
       assert.equal(await stateIn(scene, id, given.groupId), given.id, 'The state in the trash');
-      await repository.trash.restore(locationId, undefined, undefined, administrator);
+      await repository.trash.restore({ id: locationId }, administrator);
       assert.equal(await stateIn(scene, id, given.groupId), given.id, 'The state of what was put back');
     },
   ),
@@ -290,8 +295,11 @@ export const contentStateChecks: readonly Check[] = [
       const [first, second, third] = await statesOf(scene, 0, 1, 2);
       assert.ok(first && second && third);
       await assign(scene, original.id, second);
-      const { id } = await repository.content.copy(original.id, known.parentLocationId, undefined, administrator);
-      afterwards(() => repository.content.delete?.(id, undefined, administrator));
+      const { id } = await repository.content.copy(
+        { id: original.id, parentLocationId: known.parentLocationId },
+        administrator,
+      );
+      afterwards(() => repository.content.delete?.({ id }, administrator));
       assert.ok(await stateIn(scene, id, first.groupId), 'The copy has no state of the group');
       await assign(scene, id, third);
       assert.equal(await stateIn(scene, original.id, first.groupId), second.id, 'The state of the original');

@@ -30,8 +30,9 @@ async function ofGroup(scene: Scene, act: (ids: Ids) => Target['write']): Promis
   return {
     stored: () => objectStates.loadGroup(ids.groupId, scene.administrator),
     write: act(ids),
-    outdate: () => objectStates.updateGroup(ids.groupId, changes(scene), undefined, scene.administrator),
-    rival: (expected) => objectStates.updateGroup(ids.groupId, changes(scene), expected, scene.administrator),
+    outdate: () => objectStates.updateGroup({ id: ids.groupId, changes: changes(scene) }, scene.administrator),
+    rival: (expected) =>
+      objectStates.updateGroup({ id: ids.groupId, changes: changes(scene), expected }, scene.administrator),
     state,
   };
 }
@@ -40,10 +41,12 @@ async function ofState(scene: Scene, act: (ids: Ids) => Target['write']): Promis
   const { objectStates } = scene.repository;
   const { ids, state } = await family(scene);
   return {
-    stored: () => objectStates.load(ids.groupId, ids.id, scene.administrator),
+    stored: () => objectStates.load({ groupId: ids.groupId, id: ids.id }, scene.administrator),
     write: act(ids),
-    outdate: () => objectStates.update(ids.groupId, ids.id, changes(scene), undefined, scene.administrator),
-    rival: (expected) => objectStates.update(ids.groupId, ids.id, changes(scene), expected, scene.administrator),
+    outdate: () =>
+      objectStates.update({ groupId: ids.groupId, id: ids.id, changes: changes(scene) }, scene.administrator),
+    rival: (expected) =>
+      objectStates.update({ groupId: ids.groupId, id: ids.id, changes: changes(scene), expected }, scene.administrator),
     state,
   };
 }
@@ -71,7 +74,7 @@ const writes: readonly Write[] = [
         scene,
         ({ groupId }) =>
           (expected, context) =>
-            scene.repository.objectStates.updateGroup(groupId, changes(scene), expected, context),
+            scene.repository.objectStates.updateGroup({ id: groupId, changes: changes(scene), expected }, context),
       ),
   },
   {
@@ -86,7 +89,7 @@ const writes: readonly Write[] = [
         scene,
         ({ groupId }) =>
           (expected, context) =>
-            scene.repository.objectStates.deleteGroup(groupId, expected, context),
+            scene.repository.objectStates.deleteGroup({ id: groupId, expected }, context),
       ),
   },
   {
@@ -101,7 +104,7 @@ const writes: readonly Write[] = [
         scene,
         ({ groupId, id }) =>
           (expected, context) =>
-            scene.repository.objectStates.update(groupId, id, changes(scene), expected, context),
+            scene.repository.objectStates.update({ groupId, id, changes: changes(scene), expected }, context),
       ),
   },
   {
@@ -116,7 +119,7 @@ const writes: readonly Write[] = [
         scene,
         ({ groupId, id }) =>
           (expected, context) =>
-            scene.repository.objectStates.delete(groupId, id, expected, context),
+            scene.repository.objectStates.delete({ groupId, id, expected }, context),
       ),
   },
   {
@@ -129,7 +132,7 @@ const writes: readonly Write[] = [
         scene,
         ({ groupId }) =>
           (_, context) =>
-            scene.repository.objectStates.create(groupId, { ...toCreate(scene), priority: 2 }, context),
+            scene.repository.objectStates.create({ groupId, ...toCreate(scene), priority: 2 }, context),
       ),
   },
   {
@@ -143,9 +146,9 @@ const writes: readonly Write[] = [
       return {
         write: async (_, context) => {
           const { id } = await repository.objectStates.createGroup(toCreate(scene), context);
-          afterwards(() => repository.objectStates.deleteGroup?.(id, undefined, administrator));
+          afterwards(() => repository.objectStates.deleteGroup?.({ id }, administrator));
         },
-        state: async () => (await repository.objectStates.listGroups(administrator)).map(({ id }) => id),
+        state: async () => (await repository.objectStates.listGroups({}, administrator)).items.map(({ id }) => id),
       };
     },
   },
@@ -164,7 +167,7 @@ const writes: readonly Write[] = [
       const loaded = () => objectStates.loadOfContent(id, scene.administrator);
       return {
         stored: loaded,
-        write: (expected, context) => objectStates.assign(id, refs, expected, context),
+        write: (expected, context) => objectStates.assign({ contentId: id, states: refs, expected }, context),
         outdate: () => assign(scene, id, three),
         state: loaded,
         secrets: [name, remoteId],

@@ -14,8 +14,8 @@ function leading({ field, known }: Scene, contentId: number | null): FieldChange
   return { ...field('', undefined, identifier), value: toValue(contentId) };
 }
 
-const listed = ({ repository, administrator }: Scene, id: number, versionNo: number) =>
-  repository.relations.list(id, versionNo, all, administrator);
+const listed = async ({ repository, administrator }: Scene, id: number, versionNo: number) =>
+  (await repository.relations.list({ contentId: id, versionNo, ...all }, administrator)).items;
 
 export const followingRelationChecks: readonly Check[] = [
   check(
@@ -28,7 +28,7 @@ export const followingRelationChecks: readonly Check[] = [
       const { versionNo } = await draftOf(scene, from.id);
       for (const to of [one.id, two.id, null]) {
         const changes = { fields: [leading(scene, to)] };
-        await repository.versions.update(from.id, versionNo, changes, undefined, administrator);
+        await repository.versions.update({ contentId: from.id, versionNo, changes }, administrator);
         const found = (await listed(scene, from.id, versionNo)).map((each) => [
           each.destinationContentId,
           each.fieldDefinitionIdentifier,
@@ -46,10 +46,10 @@ export const followingRelationChecks: readonly Check[] = [
       const { repository, administrator } = scene;
       const [from, one, two] = [await scene.folder(), await scene.folder(), await scene.folder()];
       const { versionNo } = await draftOf(scene, from.id);
-      await repository.relations.create(from.id, versionNo, one.id, undefined, administrator);
+      await repository.relations.create({ contentId: from.id, versionNo, destinationContentId: one.id }, administrator);
       for (const to of [two.id, null]) {
         const changes = { fields: [leading(scene, to)] };
-        await repository.versions.update(from.id, versionNo, changes, undefined, administrator);
+        await repository.versions.update({ contentId: from.id, versionNo, changes }, administrator);
       }
       const found = (await listed(scene, from.id, versionNo)).map((each) => each.destinationContentId);
       assert.deepEqual(found, [one.id], 'The destinations');
@@ -65,7 +65,7 @@ export const followingRelationChecks: readonly Check[] = [
       const { versionNo } = await draftOf(scene, from.id, [leading(scene, to.id)]);
       const [relation] = await listed(scene, from.id, versionNo);
       assert.ok(relation, 'There is no relation');
-      const work = repository.relations.delete(from.id, versionNo, relation.id, undefined, administrator);
+      const work = repository.relations.delete({ contentId: from.id, versionNo, id: relation.id }, administrator);
       await refuses(work, 403, 'The deletion of what follows from a value');
       assert.equal((await listed(scene, from.id, versionNo)).length, 1, 'How many relations there are');
     },
@@ -78,7 +78,10 @@ export const followingRelationChecks: readonly Check[] = [
       const { repository, administrator } = scene;
       const [from, to] = [await scene.folder(), await scene.folder()];
       const { versionNo } = await draftOf(scene, from.id, [leading(scene, to.id)]);
-      const work = repository.relations.create(from.id, versionNo, to.id, undefined, administrator);
+      const work = repository.relations.create(
+        { contentId: from.id, versionNo, destinationContentId: to.id },
+        administrator,
+      );
       await refuses(work, 403, 'A second relation');
     },
   ),
@@ -90,7 +93,7 @@ export const followingRelationChecks: readonly Check[] = [
       const { repository, administrator } = scene;
       const [from, to] = [await scene.folder(), await scene.folder()];
       const { versionNo } = await draftOf(scene, from.id, [leading(scene, to.id)]);
-      await repository.versions.publish(from.id, versionNo, undefined, administrator);
+      await repository.versions.publish({ contentId: from.id, versionNo }, administrator);
       const draft = await draftOf(scene, from.id, [], versionNo);
       for (const no of [versionNo, draft.versionNo]) {
         const found = (await listed(scene, from.id, no)).map((each) => each.destinationContentId);
@@ -108,7 +111,7 @@ export const followingRelationChecks: readonly Check[] = [
       const { versionNo } = await draftOf(scene, id);
       const changes = { fields: [leading(scene, noId)] };
       await refuses(
-        repository.versions.update(id, versionNo, changes, undefined, administrator),
+        repository.versions.update({ contentId: id, versionNo, changes }, administrator),
         400,
         'A lead nowhere',
       );

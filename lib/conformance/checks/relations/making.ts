@@ -8,9 +8,15 @@ const needs = [...making, 'versions.createDraft', 'relations.create', 'relations
 const deleting = [...needs, 'relations.delete'] as const;
 
 const destinations = async ({ repository, administrator }: Scene, id: number, versionNo: number) => {
-  const listed = await repository.relations.list(id, versionNo, { offset: 0, limit: 50 }, administrator);
+  const { items: listed } = await repository.relations.list(
+    { contentId: id, versionNo, offset: 0, limit: 50 },
+    administrator,
+  );
   return listed.map((each) => each.destinationContentId);
 };
+
+const relate = ({ repository, administrator }: Scene, contentId: number, versionNo: number, to: number) =>
+  repository.relations.create({ contentId, versionNo, destinationContentId: to }, administrator);
 
 export const relationMakingChecks: readonly Check[] = [
   check(
@@ -18,10 +24,9 @@ export const relationMakingChecks: readonly Check[] = [
     'A new relation of a draft is of the type COMMON alone, leads where it was asked to, and is listed.',
     { needs },
     async (scene) => {
-      const { repository, administrator } = scene;
       const [from, to] = [await scene.folder(), await scene.folder()];
       const { versionNo } = await draftOf(scene, from.id);
-      const made = await repository.relations.create(from.id, versionNo, to.id, undefined, administrator);
+      const made = await relate(scene, from.id, versionNo, to.id);
       assert.deepEqual(made.types, ['COMMON'], 'The types');
       assert.equal(made.destinationContentId, to.id, 'The destination');
       assert.deepEqual(await destinations(scene, from.id, versionNo), [to.id], 'The destinations of the draft');
@@ -34,11 +39,10 @@ export const relationMakingChecks: readonly Check[] = [
     'A relation of a published or an archived version is refused with PermissionDenied.',
     { needs: [needs, editing] },
     async (scene) => {
-      const { repository, administrator } = scene;
       const [from, to] = [await scene.folder(), await scene.folder()];
       await republish(scene, from.id, [scene.field(scene.unique())]);
       for (const versionNo of [1, 2]) {
-        const work = repository.relations.create(from.id, versionNo, to.id, undefined, administrator);
+        const work = relate(scene, from.id, versionNo, to.id);
         await refuses(work, 403, `A relation of version ${versionNo}, which is no draft,`);
         assert.deepEqual(await destinations(scene, from.id, versionNo), [], 'The destinations');
       }
@@ -51,7 +55,7 @@ export const relationMakingChecks: readonly Check[] = [
     async (scene) => {
       const { id } = await scene.folder();
       const { versionNo } = await draftOf(scene, id);
-      const work = scene.repository.relations.create(id, versionNo, noId, undefined, scene.administrator);
+      const work = relate(scene, id, versionNo, noId);
       await refuses(work, 403, 'A relation to nothing');
       assert.deepEqual(await destinations(scene, id, versionNo), [], 'The destinations');
     },
@@ -61,13 +65,12 @@ export const relationMakingChecks: readonly Check[] = [
     'A relation to where the version leads already is refused with PermissionDenied, also one that was copied.',
     { needs },
     async (scene) => {
-      const { repository, administrator } = scene;
       const [from, to] = [await scene.folder(), await scene.folder()];
       const first = await draftOf(scene, from.id);
-      await repository.relations.create(from.id, first.versionNo, to.id, undefined, administrator);
+      await relate(scene, from.id, first.versionNo, to.id);
       const second = await draftOf(scene, from.id, [], first.versionNo);
       for (const { versionNo } of [first, second]) {
-        const work = repository.relations.create(from.id, versionNo, to.id, undefined, administrator);
+        const work = relate(scene, from.id, versionNo, to.id);
         await refuses(work, 403, 'A relation for the second time');
         assert.deepEqual(await destinations(scene, from.id, versionNo), [to.id], 'The destinations');
       }
@@ -78,17 +81,12 @@ export const relationMakingChecks: readonly Check[] = [
     'A relation of a version that is not there is NotFound.',
     { needs },
     async (scene) => {
-      const { repository, administrator } = scene;
       const { id } = await scene.folder();
       for (const [contentId, versionNo] of [
         [id, 2],
         [noId, 1],
       ] as const) {
-        await refuses(
-          repository.relations.create(contentId, versionNo, id, undefined, administrator),
-          404,
-          'A relation',
-        );
+        await refuses(relate(scene, contentId, versionNo, id), 404, 'A relation');
       }
     },
   ),
@@ -97,12 +95,11 @@ export const relationMakingChecks: readonly Check[] = [
     'Several relations that are made at the same time are all there afterwards, each with an id of its own.',
     { needs },
     async (scene) => {
-      const { repository, administrator } = scene;
       const from = await scene.folder();
       const { versionNo } = await draftOf(scene, from.id);
       const ids: number[] = [];
       for (let count = 0; count < 5; count++) ids.push((await scene.folder()).id);
-      const works = ids.map((id) => repository.relations.create(from.id, versionNo, id, undefined, administrator));
+      const works = ids.map((id) => relate(scene, from.id, versionNo, id));
       const made = await Promise.all(works);
       assert.equal(new Set(made.map(({ id }) => id)).size, 5, 'How many ids the relations have');
       assert.deepEqual(new Set(await destinations(scene, from.id, versionNo)), new Set(ids), 'The destinations');
@@ -116,8 +113,8 @@ export const relationMakingChecks: readonly Check[] = [
       const { repository, administrator } = scene;
       const [from, to] = [await scene.folder(), await scene.folder()];
       const { versionNo } = await draftOf(scene, from.id);
-      await repository.relations.create(from.id, versionNo, to.id, undefined, administrator);
-      await repository.versions.publish(from.id, versionNo, undefined, administrator);
+      await relate(scene, from.id, versionNo, to.id);
+      await repository.versions.publish({ contentId: from.id, versionNo }, administrator);
       const { currentVersion } = await repository.content.load(from.id, administrator);
       const shown = currentVersion.relations.map((each) => each.destinationContentId);
       assert.deepEqual(shown, [to.id], 'The destinations of what is published');
@@ -132,11 +129,11 @@ export const relationMakingChecks: readonly Check[] = [
       const [from, one, two] = [await scene.folder(), await scene.folder(), await scene.folder()];
       const { versionNo } = await draftOf(scene, from.id);
       const { relations } = repository;
-      const { id } = await relations.create(from.id, versionNo, one.id, undefined, administrator);
-      await relations.create(from.id, versionNo, two.id, undefined, administrator);
-      await relations.delete(from.id, versionNo, id, undefined, administrator);
+      const { id } = await relate(scene, from.id, versionNo, one.id);
+      await relate(scene, from.id, versionNo, two.id);
+      await relations.delete({ contentId: from.id, versionNo, id }, administrator);
       assert.deepEqual(await destinations(scene, from.id, versionNo), [two.id], 'The destinations that are left');
-      const again = await relations.create(from.id, versionNo, one.id, undefined, administrator);
+      const again = await relate(scene, from.id, versionNo, one.id);
       assert.notEqual(again.id, id, 'The id of what was made again');
       assert.deepEqual(await destinations(scene, from.id, versionNo), [two.id, one.id], 'The destinations');
     },
@@ -149,13 +146,13 @@ export const relationMakingChecks: readonly Check[] = [
       const { repository, administrator } = scene;
       const [from, to] = [await scene.folder(), await scene.folder()];
       const { versionNo } = await draftOf(scene, from.id);
-      const { id } = await repository.relations.create(from.id, versionNo, to.id, undefined, administrator);
+      const { id } = await relate(scene, from.id, versionNo, to.id);
       const attempt = async (status: string) => {
-        const work = repository.relations.delete(from.id, versionNo, id, undefined, administrator);
+        const work = repository.relations.delete({ contentId: from.id, versionNo, id }, administrator);
         await refuses(work, 403, `The deletion of a relation of ${status} version`);
         assert.deepEqual(await destinations(scene, from.id, versionNo), [to.id], 'The destinations');
       };
-      await repository.versions.publish(from.id, versionNo, undefined, administrator);
+      await repository.versions.publish({ contentId: from.id, versionNo }, administrator);
       await attempt('a published');
       await republish(scene, from.id, [scene.field(scene.unique())]);
       await attempt('an archived');
@@ -169,12 +166,12 @@ export const relationMakingChecks: readonly Check[] = [
       const { repository, administrator } = scene;
       const [from, to] = [await scene.folder(), await scene.folder()];
       const [one, other] = [await draftOf(scene, from.id), await draftOf(scene, from.id)];
-      const { id } = await repository.relations.create(from.id, one.versionNo, to.id, undefined, administrator);
+      const { id } = await relate(scene, from.id, one.versionNo, to.id);
       for (const [versionNo, relationId] of [
         [one.versionNo, noId],
         [other.versionNo, id],
       ] as const) {
-        const work = repository.relations.delete(from.id, versionNo, relationId, undefined, administrator);
+        const work = repository.relations.delete({ contentId: from.id, versionNo, id: relationId }, administrator);
         await refuses(work, 404, 'The deletion of nothing');
       }
       assert.deepEqual(await destinations(scene, from.id, one.versionNo), [to.id], 'The destinations');

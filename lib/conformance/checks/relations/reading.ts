@@ -14,7 +14,8 @@ async function related(scene: Scene, destinations: readonly Folder[]) {
   const { versionNo } = await draftOf(scene, id);
   const ids: number[] = [];
   for (const to of destinations) {
-    ids.push((await repository.relations.create(id, versionNo, to.id, undefined, administrator)).id);
+    const command = { contentId: id, versionNo, destinationContentId: to.id };
+    ids.push((await repository.relations.create(command, administrator)).id);
   }
   return { id, versionNo, ids };
 }
@@ -27,7 +28,10 @@ export const relationReadingChecks: readonly Check[] = [
     async (scene) => {
       const [one, two, three] = [await scene.folder(), await scene.folder(), await scene.folder()];
       const { id, versionNo, ids } = await related(scene, [three, one, two]);
-      const listed = await scene.repository.relations.list(id, versionNo, all, scene.administrator);
+      const { items: listed } = await scene.repository.relations.list(
+        { contentId: id, versionNo, ...all },
+        scene.administrator,
+      );
       assert.deepEqual(
         listed.map((each) => each.id),
         ids,
@@ -38,7 +42,10 @@ export const relationReadingChecks: readonly Check[] = [
         [three.id, one.id, two.id],
         'The destinations',
       );
-      for (const { types } of listed) assert.deepEqual(types, ['COMMON'], 'The types');
+      for (const { types, ...source } of listed) {
+        assert.deepEqual(types, ['COMMON'], 'The types');
+        assert.deepEqual([source.contentId, source.versionNo], [id, versionNo], 'The version that they lead from');
+      }
     },
   ),
   check(
@@ -50,7 +57,10 @@ export const relationReadingChecks: readonly Check[] = [
       for (let count = 0; count < 5; count++) destinations.push(await scene.folder());
       const { id, versionNo, ids } = await related(scene, destinations);
       const list = async (offset: number, limit: number) => {
-        const part = await scene.repository.relations.list(id, versionNo, { offset, limit }, scene.administrator);
+        const { items: part } = await scene.repository.relations.list(
+          { contentId: id, versionNo, offset, limit },
+          scene.administrator,
+        );
         return part.map((each) => each.id);
       };
       assert.deepEqual(await list(0, 2), ids.slice(0, 2), 'The first two');
@@ -70,10 +80,10 @@ export const relationReadingChecks: readonly Check[] = [
       const secret = [await scene.concealed(), await scene.concealed()];
       const order = [secret[0], open[0], secret[1], open[1]] as Folder[];
       const { id, versionNo } = await related(scene, order);
-      await repository.versions.publish(id, versionNo, undefined, administrator);
+      await repository.versions.publish({ contentId: id, versionNo }, administrator);
       for (const context of [reader, anonymous]) {
         const list = async (offset: number, limit: number) => {
-          const part = await repository.relations.list(id, versionNo, { offset, limit }, context);
+          const { items: part } = await repository.relations.list({ contentId: id, versionNo, offset, limit }, context);
           return part.map((each) => each.destinationContentId);
         };
         assert.deepEqual(await list(0, 50), [open[0]?.id, open[1]?.id], 'All destinations');
@@ -90,12 +100,13 @@ export const relationReadingChecks: readonly Check[] = [
       const { repository, administrator } = scene;
       const { id, versionNo } = await related(scene, [await scene.folder(), await scene.folder()]);
       for (const no of [1, versionNo]) {
-        const listed = await repository.relations.list(id, no, all, administrator);
-        const { relations } = await repository.versions.load(id, no, administrator);
+        const version = { contentId: id, versionNo: no };
+        const { items: listed } = await repository.relations.list({ ...version, ...all }, administrator);
+        const { relations } = await repository.versions.load(version, administrator);
         const plain = (found: typeof relations) => found.map((each) => [each.id, each.destinationContentId]);
         assert.deepEqual(plain(listed), plain(relations), `The relations of version ${no}`);
       }
-      const before = await repository.relations.list(id, 1, all, administrator);
+      const { items: before } = await repository.relations.list({ contentId: id, versionNo: 1, ...all }, administrator);
       assert.deepEqual(before, [], 'The relations of the version that the draft was made of');
     },
   ),
@@ -108,9 +119,9 @@ export const relationReadingChecks: readonly Check[] = [
       const secret = await scene.concealed();
       const { id, versionNo } = await related(scene, [await scene.folder()]);
       for (const context of [reader, anonymous]) {
-        const draft = repository.relations.list(id, versionNo, all, context);
+        const draft = repository.relations.list({ contentId: id, versionNo, ...all }, context);
         await refusesSilently(draft, [], 'The relations of a draft');
-        const concealed = repository.relations.list(secret.id, 1, all, context);
+        const concealed = repository.relations.list({ contentId: secret.id, versionNo: 1, ...all }, context);
         await refusesSilently(concealed, [secret.name, secret.remoteId], 'The relations of a concealed version');
       }
     },
@@ -121,8 +132,16 @@ export const relationReadingChecks: readonly Check[] = [
     { needs: [making, 'relations.list'] },
     async ({ folder, repository, administrator }) => {
       const { id } = await folder();
-      await refuses(repository.relations.list(id, 2, all, administrator), 404, 'The relations of no version');
-      await refuses(repository.relations.list(noId, 1, all, administrator), 404, 'The relations of no content');
+      await refuses(
+        repository.relations.list({ contentId: id, versionNo: 2, ...all }, administrator),
+        404,
+        'The relations of no version',
+      );
+      await refuses(
+        repository.relations.list({ contentId: noId, versionNo: 1, ...all }, administrator),
+        404,
+        'The relations of no content',
+      );
     },
   ),
   check(
@@ -133,7 +152,10 @@ export const relationReadingChecks: readonly Check[] = [
       const to = [await scene.folder(), await scene.folder()];
       const { id, versionNo, ids } = await related(scene, to);
       for (const [index, relationId] of ids.entries()) {
-        const loaded = await scene.repository.relations.load(id, versionNo, relationId, scene.administrator);
+        const loaded = await scene.repository.relations.load(
+          { contentId: id, versionNo, id: relationId },
+          scene.administrator,
+        );
         assert.equal(loaded.id, relationId, 'The id');
         assert.equal(loaded.destinationContentId, to[index]?.id, 'The destination');
         assert.deepEqual(loaded.types, ['COMMON'], 'The types');
@@ -154,7 +176,7 @@ export const relationReadingChecks: readonly Check[] = [
         [id, 1, ids[0]],
         [other.id, other.versionNo, ids[0]],
       ] as const) {
-        const work = repository.relations.load(contentId, no, relationId as number, administrator);
+        const work = repository.relations.load({ contentId, versionNo: no, id: relationId as number }, administrator);
         await refuses(work, 404, 'A relation that is not there');
       }
     },
@@ -167,9 +189,9 @@ export const relationReadingChecks: readonly Check[] = [
       const { repository, administrator, reader, anonymous } = scene;
       const secret = await scene.concealed();
       const { id, versionNo, ids } = await related(scene, [secret]);
-      await repository.versions.publish(id, versionNo, undefined, administrator);
+      await repository.versions.publish({ contentId: id, versionNo }, administrator);
       for (const context of [reader, anonymous]) {
-        const work = repository.relations.load(id, versionNo, ids[0] as number, context);
+        const work = repository.relations.load({ contentId: id, versionNo, id: ids[0] as number }, context);
         await refusesSilently(work, [secret.name, secret.remoteId], 'A relation to concealed content');
       }
     },

@@ -1,6 +1,6 @@
 /** Sections: their identifiers, and what keeps them from being deleted. */
 import { type Check, check } from '../../check.js';
-import { assert, race, refuses, succeeded } from '../../expectations.js';
+import { assert, outcome, race, refuses, succeeded } from '../../expectations.js';
 import { nowhere } from '../../places.js';
 import { readDuring, repeat } from '../../readers.js';
 import { making, type Scene } from '../../scene.js';
@@ -60,10 +60,26 @@ export const sectionsChecks: readonly Check[] = [
     async (scene) => {
       const { repository, administrator, section } = scene;
       const made = [await section(), await section()];
-      const listed = await repository.sections.list({}, administrator);
+      const { items: listed } = await repository.sections.list({}, administrator);
       for (const { id, identifier, name } of made) {
         const found = listed.filter((one) => one.id === id).map((one) => [one.identifier, one.name]);
         assert.deepEqual(found, [[identifier, name]], 'What the list has of a section');
+      }
+    },
+  ),
+  check(
+    'sections.list.has-what-the-caller-may-load',
+    'The list has, for each caller, the sections that the caller may load, and no other.',
+    { needs: ['sections.list', 'sections.load'] },
+    async ({ repository, administrator, reader, anonymous }) => {
+      const { items: all } = await repository.sections.list({}, administrator);
+      for (const context of [administrator, reader, anonymous]) {
+        const { value: listed } = await outcome(repository.sections.list({}, context));
+        for (const { id } of all) {
+          const { value } = await outcome(repository.sections.load(id, context));
+          const isListed = listed?.items.some((section) => section.id === id) ?? false;
+          assert.equal(isListed, value !== undefined, `Whether section ${id} is listed, as it can be loaded`);
+        }
       }
     },
   ),
@@ -75,7 +91,7 @@ export const sectionsChecks: readonly Check[] = [
       const { repository, administrator, section } = scene;
       const { id, identifier } = await section();
       await section();
-      const found = await repository.sections.list({ identifier }, administrator);
+      const { items: found } = await repository.sections.list({ identifier }, administrator);
       assert.deepEqual(
         found.map((one) => one.id),
         [id],
@@ -88,7 +104,23 @@ export const sectionsChecks: readonly Check[] = [
     { needs: ['sections.list'] },
     async (scene) => {
       const { repository, administrator } = scene;
-      assert.deepEqual(await repository.sections.list({ identifier: identifierOf(scene) }, administrator), []);
+      assert.deepEqual((await repository.sections.list({ identifier: identifierOf(scene) }, administrator)).items, []);
+    },
+  ),
+  check(
+    'sections.list.finds-nothing-for-those-who-may-not-view',
+    'The list for an identifier is empty for callers who may not list sections, whether a section has it or not.',
+    { needs: ['sections.create', 'sections.list'] },
+    async (scene) => {
+      const { repository, reader, anonymous, section } = scene;
+      const { identifier } = await section();
+      for (const context of [reader, anonymous]) {
+        if ((await outcome(repository.sections.list({}, context))).value) continue;
+        for (const wanted of [identifier, identifierOf(scene)]) {
+          const { items: found } = await repository.sections.list({ identifier: wanted }, context);
+          assert.deepEqual(found, [], 'What is found by the identifier of a section');
+        }
+      }
     },
   ),
   check(
@@ -99,8 +131,8 @@ export const sectionsChecks: readonly Check[] = [
       const { sections } = repository;
       const values = { identifier: 'none', name: 'None' };
       await refuses(sections.load(nowhere, administrator), 404, 'A section that is not there');
-      await refuses(sections.update(nowhere, values, undefined, administrator), 404, 'A change of no section');
-      await refuses(sections.delete(nowhere, undefined, administrator), 404, 'The deletion of no section');
+      await refuses(sections.update({ id: nowhere, changes: values }, administrator), 404, 'A change of no section');
+      await refuses(sections.delete({ id: nowhere }, administrator), 404, 'The deletion of no section');
     },
   ),
   check(
@@ -111,7 +143,7 @@ export const sectionsChecks: readonly Check[] = [
       const { repository, administrator, section } = scene;
       const { id } = await section();
       const asked = { identifier: identifierOf(scene), name: 'Changed' };
-      const updated = await repository.sections.update(id, asked, undefined, administrator);
+      const updated = await repository.sections.update({ id, changes: asked }, administrator);
       for (const { identifier, name } of [updated, await repository.sections.load(id, administrator)]) {
         assert.deepEqual({ identifier, name }, asked);
       }
@@ -123,7 +155,7 @@ export const sectionsChecks: readonly Check[] = [
     { needs: [updating] },
     async ({ repository, administrator, section }) => {
       const { id, identifier } = await section();
-      const updated = await repository.sections.update(id, { identifier, name: 'Changed' }, undefined, administrator);
+      const updated = await repository.sections.update({ id, changes: { identifier, name: 'Changed' } }, administrator);
       assert.equal(updated.name, 'Changed');
     },
   ),
@@ -133,7 +165,7 @@ export const sectionsChecks: readonly Check[] = [
     { needs: [updating] },
     async ({ repository, administrator, section }) => {
       const [one, { identifier }] = [await section(), await section()];
-      const work = repository.sections.update(one.id, { identifier, name: 'Changed' }, undefined, administrator);
+      const work = repository.sections.update({ id: one.id, changes: { identifier, name: 'Changed' } }, administrator);
       await refuses(work, 409, 'A change to an identifier that is taken');
       const after = await repository.sections.load(one.id, administrator);
       assert.deepEqual([after.identifier, after.name], [one.identifier, one.name]);
@@ -149,7 +181,7 @@ export const sectionsChecks: readonly Check[] = [
         const { id, identifier, name } = await section();
         const { revision } = await repository.sections.load(id, administrator);
         const changed = { identifier, name, [member]: identifierOf(scene) };
-        const updated = await repository.sections.update(id, changed, undefined, administrator);
+        const updated = await repository.sections.update({ id, changes: changed }, administrator);
         assert.notEqual(updated.revision, revision, 'The revision in the answer is the one from before');
         assert.notEqual((await repository.sections.load(id, administrator)).revision, revision, 'The revision');
       },
@@ -165,7 +197,7 @@ export const sectionsChecks: readonly Check[] = [
       const words = [identifierOf(scene), identifierOf(scene)];
       const change = (round: number) => {
         const identifier = words[round % 2] ?? '';
-        return repository.sections.update(id, { identifier, name: identifier }, undefined, administrator);
+        return repository.sections.update({ id, changes: { identifier, name: identifier } }, administrator);
       };
       await change(0);
       await readDuring(
@@ -182,9 +214,9 @@ export const sectionsChecks: readonly Check[] = [
     async (scene) => {
       const { repository, administrator, section } = scene;
       const { id, identifier } = await section();
-      await repository.sections.delete(id, undefined, administrator);
+      await repository.sections.delete({ id }, administrator);
       await refuses(repository.sections.load(id, administrator), 404, 'A deleted section');
-      const listed = await repository.sections.list({}, administrator);
+      const { items: listed } = await repository.sections.list({}, administrator);
       assert.ok(!listed.some((one) => one.id === id), 'The list has a deleted section');
       const again = await create(scene, { identifier, name: 'Another' });
       assert.notEqual(again.id, id, 'The id of a deleted section was given again');
@@ -197,8 +229,8 @@ export const sectionsChecks: readonly Check[] = [
     async (scene) => {
       const { repository, administrator, section, folder } = scene;
       const [{ id: sectionId }, { id }] = [await section(), await folder()];
-      await repository.content.updateInfo(id, { sectionId }, undefined, administrator);
-      const work = repository.sections.delete(sectionId, undefined, administrator);
+      await repository.content.updateInfo({ id, changes: { sectionId } }, administrator);
+      const work = repository.sections.delete({ id: sectionId }, administrator);
       await refuses(work, 409, 'The deletion of a section that has content');
       assert.equal((await repository.sections.load(sectionId, administrator)).id, sectionId, 'The section');
       assert.equal((await scene.info(id)).sectionId, sectionId, 'The section of the content');
@@ -211,7 +243,7 @@ export const sectionsChecks: readonly Check[] = [
     async ({ repository, administrator, section, draft }) => {
       const { id: sectionId } = await section();
       await draft({ more: { sectionId } });
-      const work = repository.sections.delete(sectionId, undefined, administrator);
+      const work = repository.sections.delete({ id: sectionId }, administrator);
       await refuses(work, 409, 'The deletion of a section that has a draft');
     },
   ),
@@ -222,8 +254,8 @@ export const sectionsChecks: readonly Check[] = [
     async ({ repository, administrator, section, folder }) => {
       const { id: sectionId } = await section();
       const { locationId } = await folder({ more: { sectionId } });
-      await repository.locations.trash(locationId, undefined, administrator);
-      const work = repository.sections.delete(sectionId, undefined, administrator);
+      await repository.locations.trash({ id: locationId }, administrator);
+      const work = repository.sections.delete({ id: sectionId }, administrator);
       await refuses(work, 409, 'The deletion of a section that has content in the trash');
     },
   ),
@@ -234,8 +266,8 @@ export const sectionsChecks: readonly Check[] = [
     async ({ repository, administrator, section, folder, known }) => {
       const { id: sectionId } = await section();
       const { id } = await folder({ more: { sectionId } });
-      await repository.content.updateInfo(id, { sectionId: known.publicSectionId }, undefined, administrator);
-      await repository.sections.delete(sectionId, undefined, administrator);
+      await repository.content.updateInfo({ id, changes: { sectionId: known.publicSectionId } }, administrator);
+      await repository.sections.delete({ id: sectionId }, administrator);
       await refuses(repository.sections.load(sectionId, administrator), 404, 'A deleted section');
     },
   ),
@@ -246,10 +278,10 @@ export const sectionsChecks: readonly Check[] = [
     async ({ repository, administrator, section, folder, info }) => {
       for (let round = 0; round < 4; round++) {
         const [{ id: sectionId }, { id }] = [await section(), await folder()];
-        const assign = () => repository.content.updateInfo(id, { sectionId }, undefined, administrator);
+        const assign = () => repository.content.updateInfo({ id, changes: { sectionId } }, administrator);
         const works: (() => Promise<unknown>)[] = [
           assign,
-          () => repository.sections.delete(sectionId, undefined, administrator),
+          () => repository.sections.delete({ id: sectionId }, administrator),
         ];
         succeeded(await race(round % 2 === 0 ? works : works.reverse()), 1, [400, 404, 409], 'Both at once');
         await repository.sections.load((await info(id)).sectionId, administrator);
@@ -263,6 +295,6 @@ const identifierOf = ({ unique }: Scene): string => unique('section').replaceAll
 async function create(scene: Scene, values: { readonly identifier: string; readonly name: string }) {
   const { repository, administrator, afterwards } = scene;
   const made = await repository.sections.create(values, administrator);
-  afterwards(() => repository.sections.delete?.(made.id, undefined, administrator));
+  afterwards(() => repository.sections.delete?.({ id: made.id }, administrator));
   return made;
 }

@@ -12,8 +12,9 @@ async function target(scene: Scene, act: (id: number) => Target['write']): Promi
   return {
     stored: () => repository.sections.load(id, administrator),
     write: act(id),
-    outdate: () => repository.sections.update(id, { identifier, name: scene.unique() }, undefined, administrator),
-    rival: (expected) => repository.sections.update(id, { identifier, name: scene.unique() }, expected, administrator),
+    outdate: () => repository.sections.update({ id, changes: { identifier, name: scene.unique() } }, administrator),
+    rival: (expected) =>
+      repository.sections.update({ id, changes: { identifier, name: scene.unique() }, expected }, administrator),
     state: () => outcome(repository.sections.load(id, administrator)),
   };
 }
@@ -34,7 +35,7 @@ const writes: readonly Write[] = [
     prepare: (scene) =>
       target(scene, (id) => (expected, context) => {
         const identifier = identifierOf(scene);
-        return scene.repository.sections.update(id, { identifier, name: identifier }, expected, context);
+        return scene.repository.sections.update({ id, changes: { identifier, name: identifier }, expected }, context);
       }),
   },
   {
@@ -43,7 +44,7 @@ const writes: readonly Write[] = [
     name: 'The deletion of a section',
     lateStatuses: [404],
     prepare: (scene) =>
-      target(scene, (id) => (expected, context) => scene.repository.sections.delete(id, expected, context)),
+      target(scene, (id) => (expected, context) => scene.repository.sections.delete({ id, expected }, context)),
   },
   {
     method: 'sections.create',
@@ -57,7 +58,7 @@ const writes: readonly Write[] = [
       return {
         write: async (_, context) => {
           const { id } = await repository.sections.create({ identifier, name: identifier }, context);
-          afterwards(() => repository.sections.delete?.(id, undefined, administrator));
+          afterwards(() => repository.sections.delete?.({ id }, administrator));
         },
         state: () => outcome(repository.sections.list({ identifier }, administrator)),
       };

@@ -1,4 +1,5 @@
 /** Locations that are moved to the trash: what comes there, and what stays in the tree. */
+import { nameOf } from '../../aliases.js';
 import { type Check, check } from '../../check.js';
 import { assert, refuses } from '../../expectations.js';
 import { addPlace, branch, childIds, idsIn, listing, load, nowhere, siblings } from '../../places.js';
@@ -102,7 +103,7 @@ export const trashingChecks: readonly Check[] = [
       const beside = await scene.folder({ parentId: top.locationId });
       const other = await addPlace(scene, deep.id, beside.locationId);
       await trash(scene, { locationId: top.locationId });
-      const items = (await scene.repository.trash.list({ offset: 0, limit: 25 }, scene.administrator)).filter(
+      const items = (await scene.repository.trash.list({ offset: 0, limit: 25 }, scene.administrator)).items.filter(
         ({ content }) => content.id === deep.id,
       );
       const places = [deep.locationId, other.id];
@@ -128,10 +129,9 @@ export const trashingChecks: readonly Check[] = [
     'The path of a trashed location leads nowhere.',
     { needs: [trashing, 'locations.loadByUrlAlias', 'urlAliases.listOfLocation', 'urlAliases.load'] },
     async (scene) => {
-      const { urlAliases, locations } = scene.repository;
+      const { locations } = scene.repository;
       const folder = await scene.folder();
-      const [ref] = await urlAliases.listOfLocation(folder.locationId, false, scene.administrator);
-      const { path } = await urlAliases.load(ref?.id ?? '', scene.administrator);
+      const { path } = await nameOf(scene, folder.locationId);
       await trash(scene, folder);
       await refuses(locations.loadByUrlAlias(path, scene.administrator), 404, 'The path of what is in the trash');
     },

@@ -30,7 +30,7 @@ export const trashDeletionChecks: readonly Check[] = [
       await trash(scene, top);
       await remove(scene, top);
       const { parentLocationId } = scene.known;
-      await scene.repository.trash.restore(below.locationId, parentLocationId, undefined, scene.administrator);
+      await scene.repository.trash.restore({ id: below.locationId, parentId: parentLocationId }, scene.administrator);
       assert.equal((await scene.info(below.id)).status, 'PUBLISHED');
     },
   ),
@@ -86,8 +86,8 @@ export const trashDeletionChecks: readonly Check[] = [
       const made = await branch(scene, 3);
       await trash(scene, made[0] as Folder);
       const other = await trashed(scene);
-      await scene.repository.trash.empty(scene.administrator);
-      const left = await scene.repository.trash.list({ offset: 0, limit: 25 }, scene.administrator);
+      await scene.repository.trash.empty({}, scene.administrator);
+      const { items: left } = await scene.repository.trash.list({ offset: 0, limit: 25 }, scene.administrator);
       assert.deepEqual(
         left.map(({ id }) => id),
         [],
@@ -104,8 +104,8 @@ export const trashDeletionChecks: readonly Check[] = [
       const [kept, restored] = [await scene.folder(), await trashed(scene)];
       await trashed(scene);
       const { trash: items } = scene.repository;
-      await items.restore(restored.locationId, undefined, undefined, scene.administrator);
-      await items.empty(scene.administrator);
+      await items.restore({ id: restored.locationId }, scene.administrator);
+      await items.empty({}, scene.administrator);
       for (const { locationId, id } of [kept, restored]) {
         assert.equal((await load(scene, locationId)).content?.id, id, 'What is in the tree');
       }
@@ -118,7 +118,7 @@ export const trashDeletionChecks: readonly Check[] = [
     async (scene) => {
       const { locationId, id } = await trashed(scene);
       for (const context of [scene.reader, scene.anonymous]) {
-        await refuses(scene.repository.trash.empty(context), [401, 403], 'To empty the trash, for a reader');
+        await refuses(scene.repository.trash.empty({}, context), [401, 403], 'To empty the trash, for a reader');
       }
       const item = await scene.repository.trash.load(locationId, scene.administrator);
       assert.equal(item.content.id, id, 'What is in the trash');
@@ -127,4 +127,4 @@ export const trashDeletionChecks: readonly Check[] = [
 ];
 
 const remove = ({ repository, administrator }: Scene, { locationId }: Pick<Folder, 'locationId'>) =>
-  repository.trash.delete(locationId, undefined, administrator);
+  repository.trash.delete({ id: locationId }, administrator);

@@ -16,7 +16,10 @@ export const trashItemChecks: readonly Check[] = [
     async (scene) => {
       const folder = await scene.folder();
       const said = { priority: -4, hidden: true, sortField: 'DEPTH', sortOrder: 'DESC' } as const;
-      const was = await scene.repository.locations.update(folder.locationId, said, undefined, scene.administrator);
+      const was = await scene.repository.locations.update(
+        { id: folder.locationId, changes: said },
+        scene.administrator,
+      );
       await trash(scene, folder);
       const item = await scene.repository.trash.load(folder.locationId, scene.administrator);
       const { pathString, depth, priority, hidden, invisible, remoteId, sortField, sortOrder } = item;
@@ -33,7 +36,7 @@ export const trashItemChecks: readonly Check[] = [
     async (scene) => {
       const [top, middle, deep] = await branch(scene, 3);
       await trash(scene, middle);
-      await scene.repository.locations.delete(top.locationId, undefined, scene.administrator);
+      await scene.repository.locations.delete({ id: top.locationId }, scene.administrator);
       for (const [item, parent] of [
         [deep, middle],
         [middle, top],
@@ -133,7 +136,7 @@ export const trashItemChecks: readonly Check[] = [
         [whole.length - 1, 5],
         [whole.length, 2],
       ] as const) {
-        const page = await items.list({ offset, limit }, scene.administrator);
+        const { items: page } = await items.list({ offset, limit }, scene.administrator);
         const ids = page.map(({ id }) => id);
         assert.deepEqual(ids, whole.slice(offset, offset + limit), `The page of ${limit} from ${offset} on`);
       }

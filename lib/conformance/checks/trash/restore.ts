@@ -1,4 +1,5 @@
 /** What is put back from the trash: where it comes, and what it is then. */
+import { nameOf } from '../../aliases.js';
 import { type Check, check } from '../../check.js';
 import { assert, race, refuses, succeeded } from '../../expectations.js';
 import { addPlace, branch, childIds, isConsistent, leaf, listing, load, nowhere } from '../../places.js';
@@ -32,9 +33,7 @@ export const restoreChecks: readonly Check[] = [
       const folder = await scene.folder();
       const said = { priority: 8, hidden: true, sortField: 'SECTION', sortOrder: 'DESC' } as const;
       const { remoteId } = await scene.repository.locations.update(
-        folder.locationId,
-        said,
-        undefined,
+        { id: folder.locationId, changes: said },
         scene.administrator,
       );
       await trash(scene, folder);
@@ -110,7 +109,7 @@ export const restoreChecks: readonly Check[] = [
       const [parent, target] = [await scene.folder(), await scene.folder()];
       const { locationId } = await trashed(scene, { parentId: parent.locationId });
       const { locations } = scene.repository;
-      const moved = await locations.move(parent.locationId, target.locationId, undefined, scene.administrator);
+      const moved = await locations.move({ id: parent.locationId, targetId: target.locationId }, scene.administrator);
       await restore(scene, locationId);
       assert.equal((await load(scene, locationId)).pathString, `${moved.pathString}${locationId}/`);
     },
@@ -123,7 +122,7 @@ export const restoreChecks: readonly Check[] = [
       const [top, middle, deep] = await branch(scene, 3);
       await trash(scene, middle);
       await refuses(restore(scene, deep.locationId), 403, 'A restoration below what is in the trash');
-      await scene.repository.locations.delete(top.locationId, undefined, scene.administrator);
+      await scene.repository.locations.delete({ id: top.locationId }, scene.administrator);
       await refuses(restore(scene, middle.locationId), 403, 'A restoration below what is gone');
       for (const { locationId } of [middle, deep]) await scene.repository.trash.load(locationId, scene.administrator);
       await restore(scene, deep.locationId, scene.known.parentLocationId);
@@ -160,7 +159,7 @@ export const restoreChecks: readonly Check[] = [
       const { locations } = scene.repository;
       const parent = await scene.folder();
       const { locationId } = await trashed(scene, { parentId: parent.locationId });
-      await locations.update(parent.locationId, { hidden: true }, undefined, scene.administrator);
+      await locations.update({ id: parent.locationId, changes: { hidden: true } }, scene.administrator);
       await restore(scene, locationId);
       const { hidden, invisible } = await load(scene, locationId);
       assert.deepEqual({ hidden, invisible }, { hidden: false, invisible: true });
@@ -194,12 +193,10 @@ export const restoreChecks: readonly Check[] = [
     'The path made of the name of what is put back leads to it again.',
     { needs: [restoring, 'locations.loadByUrlAlias', 'urlAliases.listOfLocation', 'urlAliases.load'] },
     async (scene) => {
-      const { urlAliases, locations } = scene.repository;
+      const { locations } = scene.repository;
       const { locationId } = await trashed(scene);
       await restore(scene, locationId);
-      const [ref] = await urlAliases.listOfLocation(locationId, false, scene.administrator);
-      assert.ok(ref, 'It has no generated alias');
-      const { path } = await urlAliases.load(ref.id, scene.administrator);
+      const { path } = await nameOf(scene, locationId);
       assert.equal((await locations.loadByUrlAlias(path, scene.administrator)).id, locationId);
     },
   ),
@@ -243,6 +240,6 @@ export const restoreChecks: readonly Check[] = [
 ];
 
 const restore = ({ repository, administrator }: Scene, id: number, parentId?: number) =>
-  repository.trash.restore(id, parentId, undefined, administrator);
+  repository.trash.restore({ id, parentId }, administrator);
 
 const seconds = (date: Date | undefined): number => Math.floor((date?.getTime() ?? 0) / 1000);

@@ -11,7 +11,10 @@ import { abortChecks, type Target, type Write, writeChecks } from '../../write-c
 function target(scene: Scene, folder: Folder, write: Target['write']): Target {
   const { repository, administrator, known } = scene;
   const anew = async (expected: Revision | undefined) => {
-    await repository.trash.restore(folder.locationId, known.parentLocationId, expected, administrator);
+    await repository.trash.restore(
+      { id: folder.locationId, parentId: known.parentLocationId, expected },
+      administrator,
+    );
     await trash(scene, folder);
   };
   return {
@@ -45,7 +48,7 @@ const writes: readonly Write[] = [
       const folder = await make();
       await trash(scene, folder);
       return target(scene, folder, (expected, context) =>
-        scene.repository.trash.restore(folder.locationId, undefined, expected, context),
+        scene.repository.trash.restore({ id: folder.locationId, expected }, context),
       );
     },
   },
@@ -57,7 +60,7 @@ const writes: readonly Write[] = [
       const folder = await make();
       await trash(scene, folder);
       return target(scene, folder, (expected, context) =>
-        scene.repository.trash.delete(folder.locationId, expected, context),
+        scene.repository.trash.delete({ id: folder.locationId, expected }, context),
       );
     },
   },
@@ -71,7 +74,7 @@ const emptying: Write = {
   prepare: async (scene, make) => {
     const [one, two] = [await make(), await make()];
     for (const folder of [one, two]) await trash(scene, folder);
-    const write: Target['write'] = (_, context) => scene.repository.trash.empty(context);
+    const write: Target['write'] = (_, context) => scene.repository.trash.empty({}, context);
     const { state } = target(scene, one, write);
     const { state: otherState } = target(scene, two, write);
     return { write, state: () => Promise.all([state(), otherState()]) };

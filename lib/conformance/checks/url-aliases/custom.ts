@@ -2,13 +2,14 @@
 
 import { alias, custom, generated, locationAt, nameOf, naming } from '../../aliases.js';
 import { type Check, check } from '../../check.js';
-import { assert, race, refuses, refusesSilently, succeeded } from '../../expectations.js';
-import { nowhere, siblings, standing } from '../../places.js';
+import { assert, race, refuses, refusesAsUnknown, refusesSilently, succeeded } from '../../expectations.js';
+import { allPages, nowhere, siblings, standing } from '../../places.js';
 import { concealing, making } from '../../scene.js';
 
 const creating = [...making, ...naming, 'urlAliases.create'] as const;
 const leading = [...creating, 'locations.loadByUrlAlias'] as const;
 const deleting = [...leading, 'urlAliases.delete'] as const;
+const firstPage = { offset: 0, limit: 25 };
 
 export const customAliasChecks: readonly Check[] = [
   ...[false, true].map((flag) =>
@@ -82,7 +83,8 @@ export const customAliasChecks: readonly Check[] = [
       const ofResource = await alias(scene, { resource: 'module:content/search' });
       const ofLocation = await alias(scene, { locationId });
       for (const context of [scene.administrator, scene.reader, scene.anonymous]) {
-        const ids = (await scene.repository.urlAliases.listGlobal(context)).map(({ id }) => id);
+        const found = await allPages((page) => scene.repository.urlAliases.listGlobal(page, context));
+        const ids = found.map(({ id }) => id);
         assert.equal(ids.filter((id) => id === ofResource.id).length, 1, 'How often an alias of a resource is there');
         assert.ok(!ids.includes(ofLocation.id), 'An alias of a location is there');
       }
@@ -220,13 +222,13 @@ export const customAliasChecks: readonly Check[] = [
     async ({ repository, administrator }) => {
       for (const id of ['0-00000000000000000000000000000000', 'nothing']) {
         await refuses(repository.urlAliases.load(id, administrator), 404, `The alias ${id}`);
-        await refuses(repository.urlAliases.delete(id, undefined, administrator), 404, `To delete the alias ${id}`);
+        await refuses(repository.urlAliases.delete({ id }, administrator), 404, `To delete the alias ${id}`);
       }
     },
   ),
   check(
     'urlAliases.load.is-not-for-those-who-may-not-read-the-location',
-    'Aliases of a location that the caller may not read are refused, as is their path, and nothing is said of them.',
+    'Aliases of a location that the caller may not read are NotFound, as is their path, and the list of them is refused.',
     { needs: [leading, standing, concealing] },
     async (scene) => {
       const { repository, reader, anonymous, concealed } = scene;
@@ -236,13 +238,14 @@ export const customAliasChecks: readonly Check[] = [
       const secrets = [name, remoteId, made.id];
       for (const context of [reader, anonymous]) {
         const { urlAliases, locations } = repository;
-        await refusesSilently(urlAliases.load(made.id, context), [name, remoteId, made.path], 'An alias made by hand');
-        await refusesSilently(urlAliases.load(id, context), [name, remoteId], 'A generated alias');
+        await refusesAsUnknown(urlAliases.load(made.id, context), [name, remoteId, made.path], 'A custom alias');
+        await refusesAsUnknown(urlAliases.load(id, context), [name, remoteId], 'A generated alias');
         for (const isCustom of [true, false]) {
-          const work = urlAliases.listOfLocation(locationId, isCustom, context);
+          const query = { locationId, custom: isCustom, ...firstPage };
+          const work = urlAliases.listOfLocation(query, context);
           await refusesSilently(work, secrets, 'The aliases of a concealed location');
         }
-        await refusesSilently(locations.loadByUrlAlias(made.path, context), [name, remoteId], 'The path of an alias');
+        await refusesAsUnknown(locations.loadByUrlAlias(made.path, context), [name, remoteId], 'The path of an alias');
       }
     },
   ),
@@ -252,7 +255,8 @@ export const customAliasChecks: readonly Check[] = [
     { needs: ['urlAliases.listOfLocation'] },
     async ({ repository, administrator }) => {
       for (const isCustom of [true, false]) {
-        const work = repository.urlAliases.listOfLocation(nowhere, isCustom, administrator);
+        const query = { locationId: nowhere, custom: isCustom, ...firstPage };
+        const work = repository.urlAliases.listOfLocation(query, administrator);
         await refuses(work, 404, 'The aliases of no location');
       }
     },
@@ -265,7 +269,7 @@ export const customAliasChecks: readonly Check[] = [
       const { urlAliases } = scene.repository;
       const { locationId } = await scene.folder();
       const [doomed, kept] = [await alias(scene, { locationId }), await alias(scene, { locationId })];
-      await urlAliases.delete(doomed.id, undefined, scene.administrator);
+      await urlAliases.delete({ id: doomed.id }, scene.administrator);
       await refuses(urlAliases.load(doomed.id, scene.administrator), 404, 'A deleted alias');
       await refuses(locationAt(scene, doomed.path), 404, 'The path of a deleted alias');
       assert.deepEqual(
@@ -284,7 +288,7 @@ export const customAliasChecks: readonly Check[] = [
     async (scene) => {
       const { locationId } = await scene.folder();
       const { id, path } = await nameOf(scene, locationId);
-      const work = scene.repository.urlAliases.delete(id, undefined, scene.administrator);
+      const work = scene.repository.urlAliases.delete({ id }, scene.administrator);
       await refuses(work, 409, 'The deletion of a generated alias');
       assert.equal(await locationAt(scene, path), locationId, 'Where its path leads');
     },
@@ -298,10 +302,10 @@ export const customAliasChecks: readonly Check[] = [
       const [one, two] = await siblings(scene, 2);
       const above = await alias(scene, { locationId: one.locationId });
       const below = await alias(scene, { locationId: two.locationId, path: `${above.path}/Below` });
-      await urlAliases.delete(above.id, undefined, scene.administrator);
+      await urlAliases.delete({ id: above.id }, scene.administrator);
       assert.equal((await urlAliases.load(above.id, scene.administrator)).type, 'VIRTUAL', 'The type');
       await refuses(locationAt(scene, above.path), 404, 'The path of what leads nowhere any more');
-      const again = urlAliases.delete(above.id, undefined, scene.administrator);
+      const again = urlAliases.delete({ id: above.id }, scene.administrator);
       await refuses(again, 409, 'The deletion of an alias that only has others below it');
       assert.equal(await locationAt(scene, below.path), two.locationId, 'Where the path below leads');
     },
@@ -313,7 +317,7 @@ export const customAliasChecks: readonly Check[] = [
     async (scene) => {
       const { locationId } = await scene.folder();
       const made = await alias(scene, { locationId });
-      await scene.repository.locations.delete(locationId, undefined, scene.administrator);
+      await scene.repository.locations.delete({ id: locationId }, scene.administrator);
       await refuses(scene.repository.urlAliases.load(made.id, scene.administrator), 404, 'An alias of what is gone');
       await refuses(locationAt(scene, made.path), 404, 'The path of an alias of what is gone');
     },

@@ -140,8 +140,11 @@ export const generatedAliasChecks: readonly Check[] = [
       const { repository, administrator, folder, field, unique } = scene;
       const { id, locationId } = await folder();
       const { path } = await nameOf(scene, locationId);
-      const { versionNo } = await repository.versions.createDraftOfCurrent(id, undefined, administrator);
-      await repository.versions.update(id, versionNo, { fields: [field(unique())] }, undefined, administrator);
+      const { versionNo } = await repository.versions.createDraftOfCurrent({ id }, administrator);
+      await repository.versions.update(
+        { contentId: id, versionNo, changes: { fields: [field(unique())] } },
+        administrator,
+      );
       assert.equal((await nameOf(scene, locationId)).path, path);
     },
   ),
@@ -154,7 +157,7 @@ export const generatedAliasChecks: readonly Check[] = [
       const target = await scene.folder();
       const old = [await nameOf(scene, middle.locationId), await nameOf(scene, deep.locationId)];
       const { locations } = scene.repository;
-      await locations.move(middle.locationId, target.locationId, undefined, scene.administrator);
+      await locations.move({ id: middle.locationId, targetId: target.locationId }, scene.administrator);
       const { path: above } = await nameOf(scene, target.locationId);
       for (const [index, { locationId }] of [middle, deep].entries()) {
         const { path } = await nameOf(scene, locationId);
@@ -178,7 +181,7 @@ export const generatedAliasChecks: readonly Check[] = [
       const [one, target] = [await scene.folder({ parentId, name: 'Taken' }), await scene.folder()];
       const { path } = await nameOf(scene, one.locationId);
       const { locations } = scene.repository;
-      await locations.move(one.locationId, target.locationId, undefined, scene.administrator);
+      await locations.move({ id: one.locationId, targetId: target.locationId }, scene.administrator);
       const other = await scene.folder({ parentId, name: 'Taken' });
       assert.equal(await locationAt(scene, path), other.locationId, 'Where the path leads');
       assert.equal(
@@ -196,9 +199,10 @@ export const generatedAliasChecks: readonly Check[] = [
       const { repository, administrator, known } = scene;
       const [top, below] = await branch(scene, 2);
       const old = [await nameOf(scene, top.locationId), await nameOf(scene, below.locationId)];
-      const copy = repository.locations.copy(top.locationId, known.parentLocationId, undefined, administrator);
+      const copy = repository.locations.copy({ id: top.locationId, targetId: known.parentLocationId }, administrator);
       const copyId = await copied(scene, copy);
-      const [child] = await repository.locations.listChildren(copyId, { offset: 0, limit: 5 }, administrator);
+      const [child] = (await repository.locations.listChildren({ id: copyId, offset: 0, limit: 5 }, administrator))
+        .items;
       for (const [id, index] of [
         [copyId, 0],
         [child?.id ?? 0, 1],
@@ -251,11 +255,11 @@ export const generatedAliasChecks: readonly Check[] = [
 
 async function rename(scene: Scene, contentId: number, name: string, languageCode?: string): Promise<void> {
   const { versions } = scene.repository;
-  const { versionNo } = await versions.createDraftOfCurrent(contentId, undefined, scene.administrator);
+  const { versionNo } = await versions.createDraftOfCurrent({ id: contentId }, scene.administrator);
   const changes = {
     ...(languageCode && { initialLanguageCode: languageCode }),
     fields: [scene.field(name, languageCode)],
   };
-  await versions.update(contentId, versionNo, changes, undefined, scene.administrator);
-  await versions.publish(contentId, versionNo, undefined, scene.administrator);
+  await versions.update({ contentId, versionNo, changes }, scene.administrator);
+  await versions.publish({ contentId, versionNo }, scene.administrator);
 }

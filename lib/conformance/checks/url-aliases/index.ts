@@ -2,6 +2,12 @@
 import type { Check } from '../../check.js';
 import { customAliasChecks } from './custom.js';
 import { generatedAliasChecks } from './generated.js';
+import { aliasPageChecks } from './pages.js';
 import { urlAliasWriteChecks } from './writes.js';
 
-export const urlAliasChecks: readonly Check[] = [...customAliasChecks, ...generatedAliasChecks, ...urlAliasWriteChecks];
+export const urlAliasChecks: readonly Check[] = [
+  ...customAliasChecks,
+  ...generatedAliasChecks,
+  ...aliasPageChecks,
+  ...urlAliasWriteChecks,
+];

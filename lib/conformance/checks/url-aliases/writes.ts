@@ -17,7 +17,7 @@ const writes: readonly Write[] = [
       const { id, path } = await alias(scene, { locationId });
       return {
         stored: () => urlAliases.load(id, scene.administrator),
-        write: (expected, context) => urlAliases.delete(id, expected, context),
+        write: (expected, context) => urlAliases.delete({ id, expected }, context),
         outdate: () => alias(scene, { locationId, path, languageCode: scene.known.otherLanguageCode }),
         state: () => outcome(urlAliases.load(id, scene.administrator)),
         secrets: [name, remoteId, path],

@@ -1,9 +1,9 @@
 /** URL wildcards: patterns of paths, which everyone may know, and where they lead. */
-import type { NewUrlWildcard, UrlWildcard } from '../../../repository/repository.js';
+import type { Context, NewUrlWildcard, UrlWildcard } from '../../../repository/repository.js';
 import { locationAt, nameOf, naming } from '../../aliases.js';
 import { type Check, check } from '../../check.js';
 import { assert, race, refuses, succeeded } from '../../expectations.js';
-import { nowhere, siblings } from '../../places.js';
+import { allPages, endsInParts, nowhere, siblings } from '../../places.js';
 import { making, type Scene } from '../../scene.js';
 
 const loading = ['urlWildcards.create', 'urlWildcards.load'] as const;
@@ -37,12 +37,21 @@ export const wildcardChecks: readonly Check[] = [
     async (scene) => {
       const made = [await wildcard(scene), await wildcard(scene)];
       for (const context of [scene.administrator, scene.reader, scene.anonymous]) {
-        const listed = await scene.repository.urlWildcards.list(context);
+        const listed = await listAll(scene, context);
         for (const { id, sourceUrl } of made) {
           const found = listed.filter((one) => one.id === id).map((one) => one.sourceUrl);
           assert.deepEqual(found, [sourceUrl], 'What the list has of a wildcard');
         }
       }
+    },
+  ),
+  check(
+    'urlWildcards.list.comes-in-parts',
+    'Parts of the list of wildcards, one after the other, have each once, the oldest first.',
+    { needs: ['urlWildcards.create', 'urlWildcards.list'] },
+    async (scene) => {
+      const made = [await wildcard(scene), await wildcard(scene), await wildcard(scene)].map(({ id }) => id);
+      await endsInParts((page) => scene.repository.urlWildcards.list(page, scene.anonymous), made);
     },
   ),
   check(
@@ -96,7 +105,7 @@ export const wildcardChecks: readonly Check[] = [
     { needs: ['urlWildcards.load', 'urlWildcards.delete'] },
     async ({ repository, administrator }) => {
       await refuses(repository.urlWildcards.load(nowhere, administrator), 404, 'A wildcard that is not there');
-      await refuses(repository.urlWildcards.delete(nowhere, undefined, administrator), 404, 'To delete no wildcard');
+      await refuses(repository.urlWildcards.delete({ id: nowhere }, administrator), 404, 'To delete no wildcard');
     },
   ),
   check(
@@ -106,9 +115,9 @@ export const wildcardChecks: readonly Check[] = [
     async (scene) => {
       const { urlWildcards } = scene.repository;
       const [doomed, kept] = [await wildcard(scene), await wildcard(scene)];
-      await urlWildcards.delete(doomed.id, undefined, scene.administrator);
+      await urlWildcards.delete({ id: doomed.id }, scene.administrator);
       await refuses(urlWildcards.load(doomed.id, scene.administrator), 404, 'A deleted wildcard');
-      const ids = (await urlWildcards.list(scene.administrator)).map(({ id }) => id);
+      const ids = (await listAll(scene)).map(({ id }) => id);
       assert.deepEqual([ids.includes(doomed.id), ids.includes(kept.id)], [false, true], 'What the list has of the two');
       const again = await wildcard(scene, { sourceUrl: doomed.sourceUrl });
       assert.ok(again.id !== doomed.id, 'The id of a deleted wildcard was given again');
@@ -120,7 +129,7 @@ export const wildcardChecks: readonly Check[] = [
     { needs: [loading, 'urlWildcards.delete'] },
     async (scene) => {
       const { id } = await wildcard(scene);
-      await scene.repository.urlWildcards.delete(id, undefined, scene.administrator);
+      await scene.repository.urlWildcards.delete({ id }, scene.administrator);
       assert.notEqual((await wildcard(scene)).id, id);
     },
   ),
@@ -160,7 +169,7 @@ export const wildcardChecks: readonly Check[] = [
       const { id, sourceUrl } = await wildcard(scene, { destinationUrl: path });
       const fitting = sourceUrl.replace('*', 'anything');
       assert.equal(await locationAt(scene, fitting), locationId, 'Where the path leads by the wildcard');
-      await scene.repository.urlWildcards.delete(id, undefined, scene.administrator);
+      await scene.repository.urlWildcards.delete({ id }, scene.administrator);
       await refuses(locationAt(scene, fitting), 404, 'The path after the wildcard was deleted');
     },
   ),
@@ -168,10 +177,15 @@ export const wildcardChecks: readonly Check[] = [
 
 const sourceOf = ({ unique }: Scene, stars = '/*'): string => `/${unique('from')}${stars}`;
 
+export const listAll = (
+  { repository, administrator }: Scene,
+  context: Context = administrator,
+): Promise<UrlWildcard[]> => allPages((page) => repository.urlWildcards.list(page, context));
+
 async function wildcard(scene: Scene, more: Partial<NewUrlWildcard> = {}): Promise<UrlWildcard> {
   const { repository, administrator, afterwards } = scene;
   const usual = { sourceUrl: sourceOf(scene), destinationUrl: '/to', forward: false };
   const made = await repository.urlWildcards.create({ ...usual, ...more }, administrator);
-  afterwards(() => repository.urlWildcards.delete?.(made.id, undefined, administrator));
+  afterwards(() => repository.urlWildcards.delete?.({ id: made.id }, administrator));
   return made;
 }

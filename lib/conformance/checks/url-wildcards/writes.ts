@@ -3,6 +3,7 @@ import type { Check } from '../../check.js';
 import { outcome } from '../../expectations.js';
 import type { Scene } from '../../scene.js';
 import { type Write, writeChecks } from '../../write-checks.js';
+import { listAll } from './wildcards.js';
 
 const asked = ({ unique }: Scene) => ({ sourceUrl: `/${unique('from')}/*`, destinationUrl: '/to/{1}', forward: true });
 
@@ -16,11 +17,11 @@ const writes: readonly Write[] = [
     prepare: async (scene) => {
       const { repository, administrator, afterwards } = scene;
       const { id } = await repository.urlWildcards.create(asked(scene), administrator);
-      afterwards(() => repository.urlWildcards.delete?.(id, undefined, administrator));
+      afterwards(() => repository.urlWildcards.delete?.({ id }, administrator));
       const load = () => repository.urlWildcards.load(id, administrator);
       return {
         stored: load,
-        write: (expected, context) => repository.urlWildcards.delete(id, expected, context),
+        write: (expected, context) => repository.urlWildcards.delete({ id, expected }, context),
         state: () => outcome(load()),
       };
     },
@@ -36,9 +37,9 @@ const writes: readonly Write[] = [
       return {
         write: async (_, context) => {
           const { id } = await repository.urlWildcards.create(asked(scene), context);
-          afterwards(() => repository.urlWildcards.delete?.(id, undefined, administrator));
+          afterwards(() => repository.urlWildcards.delete?.({ id }, administrator));
         },
-        state: async () => (await repository.urlWildcards.list(administrator)).map(({ id }) => id),
+        state: async () => (await listAll(scene)).map(({ id }) => id),
       };
     },
   },

@@ -1,8 +1,8 @@
 /** Users: who they are, and who may log in. */
 import { type Check, check } from '../../check.js';
 import { noId } from '../../editing.js';
-import { assert, refuses, refusesSilently, revealsNothing } from '../../expectations.js';
-import { making } from '../../scene.js';
+import { assert, outcome, refuses, refusesSilently, revealsNothing } from '../../expectations.js';
+import { concealing, making } from '../../scene.js';
 
 const enough = 2;
 
@@ -63,6 +63,19 @@ export const userChecks: readonly Check[] = [
     },
   ),
   check(
+    'users.load.answers-the-same-for-users-and-others',
+    'Whether content that a caller may not read is a user does not show in how it is refused.',
+    { needs: [concealing, 'users.load'] },
+    async ({ concealed, repository, reader, anonymous, known }) => {
+      const ids = [known.administrator.userId as number, (await concealed()).id] as const;
+      for (const context of [reader, anonymous]) {
+        const [user, other] = ids.map((id) => outcome(repository.users.load(id, context)));
+        if ((await user)?.value) continue;
+        assert.deepEqual(await other, await user, 'The refusal of what is no user, and that of a user');
+      }
+    },
+  ),
+  check(
     'users.load.tells-no-password',
     'Nothing of a user tells the password, or how it is kept.',
     { needs: ['content.load', 'users.load'] },
@@ -83,7 +96,7 @@ export const userChecks: readonly Check[] = [
     { needs: ['users.authenticate'] },
     async ({ repository, anonymous, known }) => {
       const { login, password } = known.credentials;
-      const account = await repository.users.authenticate(login, password, anonymous);
+      const account = await repository.users.authenticate({ login, password }, anonymous);
       assert.equal(account?.userId, known.administrator.userId, 'The id');
       assert.equal(account?.login, login, 'The login');
       revealsNothing(account, [`"${password}"`, '$argon2', '$scrypt', '$2b$', '$2y$'], 'The account');
@@ -97,7 +110,7 @@ export const userChecks: readonly Check[] = [
       const { login, password } = known.credentials;
       for (const wrong of ['', `${password} `, password.slice(0, -1), password.toUpperCase()]) {
         if (wrong === password) continue;
-        const account = await repository.users.authenticate(login, wrong, anonymous);
+        const account = await repository.users.authenticate({ login, password: wrong }, anonymous);
         assert.equal(account, undefined, 'The account of a wrong password');
       }
     },
@@ -108,7 +121,7 @@ export const userChecks: readonly Check[] = [
     { needs: ['users.authenticate'] },
     async ({ repository, anonymous, known, unique }) => {
       for (const login of ['', unique('login'), `${known.credentials.login}%`]) {
-        const account = await repository.users.authenticate(login, known.credentials.password, anonymous);
+        const account = await repository.users.authenticate({ login, password: known.credentials.password }, anonymous);
         assert.equal(account, undefined, 'The account of an unknown login');
       }
     },
@@ -119,8 +132,10 @@ export const userChecks: readonly Check[] = [
     { needs: ['users.authenticate'], only: 'repository' },
     async ({ repository, anonymous, known, unique }) => {
       const { login } = known.credentials;
-      const wrong = await shortest(() => repository.users.authenticate(login, unique(), anonymous));
-      const unknown = await shortest(() => repository.users.authenticate(unique('login'), unique(), anonymous));
+      const wrong = await shortest(() => repository.users.authenticate({ login, password: unique() }, anonymous));
+      const unknown = await shortest(() =>
+        repository.users.authenticate({ login: unique('login'), password: unique() }, anonymous),
+      );
       if (wrong < enough) return;
       const times = `${unknown.toFixed(1)} ms, and ${wrong.toFixed(1)} ms for a wrong password`;
       assert.ok(unknown > wrong / 4, `An unknown login takes ${times}`);
@@ -132,7 +147,7 @@ export const userChecks: readonly Check[] = [
     { needs: ['users.authenticate', 'users.findAccount'], only: 'repository' },
     async ({ repository, anonymous, known }) => {
       const { login, password } = known.credentials;
-      const account = await repository.users.authenticate(login, password, anonymous);
+      const account = await repository.users.authenticate({ login, password }, anonymous);
       const found = await repository.users.findAccount(known.administrator.userId as number, anonymous);
       assert.ok(found, 'There is no account');
       assert.deepEqual(found, account, 'The account that is found, and the one that authentication gives');

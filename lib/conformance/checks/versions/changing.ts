@@ -18,13 +18,21 @@ function bad(fact: string, what: string, spoil: (scene: Scene) => FieldChange, m
       const { repository, administrator, field, unique } = scene;
       const { id } = await scene.folder();
       const { versionNo } = await draftOf(scene, id);
-      const before = await repository.versions.load(id, versionNo, administrator);
+      const before = await repository.versions.load({ contentId: id, versionNo }, administrator);
       for (const fields of [
         [field(unique()), spoil(scene)],
         [spoil(scene), field(unique())],
       ]) {
-        await refuses(repository.versions.update(id, versionNo, { fields }, undefined, administrator), 400, what);
-        assert.deepEqual(await repository.versions.load(id, versionNo, administrator), before, 'The draft afterwards');
+        await refuses(
+          repository.versions.update({ contentId: id, versionNo, changes: { fields } }, administrator),
+          400,
+          what,
+        );
+        assert.deepEqual(
+          await repository.versions.load({ contentId: id, versionNo }, administrator),
+          before,
+          'The draft afterwards',
+        );
       }
     },
   );
@@ -40,7 +48,7 @@ export const versionChangingChecks: readonly Check[] = [
       const [name, kept, translation] = [unique(), unique(), unique()];
       const { id } = await scene.folder({ text: kept, translation });
       const given = await draftOf(scene, id, [field(name)]);
-      const loaded = await repository.versions.load(id, given.versionNo, administrator);
+      const loaded = await repository.versions.load({ contentId: id, versionNo: given.versionNo }, administrator);
       for (const version of [given, loaded]) {
         const value = (identifier: string, code: string) => fieldValue(version, identifier, code);
         assert.deepEqual(value(known.nameField, known.languageCode), known.toValue(name), 'The changed field');
@@ -57,7 +65,10 @@ export const versionChangingChecks: readonly Check[] = [
     async (scene) => {
       const { repository, administrator, known, unique, field } = scene;
       const { id, name } = await scene.folder({ translation: unique() });
-      await repository.content.updateInfo(id, { mainLanguageCode: known.otherLanguageCode }, undefined, administrator);
+      await repository.content.updateInfo(
+        { id, changes: { mainLanguageCode: known.otherLanguageCode } },
+        administrator,
+      );
       const text = unique();
       const draft = await draftOf(scene, id, [field(text)]);
       const value = (code: string) => fieldValue(draft, known.nameField, code);
@@ -74,7 +85,7 @@ export const versionChangingChecks: readonly Check[] = [
       const { id } = await scene.folder({ text: unique() });
       const text = unique();
       const { versionNo } = await draftOf(scene, id, [field(text, known.otherLanguageCode)]);
-      const draft = await repository.versions.load(id, versionNo, administrator);
+      const draft = await repository.versions.load({ contentId: id, versionNo }, administrator);
       const codes = [...draft.languageCodes].sort();
       assert.deepEqual(codes, [known.languageCode, known.otherLanguageCode].sort(), 'The languages');
       assert.equal(draft.names[known.otherLanguageCode], text, 'The name in the new language');
@@ -99,8 +110,8 @@ export const versionChangingChecks: readonly Check[] = [
       const { versionNo } = await draftOf(scene, id);
       const text = unique();
       const changes = { initialLanguageCode: known.otherLanguageCode, fields: [field(text)] };
-      await repository.versions.update(id, versionNo, changes, undefined, administrator);
-      const draft = await repository.versions.load(id, versionNo, administrator);
+      await repository.versions.update({ contentId: id, versionNo, changes }, administrator);
+      const draft = await repository.versions.load({ contentId: id, versionNo }, administrator);
       assert.equal(draft.initialLanguageCode, known.otherLanguageCode, 'The initial language');
       const value = (code: string) => fieldValue(draft, known.nameField, code);
       assert.deepEqual(value(known.otherLanguageCode), known.toValue(text), 'In the initial language');
@@ -129,7 +140,10 @@ export const versionChangingChecks: readonly Check[] = [
       const { id } = await scene.folder();
       await draftOf(scene, id);
       const load = () =>
-        Promise.all([repository.content.load(id, administrator), repository.versions.load(id, 2, administrator)]);
+        Promise.all([
+          repository.content.load(id, administrator),
+          repository.versions.load({ contentId: id, versionNo: 2 }, administrator),
+        ]);
       const before = await load();
       await draftOf(scene, id, [field(unique())]);
       assert.deepEqual(await load(), before, 'The content and the other draft');
@@ -142,7 +156,10 @@ export const versionChangingChecks: readonly Check[] = [
     async ({ draft, repository, administrator, unique, field, info }) => {
       const { id } = await draft();
       const name = unique();
-      await repository.versions.update(id, 1, { fields: [field(name)] }, undefined, administrator);
+      await repository.versions.update(
+        { contentId: id, versionNo: 1, changes: { fields: [field(name)] } },
+        administrator,
+      );
       assert.equal((await info(id)).name, name, 'The name of the content');
     },
   ),
@@ -155,7 +172,10 @@ export const versionChangingChecks: readonly Check[] = [
       const { id } = await scene.folder();
       const made = await draftOf(scene, id);
       const changes = { fields: [field(unique())] };
-      const changed = await repository.versions.update(id, made.versionNo, changes, undefined, administrator);
+      const changed = await repository.versions.update(
+        { contentId: id, versionNo: made.versionNo, changes },
+        administrator,
+      );
       for (const member of ['id', 'versionNo', 'contentId', 'creatorId', 'status'] as const) {
         assert.equal(changed[member], made[member], `The ${member}`);
       }
@@ -181,7 +201,7 @@ export const versionChangingChecks: readonly Check[] = [
       const { id } = await scene.folder();
       const { versionNo } = await draftOf(scene, id);
       const changes = { initialLanguageCode: 'zzz-ZZ', fields: [] };
-      const work = scene.repository.versions.update(id, versionNo, changes, undefined, scene.administrator);
+      const work = scene.repository.versions.update({ contentId: id, versionNo, changes }, scene.administrator);
       await refuses(work, 400, 'An initial language that is not there');
     },
   ),
@@ -197,7 +217,7 @@ export const versionChangingChecks: readonly Check[] = [
         ...field('', undefined, identifier),
         value: noText,
       }));
-      const work = repository.versions.update(id, versionNo, { fields }, undefined, administrator);
+      const work = repository.versions.update({ contentId: id, versionNo, changes: { fields } }, administrator);
       const { faults } = await refuses(work, 400, 'Two values that are not valid');
       const named = new Set(faults?.fields?.map((fault) => fault.fieldDefinitionId));
       assert.equal(named.size, 2, 'How many of the two fields at fault are named');
@@ -212,10 +232,17 @@ export const versionChangingChecks: readonly Check[] = [
       const { id } = await scene.folder();
       await republish(scene, id, [field(unique())]);
       for (const versionNo of [1, 2]) {
-        const before = await repository.versions.load(id, versionNo, administrator);
-        const work = repository.versions.update(id, versionNo, { fields: [field(unique())] }, undefined, administrator);
+        const before = await repository.versions.load({ contentId: id, versionNo }, administrator);
+        const work = repository.versions.update(
+          { contentId: id, versionNo, changes: { fields: [field(unique())] } },
+          administrator,
+        );
         await refuses(work, 403, `A change of version ${versionNo}, which is no draft,`);
-        assert.deepEqual(await repository.versions.load(id, versionNo, administrator), before, 'The version');
+        assert.deepEqual(
+          await repository.versions.load({ contentId: id, versionNo }, administrator),
+          before,
+          'The version',
+        );
       }
     },
   ),
@@ -230,7 +257,7 @@ export const versionChangingChecks: readonly Check[] = [
         [noId, 1],
       ] as const) {
         const changes = { fields: [field(unique())] };
-        const work = repository.versions.update(contentId, versionNo, changes, undefined, administrator);
+        const work = repository.versions.update({ contentId, versionNo, changes }, administrator);
         await refuses(work, 404, `A change of version ${versionNo} of content ${contentId}`);
       }
     },
@@ -250,10 +277,10 @@ export const versionChangingChecks: readonly Check[] = [
           field(unique(), known.otherLanguageCode),
         ];
         const works = changes.map((each) =>
-          outcome(repository.versions.update(id, versionNo, { fields: [each] }, undefined, administrator)),
+          outcome(repository.versions.update({ contentId: id, versionNo, changes: { fields: [each] } }, administrator)),
         );
         for (const { error } of await Promise.all(works)) assert.equal(error, undefined, 'Why a change was refused');
-        const draft = await repository.versions.load(id, versionNo, administrator);
+        const draft = await repository.versions.load({ contentId: id, versionNo }, administrator);
         for (const { fieldDefinitionIdentifier, languageCode = known.languageCode, value } of changes) {
           const kept = fieldValue(draft, fieldDefinitionIdentifier, languageCode);
           assert.deepEqual(kept, value, `The field ${fieldDefinitionIdentifier} in ${languageCode}`);

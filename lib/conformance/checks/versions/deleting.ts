@@ -17,12 +17,12 @@ export const versionDeletingChecks: readonly Check[] = [
       await republish(scene, id, [field(unique())]);
       await draftOf(scene, id);
       await draftOf(scene, id);
-      await repository.versions.delete(id, 3, undefined, administrator);
+      await repository.versions.delete({ contentId: id, versionNo: 3 }, administrator);
       assert.deepEqual(await statusesOf(scene, id), { 1: 'ARCHIVED', 2: 'PUBLISHED', 4: 'DRAFT' }, 'What is left');
-      await repository.versions.delete(id, 1, undefined, administrator);
+      await repository.versions.delete({ contentId: id, versionNo: 1 }, administrator);
       assert.deepEqual(await statusesOf(scene, id), { 2: 'PUBLISHED', 4: 'DRAFT' }, 'What is left');
       for (const versionNo of [1, 3]) {
-        await refuses(repository.versions.load(id, versionNo, administrator), 404, 'A deleted version');
+        await refuses(repository.versions.load({ contentId: id, versionNo }, administrator), 404, 'A deleted version');
       }
     },
   ),
@@ -35,7 +35,7 @@ export const versionDeletingChecks: readonly Check[] = [
       const { id } = await scene.folder({ text: unique() });
       const before = await repository.content.load(id, administrator);
       const { versionNo } = await draftOf(scene, id, [field(unique())]);
-      await repository.versions.delete(id, versionNo, undefined, administrator);
+      await repository.versions.delete({ contentId: id, versionNo }, administrator);
       assert.deepEqual(await repository.content.load(id, administrator), before, 'The content');
     },
   ),
@@ -47,13 +47,13 @@ export const versionDeletingChecks: readonly Check[] = [
       const { repository, administrator } = scene;
       const { id } = await scene.folder();
       await refuses(
-        repository.versions.delete(id, 1, undefined, administrator),
+        repository.versions.delete({ contentId: id, versionNo: 1 }, administrator),
         403,
         'The deletion of the only version',
       );
       await draftOf(scene, id);
       await refuses(
-        repository.versions.delete(id, 1, undefined, administrator),
+        repository.versions.delete({ contentId: id, versionNo: 1 }, administrator),
         403,
         'The deletion of what is published',
       );
@@ -66,7 +66,7 @@ export const versionDeletingChecks: readonly Check[] = [
     { needs: ['content.create', 'content.load', 'versions.delete'] },
     async ({ draft, repository, administrator }) => {
       const { id } = await draft();
-      await repository.versions.delete(id, 1, undefined, administrator);
+      await repository.versions.delete({ contentId: id, versionNo: 1 }, administrator);
       await refuses(repository.content.load(id, administrator), 404, 'Content without versions');
     },
   ),
@@ -79,7 +79,7 @@ export const versionDeletingChecks: readonly Check[] = [
       const { id } = await scene.draft();
       const name = unique();
       const { versionNo } = await draftOf(scene, id, [field(name)]);
-      await repository.versions.delete(id, 1, undefined, administrator);
+      await repository.versions.delete({ contentId: id, versionNo: 1 }, administrator);
       const content = await repository.content.load(id, administrator);
       assert.equal(content.currentVersionNo, versionNo, 'The number of the current version');
       assert.equal(content.currentVersion.versionNo, versionNo, 'The current version');
@@ -95,13 +95,13 @@ export const versionDeletingChecks: readonly Check[] = [
       const { repository, administrator } = scene;
       const { id } = await scene.folder();
       const { versionNo } = await draftOf(scene, id);
-      await repository.versions.delete(id, versionNo, undefined, administrator);
+      await repository.versions.delete({ contentId: id, versionNo }, administrator);
       for (const [contentId, no] of [
         [id, versionNo],
         [noId, 1],
       ] as const) {
         await refuses(
-          repository.versions.delete(contentId, no, undefined, administrator),
+          repository.versions.delete({ contentId, versionNo: no }, administrator),
           404,
           'A deletion of nothing',
         );

@@ -31,8 +31,8 @@ export const versionDraftingChecks: readonly Check[] = [
       const { id } = await scene.folder({ more: { ownerId: scene.reader.caller.userId as number } });
       const drafts = [
         await draftOf(scene, id),
-        await repository.versions.createDraftOfCurrent(id, undefined, administrator),
-        await repository.versions.load(id, 1, administrator),
+        await repository.versions.createDraftOfCurrent({ id }, administrator),
+        await repository.versions.load({ contentId: id, versionNo: 1 }, administrator),
       ];
       const creators = drafts.map((draft) => draft.creatorId);
       assert.deepEqual(creators, Array(3).fill(known.administrator.userId), 'The creators of three versions');
@@ -45,7 +45,7 @@ export const versionDraftingChecks: readonly Check[] = [
     async (scene) => {
       const { id, content } = await scene.folder({ text: scene.unique(), translation: scene.unique() });
       const { versionNo } = await draftOf(scene, id);
-      const draft = await scene.repository.versions.load(id, versionNo, scene.administrator);
+      const draft = await scene.repository.versions.load({ contentId: id, versionNo }, scene.administrator);
       const values = (version: typeof draft) =>
         version.fields.map((field) => [field.fieldDefinitionIdentifier, field.languageCode, field.value]);
       assert.deepEqual(values(draft), values(content.currentVersion), 'The fields');
@@ -83,7 +83,10 @@ export const versionDraftingChecks: readonly Check[] = [
       const { id } = await scene.folder();
       await draftOf(scene, id, [field(unique())]);
       const load = () =>
-        Promise.all([repository.content.load(id, administrator), repository.versions.load(id, 2, administrator)]);
+        Promise.all([
+          repository.content.load(id, administrator),
+          repository.versions.load({ contentId: id, versionNo: 2 }, administrator),
+        ]);
       const before = await load();
       await draftOf(scene, id, [field(unique())], 2);
       assert.deepEqual(await load(), before, 'The content, and the draft that was made before');
@@ -97,17 +100,24 @@ export const versionDraftingChecks: readonly Check[] = [
       const { repository, administrator } = scene;
       const [from, one, other] = [await scene.folder(), await scene.folder(), await scene.folder()];
       await draftOf(scene, from.id);
-      for (const { id } of [other, one]) await repository.relations.create(from.id, 2, id, undefined, administrator);
+      for (const { id } of [other, one])
+        await repository.relations.create(
+          { contentId: from.id, versionNo: 2, destinationContentId: id },
+          administrator,
+        );
       await draftOf(scene, from.id, [], 2);
-      const list = (versionNo: number) =>
-        repository.relations.list(from.id, versionNo, { offset: 0, limit: 10 }, administrator);
+      const list = async (versionNo: number) =>
+        (await repository.relations.list({ contentId: from.id, versionNo, offset: 0, limit: 10 }, administrator)).items;
       const taken = await list(3);
       assert.deepEqual(
         taken.map((each) => each.destinationContentId),
         [other.id, one.id],
         'The destinations',
       );
-      await repository.relations.delete(from.id, 3, taken[0]?.id as number, undefined, administrator);
+      await repository.relations.delete(
+        { contentId: from.id, versionNo: 3, id: taken[0]?.id as number },
+        administrator,
+      );
       assert.equal((await list(2)).length, 2, 'How many relations the version has that the draft was made of');
     },
   ),
@@ -121,7 +131,7 @@ export const versionDraftingChecks: readonly Check[] = [
       for (let round = 0; round < 3; round++) {
         const { versionNo } = await draftOf(scene, id);
         numbers.push(versionNo);
-        await scene.repository.versions.delete(id, versionNo, undefined, scene.administrator);
+        await scene.repository.versions.delete({ contentId: id, versionNo }, scene.administrator);
       }
       assert.deepEqual(numbers, [2, 3, 4], 'The numbers of drafts, each deleted before the next was made');
     },
@@ -134,9 +144,12 @@ export const versionDraftingChecks: readonly Check[] = [
       const { repository, administrator, afterwards } = scene;
       const [original, parent] = [await scene.folder(), await scene.folder()];
       const { versionNo } = await draftOf(scene, original.id);
-      const { id } = await repository.content.copy(original.id, parent.locationId, undefined, administrator);
-      afterwards(() => repository.content.delete?.(id, undefined, administrator));
-      await repository.versions.delete(id, versionNo, undefined, administrator);
+      const { id } = await repository.content.copy(
+        { id: original.id, parentLocationId: parent.locationId },
+        administrator,
+      );
+      afterwards(() => repository.content.delete?.({ id }, administrator));
+      await repository.versions.delete({ contentId: id, versionNo }, administrator);
       assert.equal((await draftOf(scene, id)).versionNo, versionNo + 1, 'The number of the next draft');
     },
   ),
@@ -178,7 +191,7 @@ export const versionDraftingChecks: readonly Check[] = [
         [id, 2],
         [noId, 1],
       ] as const) {
-        const work = repository.versions.createDraft(contentId, versionNo, undefined, administrator);
+        const work = repository.versions.createDraft({ contentId, versionNo }, administrator);
         await refuses(work, 404, `A draft of version ${versionNo} of content ${contentId}`);
       }
     },
@@ -194,7 +207,7 @@ export const versionDraftingChecks: readonly Check[] = [
       const text = unique();
       await republish(scene, id, [field(text)]);
       await draftOf(scene, id, [field(unique())]);
-      const draft = await repository.versions.createDraftOfCurrent(id, undefined, administrator);
+      const draft = await repository.versions.createDraftOfCurrent({ id }, administrator);
       assert.equal(draft.versionNo, 5, 'The number');
       assert.equal(draft.status, 'DRAFT', 'The status');
       assert.equal(draft.creatorId, known.administrator.userId, 'The creator');
@@ -208,7 +221,7 @@ export const versionDraftingChecks: readonly Check[] = [
     { needs: ['content.create', 'content.load', 'versions.createDraftOfCurrent'] },
     async ({ draft, repository, administrator }) => {
       const { id } = await draft();
-      await refuses(repository.versions.createDraftOfCurrent(id, undefined, administrator), 403, 'A draft of a draft');
+      await refuses(repository.versions.createDraftOfCurrent({ id }, administrator), 403, 'A draft of a draft');
     },
   ),
   check(
@@ -216,7 +229,7 @@ export const versionDraftingChecks: readonly Check[] = [
     'A draft of the current version of content that is not there is NotFound.',
     { needs: ['content.load', 'versions.createDraftOfCurrent'] },
     async ({ repository, administrator }) => {
-      const work = repository.versions.createDraftOfCurrent(noId, undefined, administrator);
+      const work = repository.versions.createDraftOfCurrent({ id: noId }, administrator);
       await refuses(work, 404, 'A draft of nothing');
     },
   ),

@@ -19,9 +19,8 @@ export const versionPublishingChecks: readonly Check[] = [
       assert.equal(location.priority, 7, 'The priority');
       assert.equal(location.hidden, false, 'Whether it is hidden');
       assert.equal(location.content?.id, id, 'What is placed there');
-      const children = await repository.locations.listChildren(
-        parent.locationId,
-        { offset: 0, limit: 9 },
+      const { items: children } = await repository.locations.listChildren(
+        { id: parent.locationId, offset: 0, limit: 9 },
         administrator,
       );
       assert.deepEqual(
@@ -82,7 +81,7 @@ export const versionPublishingChecks: readonly Check[] = [
         [3, { 1: 'ARCHIVED', 2: 'DRAFT', 3: 'PUBLISHED', 4: 'DRAFT' }],
         [2, { 1: 'ARCHIVED', 2: 'PUBLISHED', 3: 'ARCHIVED', 4: 'DRAFT' }],
       ] as const) {
-        await scene.repository.versions.publish(id, versionNo, undefined, scene.administrator);
+        await scene.repository.versions.publish({ contentId: id, versionNo }, scene.administrator);
         assert.deepEqual(await statusesOf(scene, id), expected, 'The statuses by number');
       }
     },
@@ -95,7 +94,7 @@ export const versionPublishingChecks: readonly Check[] = [
       const { repository, administrator, unique, field } = scene;
       const { id, content } = await scene.folder({ text: unique() });
       await republish(scene, id, [field(unique())]);
-      const archived = await repository.versions.load(id, 1, administrator);
+      const archived = await repository.versions.load({ contentId: id, versionNo: 1 }, administrator);
       assert.deepEqual(archived.fields, content.currentVersion.fields, 'The fields');
       assert.deepEqual({ ...archived.names }, { ...content.currentVersion.names }, 'The names');
     },
@@ -107,7 +106,7 @@ export const versionPublishingChecks: readonly Check[] = [
     async (scene) => {
       const { id, locationId } = await scene.folder();
       await republish(scene, id, [scene.field(scene.unique())]);
-      const places = await scene.repository.locations.listOfContent(id, scene.administrator);
+      const { items: places } = await scene.repository.locations.listOfContent(id, scene.administrator);
       assert.deepEqual(
         places.map((place) => place.id),
         [locationId],
@@ -123,7 +122,7 @@ export const versionPublishingChecks: readonly Check[] = [
     async (scene) => {
       const { id } = await scene.folder();
       const [published, modified] = [new Date('2001-02-03T04:05:06Z'), new Date('2001-02-04T04:05:06Z')];
-      await scene.repository.content.updateInfo(id, { published, modified }, undefined, scene.administrator);
+      await scene.repository.content.updateInfo({ id, changes: { published, modified } }, scene.administrator);
       await republish(scene, id, [scene.field(scene.unique())]);
       const info = await scene.info(id);
       assert.equal(seconds(info.published), seconds(published), 'The date of publication, in seconds');
@@ -140,7 +139,7 @@ export const versionPublishingChecks: readonly Check[] = [
       const name = unique();
       await draftOf(scene, id, [field(name)]);
       assert.notEqual((await repository.content.load(id, anonymous)).name, name, 'The name before');
-      await repository.versions.publish(id, 2, undefined, scene.administrator);
+      await repository.versions.publish({ contentId: id, versionNo: 2 }, scene.administrator);
       assert.equal((await repository.content.load(id, anonymous)).name, name, 'The name afterwards');
     },
   ),
@@ -154,7 +153,7 @@ export const versionPublishingChecks: readonly Check[] = [
       const { id: sectionId } = await scene.section();
       const ownerId = scene.reader.caller.userId as number;
       const changes = { sectionId, ownerId, alwaysAvailable: false, remoteId: unique('remote') };
-      await repository.content.updateInfo(id, changes, undefined, administrator);
+      await repository.content.updateInfo({ id, changes }, administrator);
       await republish(scene, id, [field(unique())]);
       const info = await scene.info(id);
       for (const [member, value] of Object.entries(changes)) {
@@ -171,7 +170,7 @@ export const versionPublishingChecks: readonly Check[] = [
       const { id } = await scene.folder();
       await republish(scene, id, [field(unique())]);
       for (const versionNo of [1, 2]) {
-        const work = repository.versions.publish(id, versionNo, undefined, administrator);
+        const work = repository.versions.publish({ contentId: id, versionNo }, administrator);
         await refuses(work, 403, `A publication of version ${versionNo}, which is no draft,`);
       }
       assert.deepEqual(await statusesOf(scene, id), { 1: 'ARCHIVED', 2: 'PUBLISHED' }, 'The statuses by number');
@@ -187,7 +186,7 @@ export const versionPublishingChecks: readonly Check[] = [
         [id, 2],
         [noId, 1],
       ] as const) {
-        const work = repository.versions.publish(contentId, versionNo, undefined, administrator);
+        const work = repository.versions.publish({ contentId, versionNo }, administrator);
         await refuses(work, 404, `A publication of version ${versionNo} of content ${contentId}`);
       }
     },
@@ -199,8 +198,12 @@ export const versionPublishingChecks: readonly Check[] = [
     async ({ folder, draft, repository, administrator, info }) => {
       const parent = await folder();
       const { id } = await draft({ parentId: parent.locationId });
-      await repository.content.delete(parent.id, undefined, administrator);
-      await refuses(repository.versions.publish(id, 1, undefined, administrator), 409, 'A publication nowhere');
+      await repository.content.delete({ id: parent.id }, administrator);
+      await refuses(
+        repository.versions.publish({ contentId: id, versionNo: 1 }, administrator),
+        409,
+        'A publication nowhere',
+      );
       const { status, mainLocation } = await info(id);
       assert.equal(status, 'DRAFT', 'The status');
       assert.equal(mainLocation, undefined, 'There is a main location');
@@ -214,9 +217,12 @@ export const versionPublishingChecks: readonly Check[] = [
       const { repository, administrator, known, unique, field } = scene;
       const { id } = await scene.folder();
       await republish(scene, id, [field(unique(), known.otherLanguageCode)]);
-      await repository.content.updateInfo(id, { mainLanguageCode: known.otherLanguageCode }, undefined, administrator);
+      await repository.content.updateInfo(
+        { id, changes: { mainLanguageCode: known.otherLanguageCode } },
+        administrator,
+      );
       const { versionNo } = await draftOf(scene, id);
-      const work = repository.versions.publish(id, versionNo, undefined, administrator);
+      const work = repository.versions.publish({ contentId: id, versionNo }, administrator);
       await refuses(work, 409, 'A draft that lacks the main language');
       assert.deepEqual(await statusesOf(scene, id), { 1: 'ARCHIVED', 2: 'PUBLISHED', 3: 'DRAFT' }, 'The statuses');
     },
@@ -228,9 +234,9 @@ export const versionPublishingChecks: readonly Check[] = [
     async ({ draft, repository, administrator }) => {
       for (let round = 0; round < 3; round++) {
         const { id } = await draft();
-        const publish = () => repository.versions.publish(id, 1, undefined, administrator);
+        const publish = () => repository.versions.publish({ contentId: id, versionNo: 1 }, administrator);
         succeeded(await race([publish, publish, publish, publish]), 1, 403, 'The publication of one draft');
-        const places = await repository.locations.listOfContent(id, administrator);
+        const { items: places } = await repository.locations.listOfContent(id, administrator);
         assert.equal(places.length, 1, 'How many locations there are');
       }
     },
@@ -245,7 +251,9 @@ export const versionPublishingChecks: readonly Check[] = [
       for (let round = 0; round < 3; round++) {
         const drafts: number[] = [];
         for (let each = 0; each < 5; each++) drafts.push((await draftOf(scene, id, [field(unique())])).versionNo);
-        await Promise.all(drafts.map((no) => repository.versions.publish(id, no, undefined, administrator)));
+        await Promise.all(
+          drafts.map((no) => repository.versions.publish({ contentId: id, versionNo: no }, administrator)),
+        );
         const statuses = await statusesOf(scene, id);
         const published = Object.keys(statuses).filter((no) => statuses[Number(no)] === 'PUBLISHED');
         const content = await repository.content.load(id, administrator);

@@ -16,8 +16,8 @@ export const versionReadingChecks: readonly Check[] = [
       const { id } = await scene.folder();
       await scene.folder();
       for (let version = 0; version < 3; version++) await draftOf(scene, id);
-      await scene.repository.versions.publish(id, 3, undefined, scene.administrator);
-      const versions = await scene.repository.versions.list(id, scene.administrator);
+      await scene.repository.versions.publish({ contentId: id, versionNo: 3 }, scene.administrator);
+      const { items: versions } = await scene.repository.versions.list(id, scene.administrator);
       const found = versions.map(({ contentId, versionNo, status }) => [contentId, versionNo, status]);
       const expected = ['ARCHIVED', 'DRAFT', 'PUBLISHED', 'DRAFT'].map((status, index) => [id, index + 1, status]);
       assert.deepEqual(found, expected, 'Content, number and status of the versions');
@@ -30,8 +30,11 @@ export const versionReadingChecks: readonly Check[] = [
     async (scene) => {
       const { id } = await scene.folder({ translation: scene.unique() });
       await draftOf(scene, id, [scene.field(scene.unique())]);
-      for (const listed of await scene.repository.versions.list(id, scene.administrator)) {
-        const loaded = await scene.repository.versions.load(id, listed.versionNo, scene.administrator);
+      for (const listed of (await scene.repository.versions.list(id, scene.administrator)).items) {
+        const loaded = await scene.repository.versions.load(
+          { contentId: id, versionNo: listed.versionNo },
+          scene.administrator,
+        );
         for (const member of ['id', 'status', 'creatorId', 'initialLanguageCode', 'languageCodes', 'names'] as const) {
           assert.deepEqual(listed[member], loaded[member], `The ${member} of version ${listed.versionNo}`);
         }
@@ -49,7 +52,7 @@ export const versionReadingChecks: readonly Check[] = [
       await republish(scene, id, [scene.field(scene.unique())]);
       await draftOf(scene, id);
       for (const context of [scene.reader, scene.anonymous]) {
-        const versions = await scene.repository.versions.list(id, context);
+        const { items: versions } = await scene.repository.versions.list(id, context);
         assert.deepEqual(
           versions.map(({ versionNo, status }) => [versionNo, status]),
           [[2, 'PUBLISHED']],
@@ -90,7 +93,10 @@ export const versionReadingChecks: readonly Check[] = [
       await draftOf(scene, id, [field(texts[2])]);
       const statuses = ['ARCHIVED', 'PUBLISHED', 'DRAFT'];
       for (const [index, text] of texts.entries()) {
-        const version = await scene.repository.versions.load(id, index + 1, scene.administrator);
+        const version = await scene.repository.versions.load(
+          { contentId: id, versionNo: index + 1 },
+          scene.administrator,
+        );
         assert.equal(version.versionNo, index + 1, 'The number');
         assert.equal(version.contentId, id, 'The content');
         assert.equal(version.status, statuses[index], `The status of version ${index + 1}`);
@@ -109,7 +115,7 @@ export const versionReadingChecks: readonly Check[] = [
       for (const { id } of [await scene.folder(), await scene.folder()]) {
         await draftOf(scene, id);
         for (const versionNo of [1, 2]) {
-          ids.push((await scene.repository.versions.load(id, versionNo, scene.administrator)).id);
+          ids.push((await scene.repository.versions.load({ contentId: id, versionNo }, scene.administrator)).id);
         }
       }
       assert.equal(new Set(ids).size, ids.length, `The ids of four versions are ${ids}`);
@@ -122,8 +128,11 @@ export const versionReadingChecks: readonly Check[] = [
     async (scene) => {
       const { known, repository, administrator, unique } = scene;
       const { id } = await scene.folder({ translation: unique() });
-      await repository.content.updateInfo(id, { mainLanguageCode: known.otherLanguageCode }, undefined, administrator);
-      const version = await repository.versions.load(id, 1, administrator);
+      await repository.content.updateInfo(
+        { id, changes: { mainLanguageCode: known.otherLanguageCode } },
+        administrator,
+      );
+      const version = await repository.versions.load({ contentId: id, versionNo: 1 }, administrator);
       assert.equal(version.mainLanguageCode, known.otherLanguageCode, 'The main language');
       assert.equal(version.initialLanguageCode, known.languageCode, 'The initial language');
     },
@@ -139,9 +148,13 @@ export const versionReadingChecks: readonly Check[] = [
       await republish(scene, id, [field(unique())]);
       await draftOf(scene, id, [field(draft)], 2);
       for (const context of [scene.reader, scene.anonymous]) {
-        assert.equal((await repository.versions.load(id, 2, context)).versionNo, 2, 'The published version');
+        assert.equal(
+          (await repository.versions.load({ contentId: id, versionNo: 2 }, context)).versionNo,
+          2,
+          'The published version',
+        );
         for (const versionNo of [1, 3]) {
-          const work = repository.versions.load(id, versionNo, context);
+          const work = repository.versions.load({ contentId: id, versionNo }, context);
           await refusesSilently(work, [archived, draft], `Version ${versionNo}, which is not published,`);
         }
       }
@@ -154,7 +167,11 @@ export const versionReadingChecks: readonly Check[] = [
     async ({ concealed, repository, reader, anonymous }) => {
       const { id, name, remoteId } = await concealed();
       for (const context of [reader, anonymous]) {
-        await refusesSilently(repository.versions.load(id, 1, context), [name, remoteId], 'A concealed version');
+        await refusesSilently(
+          repository.versions.load({ contentId: id, versionNo: 1 }, context),
+          [name, remoteId],
+          'A concealed version',
+        );
       }
     },
   ),
@@ -170,7 +187,7 @@ export const versionReadingChecks: readonly Check[] = [
         [other.id, 2],
         [noId, 1],
       ] as const) {
-        const work = scene.repository.versions.load(id, versionNo, scene.administrator);
+        const work = scene.repository.versions.load({ contentId: id, versionNo }, scene.administrator);
         await refuses(work, 404, `Version ${versionNo} of content ${id}`);
       }
     },

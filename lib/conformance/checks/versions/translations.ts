@@ -16,8 +16,8 @@ export const versionTranslationChecks: readonly Check[] = [
       const { id, name } = await scene.folder({ translation: unique() });
       const { versionNo } = await draftOf(scene, id);
       const { otherLanguageCode: code, languageCode } = known;
-      await repository.versions.deleteTranslation(id, versionNo, code, undefined, administrator);
-      const draft = await repository.versions.load(id, versionNo, administrator);
+      await repository.versions.deleteTranslation({ contentId: id, versionNo, languageCode: code }, administrator);
+      const draft = await repository.versions.load({ contentId: id, versionNo }, administrator);
       assert.deepEqual(draft.languageCodes, [languageCode], 'The languages');
       assert.deepEqual({ ...draft.names }, { [languageCode]: name }, 'The names');
       assert.ok(!draft.fields.some((field) => field.languageCode === code), 'There are fields in the language');
@@ -34,9 +34,15 @@ export const versionTranslationChecks: readonly Check[] = [
       await draftOf(scene, id);
       const { versionNo } = await draftOf(scene, id);
       const load = () =>
-        Promise.all([repository.content.load(id, administrator), repository.versions.load(id, 2, administrator)]);
+        Promise.all([
+          repository.content.load(id, administrator),
+          repository.versions.load({ contentId: id, versionNo: 2 }, administrator),
+        ]);
       const before = await load();
-      await repository.versions.deleteTranslation(id, versionNo, known.otherLanguageCode, undefined, administrator);
+      await repository.versions.deleteTranslation(
+        { contentId: id, versionNo, languageCode: known.otherLanguageCode },
+        administrator,
+      );
       assert.deepEqual(await load(), before, 'The content and another draft');
     },
   ),
@@ -49,11 +55,18 @@ export const versionTranslationChecks: readonly Check[] = [
       const { id } = await scene.folder({ translation: unique() });
       await republish(scene, id, [field(unique())]);
       for (const versionNo of [1, 2]) {
-        const before = await repository.versions.load(id, versionNo, administrator);
+        const before = await repository.versions.load({ contentId: id, versionNo }, administrator);
         const { otherLanguageCode } = known;
-        const work = repository.versions.deleteTranslation(id, versionNo, otherLanguageCode, undefined, administrator);
+        const work = repository.versions.deleteTranslation(
+          { contentId: id, versionNo, languageCode: otherLanguageCode },
+          administrator,
+        );
         await refuses(work, 403, `A translation of version ${versionNo}, which is no draft,`);
-        assert.deepEqual(await repository.versions.load(id, versionNo, administrator), before, 'The version');
+        assert.deepEqual(
+          await repository.versions.load({ contentId: id, versionNo }, administrator),
+          before,
+          'The version',
+        );
       }
     },
   ),
@@ -71,7 +84,10 @@ export const versionTranslationChecks: readonly Check[] = [
       ] as const) {
         const { repository, known, administrator } = scene;
         const { otherLanguageCode } = known;
-        const work = repository.versions.deleteTranslation(contentId, no, otherLanguageCode, undefined, administrator);
+        const work = repository.versions.deleteTranslation(
+          { contentId, versionNo: no, languageCode: otherLanguageCode },
+          administrator,
+        );
         await refuses(work, 404, 'A translation that is not there');
       }
     },
@@ -84,10 +100,17 @@ export const versionTranslationChecks: readonly Check[] = [
       const { repository, administrator, known, unique } = scene;
       const { id } = await scene.folder({ translation: unique() });
       const { versionNo } = await draftOf(scene, id);
-      const before = await repository.versions.load(id, versionNo, administrator);
-      const work = repository.versions.deleteTranslation(id, versionNo, known.languageCode, undefined, administrator);
+      const before = await repository.versions.load({ contentId: id, versionNo }, administrator);
+      const work = repository.versions.deleteTranslation(
+        { contentId: id, versionNo, languageCode: known.languageCode },
+        administrator,
+      );
       await refuses(work, 409, 'The main language');
-      assert.deepEqual(await repository.versions.load(id, versionNo, administrator), before, 'The draft');
+      assert.deepEqual(
+        await repository.versions.load({ contentId: id, versionNo }, administrator),
+        before,
+        'The draft',
+      );
     },
   ),
   check(
@@ -98,10 +121,16 @@ export const versionTranslationChecks: readonly Check[] = [
       const { repository, administrator, known, unique, field } = scene;
       const { id } = await scene.folder();
       await republish(scene, id, [field(unique(), known.otherLanguageCode)]);
-      await repository.content.updateInfo(id, { mainLanguageCode: known.otherLanguageCode }, undefined, administrator);
+      await repository.content.updateInfo(
+        { id, changes: { mainLanguageCode: known.otherLanguageCode } },
+        administrator,
+      );
       const { versionNo, languageCodes } = await draftOf(scene, id);
       assert.deepEqual(languageCodes, [known.languageCode], 'The languages of a draft of the first version');
-      const work = repository.versions.deleteTranslation(id, versionNo, known.languageCode, undefined, administrator);
+      const work = repository.versions.deleteTranslation(
+        { contentId: id, versionNo, languageCode: known.languageCode },
+        administrator,
+      );
       await refuses(work, 409, 'The only language');
     },
   ),

@@ -12,14 +12,19 @@ function target(scene: Scene, made: Folder, { versionNo }: Version, write: Targe
   const { repository, administrator, unique, field } = scene;
   const { versions, content } = repository;
   return {
-    stored: () => versions.load(made.id, versionNo, administrator),
+    stored: () => versions.load({ contentId: made.id, versionNo }, administrator),
     write,
-    outdate: () => versions.update(made.id, versionNo, { fields: [field(unique())] }, undefined, administrator),
-    rival: (expected) => versions.update(made.id, versionNo, { fields: [field(unique())] }, expected, administrator),
+    outdate: () =>
+      versions.update({ contentId: made.id, versionNo, changes: { fields: [field(unique())] } }, administrator),
+    rival: (expected) =>
+      versions.update(
+        { contentId: made.id, versionNo, changes: { fields: [field(unique())] }, expected },
+        administrator,
+      ),
     state: () =>
       Promise.all([
         outcome(content.load(made.id, administrator)),
-        outcome(versions.load(made.id, versionNo, administrator)),
+        outcome(versions.load({ contentId: made.id, versionNo }, administrator)),
         versions.list && outcome(versions.list(made.id, administrator)),
       ]),
     secrets: [made.name, made.remoteId],
@@ -29,7 +34,7 @@ function target(scene: Scene, made: Folder, { versionNo }: Version, write: Targe
 /** Content with a draft besides what is published. */
 async function drafted({ repository, administrator }: Scene, make: Make, wanted?: Wanted) {
   const made = await make(wanted);
-  const draft = await repository.versions.createDraft(made.id, 1, undefined, administrator);
+  const draft = await repository.versions.createDraft({ contentId: made.id, versionNo: 1 }, administrator);
   return { made, draft };
 }
 
@@ -46,7 +51,7 @@ const writes: readonly Write[] = [
     prepare: async (scene, make) => {
       const { made, draft } = await drafted(scene, make);
       return target(scene, made, draft, (expected, context) =>
-        scene.repository.versions.createDraft(made.id, draft.versionNo, expected, context),
+        scene.repository.versions.createDraft({ contentId: made.id, versionNo: draft.versionNo, expected }, context),
       );
     },
   },
@@ -60,11 +65,11 @@ const writes: readonly Write[] = [
       const made = await make();
       const { currentVersion } = made.content;
       const content = target(scene, made, currentVersion, (expected, context) =>
-        repository.versions.createDraftOfCurrent(made.id, expected, context),
+        repository.versions.createDraftOfCurrent({ id: made.id, expected }, context),
       );
       const outdate = async () => {
-        const { versionNo } = await repository.versions.createDraftOfCurrent(made.id, undefined, administrator);
-        await repository.versions.publish(made.id, versionNo, undefined, administrator);
+        const { versionNo } = await repository.versions.createDraftOfCurrent({ id: made.id }, administrator);
+        await repository.versions.publish({ contentId: made.id, versionNo }, administrator);
       };
       return { ...content, outdate };
     },
@@ -81,7 +86,10 @@ const writes: readonly Write[] = [
       const { made, draft } = await drafted(scene, make);
       const fields = () => [field(unique()), field(unique(), undefined, known.textField)];
       return target(scene, made, draft, (expected, context) =>
-        repository.versions.update(made.id, draft.versionNo, { fields: fields() }, expected, context),
+        repository.versions.update(
+          { contentId: made.id, versionNo: draft.versionNo, changes: { fields: fields() }, expected },
+          context,
+        ),
       );
     },
   },
@@ -95,7 +103,7 @@ const writes: readonly Write[] = [
     prepare: async (scene, make) => {
       const { made, draft } = await drafted(scene, make);
       return target(scene, made, draft, (expected, context) =>
-        scene.repository.versions.publish(made.id, draft.versionNo, expected, context),
+        scene.repository.versions.publish({ contentId: made.id, versionNo: draft.versionNo, expected }, context),
       );
     },
   },
@@ -109,7 +117,7 @@ const writes: readonly Write[] = [
     prepare: async (scene, make) => {
       const { made, draft } = await drafted(scene, make);
       return target(scene, made, draft, (expected, context) =>
-        scene.repository.versions.delete(made.id, draft.versionNo, expected, context),
+        scene.repository.versions.delete({ contentId: made.id, versionNo: draft.versionNo, expected }, context),
       );
     },
   },
@@ -124,7 +132,10 @@ const writes: readonly Write[] = [
       const { repository, known, unique } = scene;
       const { made, draft } = await drafted(scene, make, { translation: unique() });
       return target(scene, made, draft, (expected, context) =>
-        repository.versions.deleteTranslation(made.id, draft.versionNo, known.otherLanguageCode, expected, context),
+        repository.versions.deleteTranslation(
+          { contentId: made.id, versionNo: draft.versionNo, languageCode: known.otherLanguageCode, expected },
+          context,
+        ),
       );
     },
   },
@@ -139,7 +150,10 @@ const writes: readonly Write[] = [
       const { made, draft } = await drafted(scene, make);
       const { id: destinationId } = await scene.folder();
       return target(scene, made, draft, (expected, context) =>
-        scene.repository.relations.create(made.id, draft.versionNo, destinationId, expected, context),
+        scene.repository.relations.create(
+          { contentId: made.id, versionNo: draft.versionNo, destinationContentId: destinationId, expected },
+          context,
+        ),
       );
     },
   },
@@ -154,9 +168,12 @@ const writes: readonly Write[] = [
       const { repository, administrator } = scene;
       const { made, draft } = await drafted(scene, make);
       const to = await scene.folder();
-      const { id } = await repository.relations.create(made.id, draft.versionNo, to.id, undefined, administrator);
+      const { id } = await repository.relations.create(
+        { contentId: made.id, versionNo: draft.versionNo, destinationContentId: to.id },
+        administrator,
+      );
       return target(scene, made, draft, (expected, context) =>
-        repository.relations.delete(made.id, draft.versionNo, id, expected, context),
+        repository.relations.delete({ contentId: made.id, versionNo: draft.versionNo, id, expected }, context),
       );
     },
   },

@@ -1,13 +1,12 @@
 /** Who is calling, and how a server finds out (protocol §2.7, §3.19). */
 import { randomBytes } from 'node:crypto';
-import { paths } from '../../../resources/paths.js';
-import { Session, SessionInput } from '../../../resources/user/sessions.js';
+import { Session } from '../../../client/documents.js';
 import { assert } from '../../expectations.js';
 import { NotApplicable } from '../../situation.js';
 import { basicHeaders } from '../callers.js';
 import type { Answer } from '../connection.js';
+import { paths } from '../paths.js';
 import { answered, athome, headerOf, type ProtocolScene, protocolCheck, refusedBy } from '../protocol-check.js';
-import { idIn } from '../values.js';
 
 const needs = ['users.authenticate'] as const;
 
@@ -21,7 +20,7 @@ async function logIn(scene: ProtocolScene) {
   const token = { 'X-CSRF-Token': session.csrfToken };
   const call: Call = (method, path, headers = {}) =>
     scene.send(method, path, { as: scene.anonymous, headers: { Cookie, ...headers } });
-  scene.afterwards(() => call('DELETE', session._href, token));
+  scene.afterwards(() => call('DELETE', paths.session(session.id), token));
   return { session, cookie, answer, call, token };
 }
 
@@ -31,7 +30,7 @@ function postSession(scene: ProtocolScene, login: string, password: string) {
   return scene.send('POST', paths.sessions, {
     as: scene.anonymous,
     headers,
-    body: client.write(SessionInput, { login, password }),
+    body: client.write('SessionInput', { login, password }),
   });
 }
 
@@ -120,7 +119,7 @@ export const accessChecks = [
       const { session, cookie } = await logIn(scene);
       assert.ok(session.csrfToken, 'The session has no csrfToken');
       assert.ok(cookie, `No cookie of the name ${session.name} is set`);
-      assert.equal(idIn(session.User._href), scene.administrator.caller.userId, 'The user of the session');
+      assert.equal(session.userId, scene.administrator.caller.userId, 'The user of the session');
     },
   ),
   protocolCheck(
@@ -173,7 +172,7 @@ export const accessChecks = [
         'current',
       );
       const found = await scene.http.client.read(answer, Session, 'The current session');
-      assert.deepEqual([found.csrfToken, found._href], [session.csrfToken, session._href]);
+      assert.deepEqual([found.csrfToken, found.id], [session.csrfToken, session.id]);
     },
   ),
   protocolCheck(
@@ -189,7 +188,7 @@ export const accessChecks = [
     const { call, session } = await logIn(scene);
     const { login } = scene.known.credentials;
     const answer = await call('GET', paths.root, { 'X-Expected-User': login });
-    answered(answer, 200, `GET / by a session of ${idIn(session.User._href)}`);
+    answered(answer, 200, `GET / by a session of ${session.userId}`);
   }),
   protocolCheck(
     'csrf.a-write-without-the-token-is-401',
@@ -234,7 +233,7 @@ export const accessChecks = [
     { needs },
     async (scene) => {
       const { session, call, token } = await logIn(scene);
-      answered(await call('DELETE', session._href, token), 204, 'DELETE of the session');
+      answered(await call('DELETE', paths.session(session.id), token), 204, 'DELETE of the session');
       answered(await call('GET', paths.currentSession), 404, 'The ended session');
     },
   ),
@@ -244,7 +243,12 @@ export const accessChecks = [
     { needs },
     async (scene) => {
       const { session, call } = await logIn(scene);
-      await refusedBy(scene, await call('DELETE', session._href), 401, 'DELETE of the session without its token');
+      await refusedBy(
+        scene,
+        await call('DELETE', paths.session(session.id)),
+        401,
+        'DELETE of the session without its token',
+      );
       answered(await call('GET', paths.currentSession), 200, 'The session afterwards');
     },
   ),
@@ -264,7 +268,10 @@ export const accessChecks = [
   ),
   protocolCheck('sessions.are-refreshed', 'POST to refresh a session shows it.', { needs }, async (scene) => {
     const { session, call, token } = await logIn(scene);
-    const answer = await call('POST', `${session._href}/refresh`, { Accept: scene.type('Session'), ...token });
+    const answer = await call('POST', `${paths.session(session.id)}/refresh`, {
+      Accept: scene.type('Session'),
+      ...token,
+    });
     await scene.http.client.read(answered(answer, 200, 'refresh'), Session, 'The session');
   }),
 ];

@@ -1,20 +1,20 @@
 /** What is sent: how it is read, and what is said of faults in it (protocol §1.7, §2.3, §2.12). */
-import type { Format } from '../../../representation/representation.js';
-import { href, paths } from '../../../resources/paths.js';
 import { assert } from '../../expectations.js';
 import { making } from '../../scene.js';
 import { NotApplicable } from '../../situation.js';
+import type { FormatName } from '../client.js';
 import type { Answer } from '../connection.js';
+import { paths } from '../paths.js';
 import { answered, inside, madeAt, type ProtocolScene, protocolCheck, refusedBy } from '../protocol-check.js';
 
 /** The least that makes content. */
 function contentCreate({ http, known }: ProtocolScene, name: string, more: object = {}) {
-  const { prefix } = http.client.wire;
+  const { prefix } = http.client;
   return {
-    ContentType: { _href: prefix + href(paths.contentType, { contentTypeId: known.typeId }) },
+    ContentType: { _href: prefix + paths.contentType(known.typeId) },
     mainLanguageCode: known.languageCode,
     LocationCreate: {
-      ParentLocation: { _href: prefix + href(paths.location, { locationPath: known.parentLocationId }) },
+      ParentLocation: { _href: prefix + paths.location(`/${known.parentLocationId}/`) },
       sortField: 'PATH',
       sortOrder: 'ASC',
     },
@@ -35,14 +35,14 @@ function swept(scene: ProtocolScene, answer: Answer): Answer {
   return answer;
 }
 
-async function sendText(scene: ProtocolScene, format: Format, body: string): Promise<Answer> {
+async function sendText(scene: ProtocolScene, format: FormatName, body: string): Promise<Answer> {
   const headers = { Accept: scene.type('ContentInfo', 'json'), 'Content-Type': scene.type('ContentCreate', format) };
   return swept(scene, await scene.send('POST', paths.contentObjects, { headers, body }));
 }
 
 const needs = ['content.create'] as const;
 
-const broken: readonly (readonly [fact: string, requirement: string, format: Format, text: string])[] = [
+const broken: readonly (readonly [fact: string, requirement: string, format: FormatName, text: string])[] = [
   ['broken-json', 'A body that is no JSON is a 400.', 'json', '{"ContentCreate": {'],
   ['broken-xml', 'A body that is no well-formed XML is a 400.', 'xml', '<ContentCreate><a></ContentCreate>'],
   ['json-that-is-no-object', 'A body that is JSON, but no object, is a 400.', 'json', '[1, 2]'],
@@ -91,8 +91,8 @@ export const bodyChecks = [
     { level: 'SHOULD', needs },
     async (scene) => {
       const answer = await create(scene, { ContentType: undefined, mainLanguageCode: undefined });
-      const { errorDetails } = await refusedBy(scene, answer, 400, 'A ContentCreate without its type and language');
-      const named = (errorDetails?.errors ?? []).map(({ path }) => path);
+      const { details } = await refusedBy(scene, answer, 400, 'A ContentCreate without its type and language');
+      const named = (details?.errors ?? []).map(({ path }) => path);
       for (const path of ['/ContentCreate/ContentType', '/ContentCreate/mainLanguageCode'])
         assert.ok(named.includes(path), `errorDetails names ${named.join(', ') || 'nothing'}, and not ${path}`);
     },
@@ -108,10 +108,10 @@ export const bodyChecks = [
       if (!required?.isRequired) throw new NotApplicable(`The field ${known.nameField} is not required`);
       const field = { fieldDefinitionIdentifier: known.nameField, fieldValue: null };
       const answer = await create(scene, { fields: { field: [field] } });
-      const { errorDetails } = await refusedBy(scene, answer, 400, 'Content without its name');
-      const [fault] = errorDetails?.fields ?? [];
-      assert.equal(fault?._fieldTypeId, required.id, 'The field definition that errorDetails names');
-      assert.ok(fault.errors[0]?.message, 'The fault has no message');
+      const { details } = await refusedBy(scene, answer, 400, 'Content without its name');
+      const [fault] = details?.fields ?? [];
+      assert.equal(fault?.fieldDefinitionId, required.id, 'The field definition that errorDetails names');
+      assert.ok(fault.faults[0]?.message, 'The fault has no message');
     },
   ),
   protocolCheck(
@@ -171,7 +171,7 @@ export const bodyChecks = [
     'An href without the prefix of the API is refused with 400 or 406.',
     { needs },
     async (scene) => {
-      const answer = await create(scene, { ContentType: { _href: `/content/types/${scene.known.typeId}` } });
+      const answer = await create(scene, { ContentType: { _href: paths.contentType(scene.known.typeId) } });
       await refusedBy(scene, answer, [400, 406], 'An href without the prefix');
     },
   ),
@@ -180,7 +180,7 @@ export const bodyChecks = [
     'An href of another kind of resource is refused with 400 or 406.',
     { needs },
     async (scene) => {
-      const _href = scene.http.client.wire.prefix + href(paths.section, { sectionId: scene.known.publicSectionId });
+      const _href = scene.http.client.prefix + paths.section(scene.known.publicSectionId);
       await refusedBy(scene, await create(scene, { ContentType: { _href } }), [400, 406], "A section's href");
     },
   ),

@@ -1,11 +1,11 @@
 /** Entity tags and conditional requests (protocol §2.8, RFC 9110 §13). */
-import { href, paths } from '../../../resources/paths.js';
 import { assert } from '../../expectations.js';
 import { making } from '../../scene.js';
+import { paths } from '../paths.js';
 import { answered, headerOf, type ProtocolScene, protocolCheck, refusedBy } from '../protocol-check.js';
 
 async function made({ folder }: ProtocolScene): Promise<string> {
-  return href(paths.contentObject, { contentId: (await folder()).id });
+  return paths.contentObject((await folder()).id);
 }
 
 /** Reads content, and gives what a client would keep. */

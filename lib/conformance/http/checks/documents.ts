@@ -1,114 +1,84 @@
 /** Documents: the same tree in both formats, typed, and linked (protocol §1, §4). */
+import { asItStands, documentOf, type ResourceName } from '../../../client/documents.js';
 import type { RepositoryMethod } from '../../../repository/repository.js';
-import { decode, encode } from '../../../representation/codec.js';
-import type { Format, Representation } from '../../../representation/representation.js';
-import { BookmarkList } from '../../../resources/bookmarks.js';
-import { Content, ContentInfo } from '../../../resources/content/content-documents.js';
-import { ContentType, ContentTypeInfoList } from '../../../resources/content/content-type-documents.js';
-import { FieldDefinitionList } from '../../../resources/content/field-definitions.js';
-import { Location, LocationList } from '../../../resources/content/location-documents.js';
-import { ContentObjectStates, ObjectStateGroupList } from '../../../resources/content/object-state-documents.js';
-import { RelationList } from '../../../resources/content/relation-documents.js';
-import { SectionList } from '../../../resources/content/sections.js';
-import { Trash } from '../../../resources/content/trash-documents.js';
-import { UrlAliasRefList } from '../../../resources/content/url-alias-documents.js';
-import { UrlWildcardList } from '../../../resources/content/url-wildcards.js';
-import { Version, VersionList } from '../../../resources/content/version-documents.js';
-import { LanguageList } from '../../../resources/languages.js';
-import { paths } from '../../../resources/paths.js';
-import { User } from '../../../resources/user/users.js';
 import { assert } from '../../expectations.js';
 import { making } from '../../scene.js';
-import { limits } from '../client.js';
+import type { FormatName } from '../client.js';
 import type { Answer } from '../connection.js';
+import { paths } from '../paths.js';
 import { answered, hasHeader, inside, type ProtocolScene, protocolCheck, sameText } from '../protocol-check.js';
 
+/** Where something is found, in a folder that was made for the check. */
+type PathIn = (folder: { readonly id: number; readonly location: string; readonly scene: ProtocolScene }) => string;
+
 interface Shown {
-  readonly representation: Representation;
+  /** As in its media type. */
+  readonly name: string;
+  readonly resource: ResourceName;
   readonly needs: readonly (RepositoryMethod | readonly RepositoryMethod[])[];
-  /** Where one is found, in a folder that was made for the check. */
-  readonly path: (at: { readonly content: string; readonly location: string; readonly scene: ProtocolScene }) => string;
+  readonly path: PathIn;
 }
+
+const shownBy = (resource: ResourceName, name: string, method: RepositoryMethod, path: PathIn): Shown => ({
+  name,
+  resource,
+  needs: [making, method],
+  path,
+});
 
 /** A document of each kind that reading shows. */
 const shown: readonly Shown[] = [
-  { representation: ContentInfo, needs: [making], path: ({ content }) => content },
-  { representation: Content, needs: [making], path: ({ content }) => content },
-  { representation: Version, needs: [making, 'versions.load'], path: ({ content }) => `${content}/versions/1` },
-  { representation: VersionList, needs: [making, 'versions.list'], path: ({ content }) => `${content}/versions` },
-  {
-    representation: RelationList,
-    needs: [making, 'relations.list'],
-    path: ({ content }) => `${content}/versions/1/relations`,
-  },
-  { representation: Location, needs: [making, 'locations.load'], path: ({ location }) => location },
-  {
-    representation: LocationList,
-    needs: [making, 'locations.listOfContent'],
-    path: ({ content }) => `${content}/locations`,
-  },
-  {
-    representation: ContentObjectStates,
-    needs: [making, 'objectStates.loadOfContent'],
-    path: ({ content }) => `${content}/objectstates`,
-  },
-  {
-    representation: UrlAliasRefList,
-    needs: [making, 'urlAliases.listOfLocation'],
-    path: ({ location }) => `${location}/urlaliases?custom=false`,
-  },
-  {
-    representation: ContentType,
-    needs: [making, 'contentTypes.load'],
-    path: ({ scene }) => `${paths.contentTypes}/${scene.known.typeId}`,
-  },
-  {
-    representation: FieldDefinitionList,
-    needs: [making, 'contentTypes.load'],
-    path: ({ scene }) => `${paths.contentTypes}/${scene.known.typeId}/fieldDefinitions`,
-  },
-  {
-    representation: ContentTypeInfoList,
-    needs: [making, 'contentTypes.list'],
-    path: () => `${paths.contentTypes}?limit=5`,
-  },
-  {
-    representation: User,
-    needs: [making, 'users.load'],
-    path: ({ scene }) => `/user/users/${scene.administrator.caller.userId}`,
-  },
-  { representation: SectionList, needs: [making, 'sections.list'], path: () => paths.sections },
-  { representation: LanguageList, needs: [making, 'languages.list'], path: () => paths.languages },
-  {
-    representation: ObjectStateGroupList,
-    needs: [making, 'objectStates.listGroups'],
-    path: () => paths.objectStateGroups,
-  },
-  { representation: Trash, needs: [making, 'trash.list'], path: () => `${paths.trash}?limit=5` },
-  { representation: BookmarkList, needs: [making, 'bookmarks.list'], path: () => `${paths.bookmarks}?limit=5` },
-  { representation: UrlWildcardList, needs: [making, 'urlWildcards.list'], path: () => paths.urlWildcards },
+  shownBy('contentObject', 'ContentInfo', 'content.load', ({ id }) => paths.contentObject(id)),
+  shownBy('contentObject', 'Content', 'content.load', ({ id }) => paths.contentObject(id)),
+  shownBy('version', 'Version', 'versions.load', ({ id }) => paths.version(id, 1)),
+  shownBy('versions', 'VersionList', 'versions.list', ({ id }) => paths.versions(id)),
+  shownBy('versionRelations', 'RelationList', 'relations.list', ({ id }) => paths.versionRelations(id, 1)),
+  shownBy('location', 'Location', 'locations.load', ({ location }) => location),
+  shownBy('contentLocations', 'LocationList', 'locations.listOfContent', ({ id }) => paths.contentLocations(id)),
+  shownBy('contentStates', 'ContentObjectStates', 'objectStates.loadOfContent', ({ id }) =>
+    paths.contentObjectStates(id),
+  ),
+  shownBy(
+    'locationUrlAliases',
+    'UrlAliasRefList',
+    'urlAliases.listOfLocation',
+    ({ location }) => `${location}/urlaliases?custom=false`,
+  ),
+  shownBy('contentType', 'ContentType', 'contentTypes.load', ({ scene }) => paths.contentType(scene.known.typeId)),
+  shownBy('fieldDefinitions', 'FieldDefinitionList', 'contentTypes.load', ({ scene }) =>
+    paths.fieldDefinitions(scene.known.typeId),
+  ),
+  shownBy('contentTypes', 'ContentTypeInfoList', 'contentTypes.list', () => `${paths.contentTypes}?limit=5`),
+  shownBy('user', 'User', 'users.load', ({ scene }) => paths.user(scene.administrator.caller.userId ?? 0)),
+  shownBy('sections', 'SectionList', 'sections.list', () => paths.sections),
+  shownBy('languages', 'LanguageList', 'languages.list', () => paths.languages),
+  shownBy('objectStateGroups', 'ObjectStateGroupList', 'objectStates.listGroups', () => paths.objectStateGroups),
+  shownBy('trash', 'Trash', 'trash.list', () => `${paths.trash}?limit=5`),
+  shownBy('bookmarks', 'BookmarkList', 'bookmarks.list', () => `${paths.bookmarks}?limit=5`),
+  shownBy('urlWildcards', 'UrlWildcardList', 'urlWildcards.list', () => paths.urlWildcards),
 ];
 
 /** The path of such a document, in a folder that is made for the check. */
-async function pathOf(scene: ProtocolScene, { path }: Shown): Promise<string> {
+async function pathOf(scene: ProtocolScene, path: PathIn): Promise<string> {
   const { id, content } = await scene.folder();
-  const location = `${paths.locations}${content.mainLocation?.pathString.replace(/\/$/, '')}`;
-  return path({ content: `${paths.contentObjects}/${id}`, location, scene });
+  return path({ id, location: paths.location(content.mainLocation?.pathString ?? ''), scene });
 }
 
-async function load(scene: ProtocolScene, { name }: Representation, path: string, format: Format): Promise<Answer> {
+async function load(scene: ProtocolScene, name: string, path: string, format: FormatName): Promise<Answer> {
   const type = scene.type(name, format);
   const answer = answered(await scene.get(path, type), 200, `GET ${path}`);
   hasHeader(answer, 'Content-Type', type, `GET ${path}`);
   return answer;
 }
 
-/** What a document says, written as XML by the library itself, so that both formats can be compared as text. */
-async function told({ http }: ProtocolScene, representation: Representation, { text }: Answer, format: Format) {
-  const { wire } = http.client;
-  const { body } = await decode(representation, { format, bytes: Buffer.from(text) }, wire, limits);
-  // Blanks around a text are not read from XML (protocol §1.7).
-  return encode(representation, body, 'xml', wire).replace(/>\s+|\s+</g, (found) => found.trim());
+/** What a document says in whichever format: XML has texts only, no blanks around them, and nothing for what is empty. */
+function said(value: unknown, name = ''): unknown {
+  if (name === '_media-type') return String(value).replace(/\+(?:json|xml)$/, '');
+  if (Array.isArray(value)) return value.length > 0 ? value.map((item) => said(item)) : '';
+  if (typeof value !== 'object') return String(value ?? '').trim();
+  const members = Object.entries(value ?? {}).map(([key, member]) => [key, said(member, key)] as const);
+  const kept = members.filter(([, member]) => member !== '');
+  return kept.length > 0 ? Object.fromEntries(kept) : '';
 }
 
 const kebab = (name: string): string => name.replace(/\B[A-Z]/g, (letter) => `-${letter}`).toLowerCase();
@@ -126,34 +96,36 @@ function* members(value: unknown): Generator<readonly [name: string, member: unk
 function ofContent(fact: string, requirement: string, body: (scene: ProtocolScene, path: string) => Promise<void>) {
   return protocolCheck(`documents.${fact}`, requirement, { needs: [making] }, async (scene) => {
     const { id } = await scene.folder();
-    await body(scene, `${paths.contentObjects}/${id}`);
+    await body(scene, paths.contentObject(id));
   });
 }
 
 export const documentChecks = [
-  ...shown.map((it) =>
-    protocolCheck(
-      `formats.${kebab(it.representation.name)}`,
-      `${it.representation.name} is well-formed, fits its schema, and says the same in JSON and in XML.`,
-      { needs: it.needs },
+  ...shown.map(({ name, resource, needs, path }) => {
+    const document = asItStands(documentOf(resource, name));
+    return protocolCheck(
+      `formats.${kebab(name)}`,
+      `${name} is well-formed, fits its schema, and says the same in JSON and in XML.`,
+      { needs },
       async (scene) => {
-        const path = await pathOf(scene, it);
-        const { representation } = it;
-        const json = await told(scene, representation, await load(scene, representation, path, 'json'), 'json');
-        const xml = await told(scene, representation, await load(scene, representation, path, 'xml'), 'xml');
-        sameText(xml, json, `${representation.name} in XML says other than in JSON`);
+        const here = await pathOf(scene, path);
+        const textIn = async (format: FormatName) => {
+          const answer = await load(scene, name, here, format);
+          return JSON.stringify(said(await scene.http.client.read(answer, document, `GET ${here}`)));
+        };
+        sameText(await textIn('xml'), await textIn('json'), `${name} in XML says other than in JSON`);
       },
-    ),
-  ),
+    );
+  }),
   ofContent(
     'one-root-names-the-kind',
     'A document has one root, here Content, in both formats and in both shapes.',
     async (scene, path) => {
-      for (const representation of [Content, ContentInfo]) {
-        const { text } = await load(scene, representation, path, 'json');
-        assert.deepEqual(Object.keys(JSON.parse(text)), ['Content'], `The root of ${representation.name} in JSON`);
-        const xml = await load(scene, representation, path, 'xml');
-        assert.match(xml.text, /^(?:<\?xml[^>]*\?>\s*)?<Content[\s>]/, `The root of ${representation.name} in XML`);
+      for (const name of ['Content', 'ContentInfo']) {
+        const { text } = await load(scene, name, path, 'json');
+        assert.deepEqual(Object.keys(JSON.parse(text)), ['Content'], `The root of ${name} in JSON`);
+        const xml = await load(scene, name, path, 'xml');
+        assert.match(xml.text, /^(?:<\?xml[^>]*\?>\s*)?<Content[\s>]/, `The root of ${name} in XML`);
       }
     },
   ),
@@ -161,10 +133,11 @@ export const documentChecks = [
     'the-root-says-its-type',
     "The root's media-type is the Content-Type of the answer, in both formats.",
     async (scene, path) => {
-      const json = inside(await load(scene, ContentInfo, path, 'json'));
+      const json = inside(await load(scene, 'ContentInfo', path, 'json'));
       assert.equal(json['_media-type'], scene.type('ContentInfo', 'json'), '_media-type of the root');
-      const xml = await load(scene, ContentInfo, path, 'xml');
-      const type = /<Content[^>]* media-type="([^"]*)"/.exec(xml.text)?.[1];
+      const xml = await load(scene, 'ContentInfo', path, 'xml');
+      const [, attributes = ''] = /<Content( [^<>]*)>/.exec(xml.text) ?? [];
+      const type = / media-type="([^"]*)"/.exec(attributes)?.[1];
       assert.equal(type, scene.type('ContentInfo', 'xml'), 'media-type of the root');
     },
   ),
@@ -172,10 +145,10 @@ export const documentChecks = [
     'types-name-the-format-they-stand-in',
     'Each media type in a document ends with the format of the document.',
     async (scene, path) => {
-      const json = JSON.parse((await load(scene, Content, path, 'json')).text);
+      const json = JSON.parse((await load(scene, 'Content', path, 'json')).text);
       for (const [name, type] of members(json))
         if (name === '_media-type' && !String(type).endsWith('+json')) assert.fail(`The media type ${type} in JSON`);
-      const { text } = await load(scene, Content, path, 'xml');
+      const { text } = await load(scene, 'Content', path, 'xml');
       for (const [, type = ''] of text.matchAll(/ media-type="([^"]*)"/g))
         if (!type.endsWith('+xml')) assert.fail(`The media type ${type} in XML`);
     },
@@ -184,8 +157,8 @@ export const documentChecks = [
     'hrefs-are-paths-below-the-prefix',
     'Each href is an absolute path that begins with the prefix of the API.',
     async (scene, path) => {
-      const { prefix } = scene.http.client.wire;
-      for (const [name, href] of members(JSON.parse((await load(scene, Content, path, 'json')).text)))
+      const { prefix } = scene.http.client;
+      for (const [name, href] of members(JSON.parse((await load(scene, 'Content', path, 'json')).text)))
         if (name === '_href' && !String(href).startsWith(`${prefix}/`)) assert.fail(`${href} is not below ${prefix}`);
     },
   ),
@@ -193,14 +166,14 @@ export const documentChecks = [
     'ids-and-flags-are-literals',
     'In JSON ids and numbers are numbers, flags are booleans, and remote ids are strings.',
     async (scene, path) => {
-      const content = inside(await load(scene, ContentInfo, path, 'json'));
+      const content = inside(await load(scene, 'ContentInfo', path, 'json'));
       const { _id, _remoteId, currentVersionNo, alwaysAvailable, isHidden } = content;
       const types = [_id, _remoteId, currentVersionNo, alwaysAvailable, isHidden].map((value) => typeof value);
       assert.deepEqual(types, ['number', 'string', 'number', 'boolean', 'boolean']);
     },
   ),
   ofContent('lists-are-arrays', 'In JSON a list is an array, whether it has one item or none.', async (scene, path) => {
-    const { CurrentVersion } = inside(await load(scene, Content, path, 'json')) as {
+    const { CurrentVersion } = inside(await load(scene, 'Content', path, 'json')) as {
       readonly CurrentVersion?: { readonly Version?: Readonly<Record<string, Readonly<Record<string, unknown>>>> };
     };
     const { VersionInfo, Fields, Relations } = CurrentVersion?.Version ?? {};
@@ -213,7 +186,7 @@ export const documentChecks = [
     'dates-have-an-offset',
     'Dates and times are those of XML Schema with a numeric offset, such as 2021-06-28T11:34:17+00:00.',
     async (scene, path) => {
-      const { publishedDate, lastModificationDate } = inside(await load(scene, ContentInfo, path, 'json'));
+      const { publishedDate, lastModificationDate } = inside(await load(scene, 'ContentInfo', path, 'json'));
       for (const date of [publishedDate, lastModificationDate])
         assert.match(String(date), /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?[+-]\d\d:\d\d$/);
     },
@@ -222,7 +195,7 @@ export const documentChecks = [
     'language-codes-are-one-text',
     'languageCodes is one text with commas, not a list.',
     async (scene, path) => {
-      const { CurrentVersion } = inside(await load(scene, Content, path, 'json')) as {
+      const { CurrentVersion } = inside(await load(scene, 'Content', path, 'json')) as {
         readonly CurrentVersion?: {
           readonly Version?: { readonly VersionInfo?: { readonly languageCodes?: unknown } };
         };

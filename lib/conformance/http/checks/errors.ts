@@ -1,12 +1,12 @@
 /** What errors look like (protocol §2.12). */
 import { STATUS_CODES } from 'node:http';
-import type { Format } from '../../../representation/representation.js';
-import { href, paths } from '../../../resources/paths.js';
 import { assert } from '../../expectations.js';
+import type { FormatName } from '../client.js';
+import { paths } from '../paths.js';
 import { answered, hasHeader, inside, protocolCheck, refusedBy } from '../protocol-check.js';
 
 const nowhere = '/no/such/path';
-const formats: readonly Format[] = ['json', 'xml'];
+const formats: readonly FormatName[] = ['json', 'xml'];
 
 export const errorChecks = [
   ...formats.flatMap((format) => [
@@ -61,7 +61,7 @@ export const errorChecks = [
     'The id of nothing is a 404.',
     { needs: ['content.load'] },
     async (scene) => {
-      const path = href(paths.contentObject, { contentId: 2 ** 31 - 1 });
+      const path = paths.contentObject(2 ** 31 - 1);
       await refusedBy(scene, await scene.get(path), 404, `GET ${path}`);
     },
   ),

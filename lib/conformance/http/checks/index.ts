@@ -8,8 +8,10 @@ import { conditionalChecks } from './conditional.js';
 import { documentChecks } from './documents.js';
 import { errorChecks } from './errors.js';
 import { linkChecks } from './links.js';
+import { lookupChecks } from './lookups.js';
 import { methodChecks } from './methods.js';
 import { negotiationChecks } from './negotiation.js';
+import { rootChecks } from './root.js';
 
 export const protocolChecks: readonly Check<HttpRepository>[] = [
   ...negotiationChecks,
@@ -19,7 +21,9 @@ export const protocolChecks: readonly Check<HttpRepository>[] = [
   ...methodChecks,
   ...conditionalChecks,
   ...accessChecks,
+  ...rootChecks,
   ...linkChecks,
+  ...lookupChecks,
 ];
 
 export const httpChecks: readonly Check<HttpRepository>[] = [

@@ -1,7 +1,7 @@
 /** Methods: which ones a resource has, and how those arrive that a client cannot send (protocol §2.4, §2.5, §3.0.2). */
-import { href, paths } from '../../../resources/paths.js';
 import { assert } from '../../expectations.js';
 import { making } from '../../scene.js';
+import { paths } from '../paths.js';
 import {
   answered,
   athome,
@@ -17,7 +17,7 @@ const override = (method: string) => ({ 'X-HTTP-Method-Override': method });
 
 /** The path of content that is made for the check. */
 async function made({ folder }: Pick<ProtocolScene, 'folder'>): Promise<string> {
-  return href(paths.contentObject, { contentId: (await folder()).id });
+  return paths.contentObject((await folder()).id);
 }
 
 export const methodChecks = [
@@ -37,7 +37,7 @@ export const methodChecks = [
     'OPTIONS with the Content-Type of an action lists the methods of that action alone.',
     { needs: ['content.copy'] },
     async ({ send, type }) => {
-      const path = href(paths.contentObject, { contentId: 1 });
+      const path = paths.contentObject(1);
       const answer = await send('OPTIONS', path, { headers: { 'Content-Type': type('CopyContentInput') } });
       assert.deepEqual(listed(answered(answer, 200, `OPTIONS ${path}`), 'Allow'), ['POST'], 'Allow');
     },
@@ -182,7 +182,7 @@ export const methodChecks = [
     { needs: [making] },
     async (scene) => {
       const { id, currentVersion } = await scene.draft();
-      const path = href(paths.version, { contentId: id, versionNo: currentVersion.versionNo });
+      const path = paths.version(id, currentVersion.versionNo);
       const headers = { 'Content-Type': scene.type('PublishContentVersionInput') };
       answered(await scene.send('POST', path, { headers }), 204, `POST ${path}`);
       const { status } = await scene.info(id);

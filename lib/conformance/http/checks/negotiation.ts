@@ -1,6 +1,6 @@
 /** Which representation answers a request, and in which format (protocol §2.2). */
-import { paths } from '../../../resources/paths.js';
 import { NotApplicable } from '../../situation.js';
+import { paths } from '../paths.js';
 import { answered, athome, hasHeader, inside, listed, protocolCheck, refusedBy } from '../protocol-check.js';
 
 /** Ranges of `Accept` and the format that they mean. */
@@ -34,7 +34,7 @@ const preferences = [
   [
     'unknown-types-are-passed-over',
     'What the server cannot send is passed over for what it can.',
-    'image/png, text/html, application/json;q=0.1',
+    'image/png, text/plain, application/json;q=0.1',
     'json',
   ],
 ] as const;

@@ -1,0 +1,60 @@
+/**
+ * The specs that `npm run check` runs beside those of `npm test`: the long ones, and those of storage once more on a
+ * PostgreSQL server: that of CMS_TEST_POSTGRES, or the one on this machine.
+ */
+import pg from 'pg';
+import { checkOnly, settings, shared } from './jest.config.js';
+
+/** Their results do not depend on the database. */
+const withoutStorage = [
+  'conformance/command',
+  'conformance/page',
+  'conformance/run-checks',
+  'http/failures',
+  'openapi/client',
+  'openapi/document',
+  'openapi/schemas',
+  'resources/table',
+].map((name) => `<rootDir>/spec/${name}.spec.ts`);
+
+const onSqliteOnly = checkOnly.filter((path) => path.includes('/conformance/'));
+
+/** A server that was named, and any server in continuous integration, must be there. */
+async function findPostgres() {
+  const { CI, CMS_TEST_POSTGRES } = process.env;
+  const url = CMS_TEST_POSTGRES || 'postgres://root@127.0.0.1:5432/test';
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 });
+  try {
+    await client.connect();
+    await client.end();
+    return url;
+  } catch (cause) {
+    const problem = 'There is no PostgreSQL server to test with';
+    if (CMS_TEST_POSTGRES || (CI && CI !== 'false')) throw new Error(problem, { cause });
+    console.warn(`\n${problem}, so that storage is tested on SQLite only: ${cause.message || cause.code}\n`);
+    return undefined;
+  }
+}
+
+const postgres = await findPostgres();
+
+export default {
+  ...settings,
+  projects: [
+    { ...shared, displayName: 'Long', testMatch: checkOnly },
+    ...(postgres
+      ? [
+          {
+            ...shared,
+            displayName: 'PostgreSQL',
+            testMatch: [
+              '<rootDir>/spec/{sql,resources,http,openapi,conformance}/**/*.spec.ts',
+              '<rootDir>/spec/router.spec.ts',
+            ],
+            testPathIgnorePatterns: ['/node_modules/', ...withoutStorage, ...onSqliteOnly],
+            globals: { postgres },
+          },
+        ]
+      : []),
+  ],
+};

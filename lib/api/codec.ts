@@ -1,0 +1,73 @@
+/** Documents and their text, in each format and as a mount has them. */
+import { decode as decodeDocument } from '../documents/decode.js';
+import type { AnyDocument } from '../documents/document.js';
+import { isMap } from '../documents/schema.js';
+import type { WriteContext } from '../documents/value.js';
+import { BadRequest } from '../errors.js';
+import type { Limits } from '../formats/format.js';
+import { json, rootOf } from '../formats/json.js';
+import { decodeText } from '../formats/text.js';
+import { xml } from '../formats/xml.js';
+import { type Format, mediaType, type Wire } from './wire.js';
+
+export type { Limits } from '../formats/format.js';
+
+/** A body as it arrived. */
+export interface Input {
+  readonly format: Format;
+  readonly bytes?: Uint8Array;
+  readonly charset?: string;
+  /** What a host's own parser left in place of bytes: text, or for JSON a value. */
+  readonly parsed?: unknown;
+}
+
+/** What a document is written for, besides the mount and the format. */
+export type Showing = Pick<WriteContext, 'languages' | 'fieldTypes' | 'isServed'>;
+
+const formats = { json, xml };
+
+/** The document of a value, final. */
+export function write(document: AnyDocument, value: unknown, format: Format, wire: Wire, showing: Showing) {
+  const { prefix, fieldTypePrefix } = wire;
+  const { free, isTextual } = formats[format];
+  const mediaTypeOf = (name: string) => mediaType(wire, name, format);
+  return document.write(value, { prefix, fieldTypePrefix, free, isTextual, mediaType: mediaTypeOf, ...showing });
+}
+
+/** The text of a document; its root says its media type first. */
+export function encode(document: AnyDocument, value: unknown, format: Format, wire: Wire, showing: Showing): string {
+  return formats[format].write(document.root, write(document, value, format, wire, showing));
+}
+
+/** What a client sent: the value that the document stands for, and the root's members as they are. */
+export interface Decoded {
+  readonly body: unknown;
+  readonly sent: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * Reads a body as a document.
+ * @throws BadRequest with all that is wrong with it
+ */
+export async function decode(document: AnyDocument, input: Input, wire: Wire, limits: Limits): Promise<Decoded> {
+  const tree = await parse(input, limits);
+  const isLarge = (input.bytes?.length ?? 0) > 100_000;
+  const body = await decodeDocument(document, tree, readContext(wire, input.format), isLarge);
+  return { body, sent: isMap(tree) ? tree : {} };
+}
+
+/** What a document is read with. */
+export const readContext = ({ prefix, fieldTypePrefix }: Wire, format: Format) => ({
+  prefix,
+  fieldTypePrefix,
+  ids: 'integer' as const,
+  isTextual: formats[format].isTextual,
+});
+
+/** What the root holds. */
+async function parse({ format, bytes, charset, parsed }: Input, limits: Limits): Promise<unknown> {
+  if (format === 'json' && parsed !== undefined && typeof parsed !== 'string') return rootOf(parsed, limits);
+  const text = typeof parsed === 'string' ? parsed : decodeText(format, bytes ?? new Uint8Array(), charset);
+  if (!/[^ \t\r\n]/.test(text)) throw new BadRequest('The body is empty');
+  return formats[format].read?.(text, limits);
+}

@@ -1,0 +1,33 @@
+/** Entity tags: `"revision.variant"`, the revisions of all that a document shows and the way it is written. */
+import type { Revision } from '../repository/repository.js';
+
+/** The tag of a document; the first revision is that of the resource itself. */
+export const formatTag = (revisions: readonly (Revision | undefined)[], variant: string): string =>
+  `"${revisions.map(encoded).join('-')}.${variant}"`;
+
+/** The tags of `If-Match` or `If-None-Match`; undefined for a list that is not one. */
+export function parseTags(value: string): readonly string[] | undefined {
+  const list = value.match(/(?:W\/)?"[\x21\x23-\x7e\x80-\xff]*"/g) ?? [];
+  const rest = value.replace(/(?:W\/)?"[\x21\x23-\x7e\x80-\xff]*"/g, '').replace(/[\s,]/g, '');
+  return rest === '' ? list : undefined;
+}
+
+/** The revisions in a tag, in the order of `formatTag`; undefined for a tag that has another form. */
+export function revisionsIn(tag: string): readonly string[] | undefined {
+  const [, own, others = ''] = /^"([^-."]+)((?:-[^."]*)?)\.[\w-]+"$/.exec(tag) ?? [];
+  if (own === undefined) return undefined;
+  try {
+    return [own, ...others.split('-').slice(1)].map(decodeURIComponent);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The resource's own revision in a tag of any of its representations. */
+export const revisionIn = (tag: string): Revision | undefined => revisionsIn(tag)?.[0];
+
+/** Without the characters that separate revisions. */
+function encoded(revision: Revision | undefined): string {
+  if (typeof revision === 'number') return String(revision);
+  return encodeURIComponent(revision ?? '').replace(/[-.~!'()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16)}`);
+}

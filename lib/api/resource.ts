@@ -1,0 +1,163 @@
+/** How a resource is declared: its URI template, and its operations with all that they can respond with. */
+import type { SessionControl } from '../auth/session-control.js';
+import type { AnyDocument, Document } from '../documents/document.js';
+import { type IdKind, type ParamsOf, type Template, template } from '../documents/paths.js';
+import type { AnyValue, Value } from '../documents/value.js';
+import type {
+  Context,
+  PageRequest,
+  RepositoryMethod,
+  Revision,
+  RootLocations,
+  Serving,
+} from '../repository/repository.js';
+import { documentsIn, type Responses, type ResultOf, shownBy } from './responses.js';
+
+export type Parameters = Readonly<Record<string, AnyValue>>;
+type OutOf<V> = V extends Value<never, infer Out> ? Out : never;
+export type ValuesOf<P> = {
+  readonly [K in keyof P as P[K] extends { readonly isOptional: true } ? K : never]?: OutOf<P[K]>;
+} & {
+  readonly [K in keyof P as P[K] extends { readonly isOptional: true } ? never : K]: OutOf<P[K]>;
+};
+
+/** What a handler is called with: checked and typed, nothing of HTTP in it. */
+export interface Call<P, Q, B, N extends RepositoryMethod> {
+  /** What the operation requires is there; all else may be missing. */
+  readonly repository: Serving<N>;
+  readonly params: P;
+  readonly query: Q;
+  /** The part of the list that `offset`, `limit` and `after` of the query ask for, where the operation is paged. */
+  readonly page: PageRequest;
+  readonly body: B;
+  /** The revision that the client expects the resource to be at. */
+  readonly expected: Revision | undefined;
+  /** The document chosen by `Accept`, where the operation has several. */
+  readonly accepted: AnyDocument | undefined;
+  readonly context: Context;
+  /** The caller's session, for operations that use it. */
+  readonly session: SessionControl;
+}
+
+/** A media type that alone selects an operation; the body of such a request is not read. */
+export interface MediaTypeOnly {
+  readonly isMediaTypeOnly: true;
+  readonly document: AnyDocument;
+}
+
+/** A list of which responses show a part. */
+export interface Paged {
+  /** What `limit` is where the query has none: a number, or as many as the cap allows. */
+  readonly limit: number | 'all';
+  /** Whether `limit=0` is refused. */
+  readonly refusesZero?: boolean;
+  /** Whether the list has cursors; a repository may lack them even so. */
+  readonly hasCursors?: boolean;
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: operations of every type stand in one table
+export interface Operation<P = any, Q = any, B = any, N extends RepositoryMethod = any, R extends Responses = any> {
+  readonly summary: string;
+  /** Without these methods of the repository it is not served; the first is its id. */
+  readonly requires?: N | readonly [N, ...N[]];
+  /** The operation's id, where it is not that of the repository method. */
+  readonly id?: string;
+  readonly query?: Q;
+  readonly paged?: Paged;
+  readonly consumes?: Document<never, B>;
+  /** Whether the body may be missing, which means an empty document. */
+  readonly isBodyOptional?: boolean;
+  /** A document, or a media type alone, by which a POST selects the same operation. */
+  readonly also?: Document<never, B> | MediaTypeOnly;
+  /** What the body would hold, read from the `Destination` header; undefined stands for a missing header. */
+  readonly destination?: {
+    readonly isRequired: boolean;
+    readonly description: string;
+    readonly read: ReadDestination<B>;
+    /** The href below the prefix, as clients send it; undefined where there is none to send. */
+    readonly write: (body: B) => string | undefined;
+  };
+  readonly responses: R;
+  /** Whether it works with the caller's session, checking CSRF by itself, and so is served only where sessions are. */
+  readonly usesSession?: boolean;
+  /** Whether shared caches may keep what the anonymous caller gets. */
+  readonly isCacheable?: boolean;
+  /** Since when it is deprecated, and when it will be gone (RFC 9745, RFC 8594). */
+  readonly deprecated?: { readonly since: Date; readonly sunset?: Date };
+  readonly handler: (call: Call<P, ValuesOf<Q>, B, N>) => Promise<ResultOf<R>>;
+}
+
+/** Reads a `Destination` header, below the prefix where it stood under it. */
+export type ReadDestination<B> = (header: string | undefined, ids: IdKind) => B;
+
+/** An operation in its place in the table. */
+export interface Placed<O extends Operation = Operation> {
+  readonly operation: O;
+  readonly method: string;
+  readonly path: Template;
+}
+
+/** A link from the root resource (protocol §4.1), which is there where what it leads to is served. */
+export interface RootLink {
+  /** The document it leads to, where the protocol names one. */
+  readonly type?: string;
+  /** Template variables after the path: `{?remoteId}`. */
+  readonly template?: string;
+  /** The values of the path's variables. */
+  readonly params?: Readonly<Record<string, string>>;
+  /** The method that it is for, where that is not GET. */
+  readonly method?: string;
+  /** The location it leads to: the link is there where the repository names it. */
+  readonly root?: keyof RootLocations;
+}
+
+export interface Resource<M extends Readonly<Record<string, Operation>> = Readonly<Record<string, Operation>>> {
+  readonly path: Template;
+  readonly params: Parameters;
+  readonly rootLinks: Readonly<Record<string, RootLink>>;
+  /** The methods that the tables of the protocol list, where they are not those below: `Allow` for old clients. */
+  readonly protocolMethods?: readonly string[];
+  readonly methods: { readonly [K in keyof M]: Placed<M[K]> };
+}
+
+/** Gives an operation its types: those of the path's parameters, of the query, of the body, and of what it requires. */
+type Declare<P> = <
+  const R extends Responses,
+  const N extends RepositoryMethod = never,
+  Q extends Parameters = Record<never, never>,
+  B = undefined,
+>(
+  operation: Operation<P, Q, B, N, R>,
+) => Operation<P, Q, B, N, R>;
+
+/** Declares a resource; every variable of its path is described. */
+export function resource<T extends string, M extends Readonly<Record<string, Operation>>>(
+  text: T,
+  params: { readonly [K in keyof ParamsOf<T>]: Value<ParamsOf<T>[K]> },
+  methods: (operation: Declare<ParamsOf<T>>) => M,
+  rootLinks: Readonly<Record<string, RootLink>> = {},
+  protocolMethods?: readonly string[],
+): Resource<M> {
+  const path = template(text);
+  const placed = Object.entries(methods((operation) => operation)).map(([method, operation]) => [
+    method,
+    { operation, method, path },
+  ]);
+  const legacy = protocolMethods && { protocolMethods };
+  return { path, params: params as Parameters, rootLinks, ...legacy, methods: Object.fromEntries(placed) };
+}
+
+export const mediaTypeOnly = (document: AnyDocument): MediaTypeOnly => ({ isMediaTypeOnly: true, document });
+
+export const requiredMethods = ({ requires }: Operation): readonly RepositoryMethod[] =>
+  requires === undefined ? [] : [requires].flat();
+
+/** The id of an operation, as in `X-Cms-Operation`. */
+export const operationId = (operation: Operation): string => operation.id ?? requiredMethods(operation)[0] ?? '';
+
+/** The documents of an operation's successes, the default first. */
+export function documentsOf({ responses }: Operation): readonly AnyDocument[] {
+  const successes = Object.entries(responses as Responses).filter(([status]) => Number(status) < 300);
+  const found = successes.flatMap(([, each]) => shownBy(each).flatMap(([, shown]) => documentsIn(shown)));
+  return [...new Set(found)];
+}

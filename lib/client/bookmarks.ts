@@ -1,0 +1,15 @@
+/** Bookmarks over HTTP. */
+import type { BookmarkRepository } from '../repository/repository.js';
+import { table } from '../resources/table.js';
+import type { Invoke } from './invoke.js';
+import { isFound } from './lookup.js';
+
+const { bookmark, bookmarks } = table;
+
+export const createBookmarks = (invoke: Invoke): Required<BookmarkRepository> => ({
+  list: (page, context) => invoke(bookmarks.methods.GET, context, { page }),
+  has: (locationId, context) => isFound(invoke(bookmark.methods.GET, context, { params: { locationId } })),
+  create: async (locationId, context) =>
+    (await invoke(bookmark.methods.POST, context, { params: { locationId } })).as === 'created',
+  delete: (locationId, context) => isFound(invoke(bookmark.methods.DELETE, context, { params: { locationId } })),
+});

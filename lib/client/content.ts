@@ -1,0 +1,42 @@
+/** Content over HTTP. */
+import type { ContentRepository } from '../repository/repository.js';
+import { Content, ContentInfo } from '../resources/content.documents.js';
+import { table } from '../resources/table.js';
+import { formatFor } from './fields.js';
+import type { Invoke } from './invoke.js';
+
+const { contentHide, contentObject, contentObjects, contentReveal, contentTranslation } = table;
+
+export function createContent(invoke: Invoke): Required<Omit<ContentRepository, 'loadMany'>> {
+  const loadInfo: Required<ContentRepository>['loadInfo'] = (contentId, context) =>
+    invoke(contentObject.methods.GET, context, { params: { contentId }, document: ContentInfo });
+
+  return {
+    loadInfo,
+    load: (contentId, context) =>
+      invoke(contentObject.methods.GET, context, { params: { contentId }, document: Content }),
+    async loadByRemoteId(remoteId, context) {
+      const { id } = await invoke(contentObjects.methods.GET, context, { query: { remoteId } });
+      return loadInfo(id, context);
+    },
+    create(body, context) {
+      const given = { body, bodyFormat: formatFor(body.fields), document: Content };
+      return invoke(contentObjects.methods.POST, context, given);
+    },
+    updateInfo: ({ id: contentId, changes: body, expected }, context) =>
+      invoke(contentObject.methods.PATCH, context, { params: { contentId }, body, expected }),
+    delete: ({ id: contentId, expected }, context) =>
+      invoke(contentObject.methods.DELETE, context, { params: { contentId }, expected }),
+    hide: ({ id: contentId, expected }, context) =>
+      invoke(contentHide.methods.POST, context, { params: { contentId }, expected }),
+    reveal: ({ id: contentId, expected }, context) =>
+      invoke(contentReveal.methods.POST, context, { params: { contentId }, expected }),
+    async copy({ id: contentId, parentLocationId: targetId, expected }, context) {
+      const given = { params: { contentId }, body: { targetId }, expected };
+      const { id } = await invoke(contentObject.methods.COPY, context, given);
+      return loadInfo(id, context);
+    },
+    deleteTranslation: ({ id: contentId, languageCode, expected }, context) =>
+      invoke(contentTranslation.methods.DELETE, context, { params: { contentId, languageCode }, expected }),
+  };
+}

@@ -1,0 +1,107 @@
+/** Calls operations of the table over HTTP, with values of the domain in and out. */
+import { formatTag } from '../api/entity-tag.js';
+import { documentsOf, type Operation, type Placed, type ValuesOf } from '../api/resource.js';
+import type { ReceivedOf, Responses } from '../api/responses.js';
+import type { AnyDocument, Document } from '../documents/document.js';
+import type { ParamValues } from '../documents/paths.js';
+import type { WriteContext } from '../documents/value.js';
+import type { Format } from '../formats/format.js';
+import type { Context, PageRequest, RepositoryMethod, Revision } from '../repository/repository.js';
+import { createReader } from './response.js';
+import type { RemoteRequest, RemoteResponse, Send } from './transport.js';
+import { mediaType, type Wire } from './wire.js';
+
+/** What an operation is called with. */
+export interface Given<P, Q, B> {
+  readonly params?: P;
+  readonly query?: ValuesOf<Q>;
+  readonly page?: PageRequest;
+  readonly body?: B;
+  /** What the body is written in, where that is not the format of the client. */
+  readonly bodyFormat?: Format | undefined;
+  readonly expected?: Revision | undefined;
+}
+
+/** Calls an operation; where that has several documents, one of them can be chosen. */
+export interface Invoke {
+  <P, Q, B, N extends RepositoryMethod, R extends Responses, Out>(
+    placed: Placed<Operation<P, Q, B, N, R>>,
+    context: Context,
+    given: Given<P, Q, B> & { readonly document: Document<never, Out> },
+  ): Promise<Out>;
+  <P, Q, B, N extends RepositoryMethod, R extends Responses>(
+    placed: Placed<Operation<P, Q, B, N, R>>,
+    context: Context,
+    given?: Given<P, Q, B>,
+  ): Promise<ReceivedOf<R>>;
+}
+
+/** Fields are shown by the server. */
+const asTheyAre: WriteContext['fieldTypes'] = {
+  get: () => ({ show: (value) => value, showSettings: (settings) => settings }),
+};
+
+type AnyGiven = Given<ParamValues, object, unknown> & { readonly document?: AnyDocument };
+
+/** Also calls `onResponse` with what came, for those who need its headers. */
+export function createInvoke(wire: Wire, send: Send, onResponse?: (response: RemoteResponse) => void): Invoke {
+  const read = createReader(wire);
+  return (async (placed: Placed, context: Context, given: AnyGiven = {}) => {
+    const document = given.document ?? documentsOf(placed.operation)[0];
+    const request = toRequest(wire, placed, given, document);
+    const response = await send(request, context);
+    onResponse?.(response);
+    return read(placed, response, document);
+  }) as Invoke;
+}
+
+function toRequest(wire: Wire, placed: Placed, given: AnyGiven, document: AnyDocument | undefined): RemoteRequest {
+  const { operation, method } = placed;
+  const { body, bodyFormat = wire.format, expected } = given;
+  const { consumes, destination } = operation;
+  const href = destination?.write(body);
+  const isCustom = !/^(?:GET|POST|PATCH|DELETE)$/.test(method);
+  return {
+    method: isCustom ? 'POST' : method,
+    path: pathOf(placed, given),
+    headers: {
+      Accept: mediaType(wire.vendor, document?.name ?? 'ErrorMessage', wire.format),
+      // Node's own servers do not let all custom methods through.
+      ...(isCustom && { 'X-HTTP-Method-Override': method }),
+      ...(consumes && { 'Content-Type': mediaType(wire.vendor, consumes.name, bodyFormat) }),
+      ...(expected !== undefined && { 'If-Match': tagOf(expected) }),
+      ...(href !== undefined && { Destination: wire.prefix + href }),
+    },
+    ...(consumes && { body: written(wire, consumes, body, bodyFormat) }),
+  };
+}
+
+function pathOf({ operation, path }: Placed, { params = {}, query = {}, page }: AnyGiven): string {
+  const { offset, limit, after } = page ?? {};
+  // A cursor is where a page begins, and excludes an offset.
+  const part = operation.paged && page ? { limit, ...(after === undefined ? { offset } : { after }) } : {};
+  const parameters = Object.entries({ ...query, ...part }).flatMap(([name, value]): [string, string][] =>
+    value === undefined ? [] : [[name, String(value)]],
+  );
+  const search = new URLSearchParams(parameters).toString();
+  const values = path.variables.map(({ name }) => params[name] ?? '');
+  return path.format(values) + (search && `?${search}`);
+}
+
+function written(wire: Wire, document: Document<never>, body: unknown, format: Format): string {
+  const { vendor, prefix, fieldTypePrefix } = wire;
+  const to: WriteContext = {
+    prefix,
+    languages: [],
+    mediaType: (name) => mediaType(vendor, name, format),
+    isTextual: format.isTextual,
+    free: format.free,
+    fieldTypePrefix,
+    fieldTypes: asTheyAre,
+  };
+  return format.write(document.root, document.write(body as never, to));
+}
+
+/** A tag of another server as it is, and otherwise a tag of any representation at this revision. */
+const tagOf = (revision: Revision): string =>
+  /^(?:W\/)?".*"$/.test(String(revision)) ? String(revision) : formatTag([revision], 'x');

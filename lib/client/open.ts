@@ -1,0 +1,91 @@
+/** A server of this API as a repository: what it serves is what the repository implements. */
+import type { Repository } from '../repository/repository.js';
+import { createAuthentication } from './authentication.js';
+import { createBookmarks } from './bookmarks.js';
+import { createContent } from './content.js';
+import { createContentTypes } from './content-types.js';
+import { createInvoke, type Invoke } from './invoke.js';
+import { createLanguages } from './languages.js';
+import { createLocations } from './locations.js';
+import { createObjectStates } from './object-states.js';
+import { addressOf, checkAuth, formatNamed, type RestAuth, type RestRepositoryOptions } from './options.js';
+import { createRelations } from './relations.js';
+import { loadRoot, type RemoteRoot } from './root.js';
+import { createSections } from './sections.js';
+import { linksPages, loadServed, restrictedTo } from './served.js';
+import { createLogIn, type LogIn, ownContext } from './sessions.js';
+import { createSend, type Send, withHeaders } from './transport.js';
+import { createTrash } from './trash.js';
+import { createUrlAliases } from './url-aliases.js';
+import { createUrlWildcards } from './url-wildcards.js';
+import { createUsers } from './users.js';
+import { createVersions } from './versions.js';
+import type { Wire } from './wire.js';
+
+/** A repository behind which there is a server. */
+export interface RestRepository extends Repository {
+  /** Ends the session, where the client has one. */
+  close(): Promise<void>;
+}
+
+/**
+ * Opens the API at a URL, such as `https://example.org/api/cms/v2`.
+ * @throws Unauthorized for credentials that the server refuses, ServiceUnavailable where no such API responds
+ */
+export async function openRestRepository(
+  url: string | URL,
+  options: RestRepositoryOptions = {},
+): Promise<RestRepository> {
+  const { vendor = 'vnd.cms.api', auth, format = 'json', ids = 'integer', fieldTypePrefix = '' } = options;
+  const { origin, base } = addressOf(url);
+  checkAuth(auth);
+  const send = toSiteaccess(options.siteaccess, createSend(origin + base, options.fetch ?? globalThis.fetch));
+  const asked: Wire = { vendor, prefix: base, format: formatNamed(format), ids, fieldTypePrefix };
+  const { prefix, roots } = await findRoot(asked, auth, send);
+  const wire = { ...asked, prefix };
+  const logIn = createLogIn(wire, send);
+  const authentication = createAuthentication(auth, send, logIn);
+  const invoke = createInvoke(wire, authentication.send);
+  try {
+    const served = options.serves ? new Set<string>(options.serves) : await loadServed(authentication.send, invoke);
+    const hasCursors = options.serves !== undefined || (await linksPages(invoke));
+    const all = createRepository(invoke, logIn, hasCursors);
+    return { ...restrictedTo(served, all), roots, ...(ids === 'string' && { ids }), close: authentication.end };
+  } catch (error) {
+    await authentication.end();
+    throw error;
+  }
+}
+
+/** Without a session: the root is public, and logging in needs its prefix first. */
+async function findRoot(wire: Wire, auth: RestAuth | undefined, send: Send): Promise<RemoteRoot> {
+  const isSession = typeof auth === 'object' && 'session' in auth;
+  const { send: sendToRoot } = createAuthentication(isSession ? undefined : auth, send, createLogIn(wire, send));
+  return loadRoot(wire, sendToRoot, ownContext());
+}
+
+function toSiteaccess(siteaccess: string | true | undefined, send: Send): Send {
+  if (siteaccess === undefined) return send;
+  return (request, context) => {
+    const name = siteaccess === true ? context.siteaccess : siteaccess;
+    return send(name === '' ? request : withHeaders(request, { 'X-Siteaccess': name }), context);
+  };
+}
+
+function createRepository(invoke: Invoke, logIn: LogIn, hasCursors: boolean): Repository {
+  return {
+    content: createContent(invoke),
+    versions: createVersions(invoke),
+    relations: createRelations(invoke),
+    contentTypes: createContentTypes(invoke),
+    locations: { ...createLocations(invoke), hasCursors },
+    sections: createSections(invoke),
+    objectStates: createObjectStates(invoke),
+    trash: createTrash(invoke),
+    urlAliases: createUrlAliases(invoke),
+    urlWildcards: createUrlWildcards(invoke),
+    bookmarks: createBookmarks(invoke),
+    users: createUsers(invoke, logIn),
+    languages: createLanguages(invoke),
+  };
+}

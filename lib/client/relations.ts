@@ -1,0 +1,21 @@
+/** Relations over HTTP. */
+import type { RelationRepository } from '../repository/repository.js';
+import { table } from '../resources/table.js';
+import type { Invoke } from './invoke.js';
+
+const { versionRelation, versionRelations } = table;
+
+export const createRelations = (invoke: Invoke): Required<RelationRepository> => ({
+  list: ({ contentId, versionNo, ...page }, context) =>
+    invoke(versionRelations.methods.GET, context, { params: { contentId, versionNo }, page }),
+  load: ({ id: relationId, contentId, versionNo }, context) =>
+    invoke(versionRelation.methods.GET, context, { params: { contentId, versionNo, relationId } }),
+  create: ({ contentId, versionNo, destinationContentId, expected }, context) =>
+    invoke(versionRelations.methods.POST, context, {
+      params: { contentId, versionNo },
+      body: { destinationContentId },
+      expected,
+    }),
+  delete: ({ id: relationId, contentId, versionNo, expected }, context) =>
+    invoke(versionRelation.methods.DELETE, context, { params: { contentId, versionNo, relationId }, expected }),
+});

@@ -1,0 +1,70 @@
+/** Error responses of the remote server, as the library's errors: their classes by status, their faults from the document. */
+import {
+  BadRequest,
+  Conflict,
+  type Faults,
+  type FieldFault,
+  InsufficientStorage,
+  MethodNotAllowed,
+  NotAcceptable,
+  NotFound,
+  NotImplemented,
+  PayloadTooLarge,
+  PermissionDenied,
+  PreconditionFailed,
+  PreconditionRequired,
+  type RestError,
+  ServiceUnavailable,
+  TooManyRequests,
+  Unauthorized,
+  UnsupportedMediaType,
+  UriTooLong,
+} from '../errors.js';
+import type { Details, Problem } from '../resources/error-message.documents.js';
+import type { RemoteResponse } from './transport.js';
+
+type Create = (faults: Faults, headers: Headers) => RestError;
+
+const unavailable: Create = (_, headers) => new ServiceUnavailable('', secondsIn(headers, 5));
+
+const classes: Readonly<Record<number, Create>> = {
+  400: (faults) => new BadRequest('', faults),
+  401: () => new Unauthorized(),
+  403: () => new PermissionDenied('', ''),
+  404: () => new NotFound(),
+  405: (_, headers) => new MethodNotAllowed((headers.get('allow') ?? '').split(',').map((method) => method.trim())),
+  406: () => new NotAcceptable([]),
+  409: () => new Conflict('', ''),
+  412: () => new PreconditionFailed(),
+  413: () => new PayloadTooLarge(0),
+  414: () => new UriTooLong(0),
+  415: () => new UnsupportedMediaType(''),
+  428: () => new PreconditionRequired(),
+  429: (_, headers) => new TooManyRequests(secondsIn(headers, 1)),
+  501: () => new NotImplemented(''),
+  502: unavailable,
+  503: unavailable,
+  504: unavailable,
+  507: () => new InsufficientStorage(),
+};
+
+/** The error that a response stands for, with the words of the server; what no repository throws is a plain error. */
+export function toError(request: string, { status, headers }: RemoteResponse, problem: Problem | undefined): Error {
+  const cause = `${request}: the remote server responded with ${status}`;
+  const error = classes[status]?.(toFaults(problem?.details), headers);
+  if (!error) return new Error(problem ? `${cause}, ${problem.description}` : cause);
+  error.message = problem?.description ?? `The remote server responded with ${status}`;
+  return Object.assign(error, { cause: new Error(cause) });
+}
+
+function toFaults({ errors, fields }: Details = {}): Faults {
+  const flat = fields?.flatMap(({ fieldDefinitionId, faults }) =>
+    faults.map((fault): FieldFault => ({ fieldDefinitionId, ...fault })),
+  );
+  return { ...(errors && { errors }), ...(flat && { fields: flat }) };
+}
+
+function secondsIn(headers: Headers, otherwise: number): number {
+  const seconds = headers.get('retry-after') ?? '';
+  return /^\d{1,9}$/.test(seconds) ? Number(seconds) : otherwise;
+}

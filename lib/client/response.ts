@@ -1,0 +1,142 @@
+/** What responses stand for: the value that the operation declares for their status, or an error. */
+import { revisionsIn } from '../api/entity-tag.js';
+import type { Operation, Placed } from '../api/resource.js';
+import { documentsIn, type Empty, type Responses, type Shown, shownBy } from '../api/responses.js';
+import { decode } from '../documents/decode.js';
+import type { AnyDocument, Document } from '../documents/document.js';
+import type { Destination } from '../documents/links.js';
+import type { Format, Limits } from '../formats/format.js';
+import { json } from '../formats/json.js';
+import { xml } from '../formats/xml.js';
+import type { Stored } from '../repository/repository.js';
+import { ErrorMessage, type Problem } from '../resources/error-message.documents.js';
+import { withMissingLinks } from './missing-links.js';
+import { toError } from './remote-error.js';
+import type { RemoteResponse } from './transport.js';
+import { mediaType, type Wire } from './wire.js';
+
+export type Read = (placed: Placed, response: RemoteResponse, chosen: AnyDocument | undefined) => Promise<unknown>;
+
+/** What a server may respond with, which only has to be finite. */
+export const limits: Limits = { depth: 1000, elements: 10_000_000 };
+
+const isEmpty = (shown: Shown): shown is Empty => 'isEmpty' in shown;
+const isDestination = (shown: Shown): shown is Destination<never> => 'isDestination' in shown;
+
+export type ReadDocument = <Out>(document: Document<never, Out>, response: Documentary) => Promise<Out>;
+
+/** What of a response its document is read from. */
+type Documentary = Pick<RemoteResponse, 'headers' | 'text'>;
+
+/** Reads documents in whichever format they come. */
+export function createDocumentReader({ vendor, prefix, ids, fieldTypePrefix }: Wire): ReadDocument {
+  return async (document, response) => {
+    const format = formatOf(response);
+    const type = typeOf(response);
+    if (!format || type !== mediaType(vendor, document.name, format).toLowerCase())
+      throw new TypeError(`its type is ${type || 'missing'}`);
+    const content = withMissingLinks(document.schema, await format.read?.(response.text, limits), prefix);
+    return decode(document, content, { prefix, fieldTypePrefix, ids, isTextual: format.isTextual });
+  };
+}
+
+export function createReader(wire: Wire): Read {
+  const { prefix, ids } = wire;
+  const readDocument = createDocumentReader(wire);
+
+  /** Undefined where the server says nothing in the way of this API. */
+  const problemIn = (response: RemoteResponse): Promise<Problem | undefined> =>
+    readDocument(ErrorMessage, response).then(
+      (problem) => problem as Problem,
+      () => undefined,
+    );
+
+  function leadsTo({ parse }: Destination<never>, { headers }: RemoteResponse): unknown {
+    // It may be a whole URL (RFC 9110 §10.2.2).
+    const path = (headers.get('location') ?? '').replace(/^https?:\/\/[^/]*/i, '');
+    return path.startsWith(`${prefix}/`) ? parse(path.slice(prefix.length), ids) : undefined;
+  }
+
+  const isMeant = (shown: Shown, response: RemoteResponse): boolean => {
+    if (isDestination(shown)) return leadsTo(shown, response) !== undefined;
+    return response.status < 400 || (isEmpty(shown) && response.text === '');
+  };
+
+  async function readShown(shown: Shown, response: RemoteResponse, chosen: AnyDocument | undefined): Promise<unknown> {
+    if (isEmpty(shown)) return undefined;
+    if (isDestination(shown)) return leadsTo(shown, response);
+    const [first, ...others] = documentsIn(shown);
+    const document = [first, ...others].find((each) => each === chosen) ?? (first as AnyDocument);
+    const value = await readDocument(document, response);
+    markRevisions(document, value, response.headers);
+    return { ...(value as object), ...cursorIn(response.headers) };
+  }
+
+  return async ({ operation, method, path }, response, chosen) => {
+    const declared = declaredFor(operation, response.status);
+    const [name, shown] = declared.find(([, each]) => isMeant(each, response)) ?? [];
+    const request = `${method} ${path.text}`;
+    if (shown === undefined) {
+      if (response.status >= 400) throw toError(request, response, await problemIn(response));
+      throw new Error(`${request}: the remote server responded with ${response.status} and nothing that fits`);
+    }
+    const value = await readShown(shown, response, chosen).catch((cause: unknown) => {
+      throw new Error(`${request}: the remote server's response cannot be read: ${explain(cause)}`, { cause });
+    });
+    return name ? { as: name, value } : value;
+  };
+}
+
+/** Servers differ in which status of success they send. */
+function declaredFor({ responses }: Operation, status: number): readonly (readonly [name: string, shown: Shown])[] {
+  const all = responses as Responses;
+  const success = Object.entries(all).find(([declared]) => status < 300 && Number(declared) < 300)?.[1];
+  const declared = all[status] ?? success;
+  return declared === undefined ? [] : shownBy(declared);
+}
+
+const typeOf = ({ headers }: Documentary): string =>
+  (headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
+
+const formatOf = (response: Documentary): Format | undefined =>
+  [json, xml].find(({ suffix }) => typeOf(response).endsWith(`+${suffix}`));
+
+/**
+ * Gives the entities that a document shows their revisions, which its tag consists of. A server whose tags have another
+ * form gives one for the whole. None of them has been updated after the date of the whole.
+ */
+function markRevisions(document: AnyDocument, value: unknown, headers: Headers): void {
+  const shown = (document.shows?.(value) ?? []).filter((entity): entity is Stored => entity !== undefined);
+  const tag = headers.get('etag') ?? undefined;
+  const date = new Date(headers.get('last-modified') ?? '');
+  const updated = Number.isNaN(date.getTime()) ? undefined : date;
+  const revisions = tag === undefined ? [] : revisionsOf(tag, headers);
+  for (const [i, entity] of shown.entries()) {
+    const revision = i === 0 || revisions.length === shown.length ? revisions[i] : undefined;
+    if (revision) Object.assign(entity, { revision });
+    if (updated) Object.assign(entity, { updated });
+  }
+}
+
+/** Other servers' tags may look like those of this library, which names the operation in each response. */
+function revisionsOf(tag: string, headers: Headers): readonly string[] {
+  const revisions = headers.has('x-cms-operation') ? revisionsIn(tag.replace(/^W\//, '')) : undefined;
+  return revisions ?? [tag];
+}
+
+/** The cursor of the next page, where the response links to one (RFC 8288). */
+function cursorIn(headers: Headers): { readonly next?: string } {
+  const links = (headers.get('link') ?? '').split('<').map((text) => text.split('>', 2));
+  const [target = ''] =
+    links.find(([, parameters = '']) => /^;rel="?next\b/.test(parameters.replaceAll(' ', ''))) ?? [];
+  const [, query = ''] = target.split('?', 2);
+  const next = new URLSearchParams(query).get('after');
+  return next === null ? {} : { next };
+}
+
+/** Why a document cannot be read, with the first fault in it. */
+export function explain(cause: unknown): string {
+  const { message, faults } = cause as Error & { faults?: { errors?: readonly { path: string; message: string }[] } };
+  const [first] = faults?.errors ?? [];
+  return first ? `${message}: ${first.path} ${first.message}` : message;
+}

@@ -1,0 +1,54 @@
+/** The root resource of the server, which says where everything is. */
+import { template } from '../documents/paths.js';
+import { ServiceUnavailable } from '../errors.js';
+import type { Context, RootLocations } from '../repository/repository.js';
+import { paths } from '../resources/paths.js';
+import { resources } from '../resources/table.js';
+import { toError } from './remote-error.js';
+import { limits } from './response.js';
+import type { Send } from './transport.js';
+import { mediaType, type Wire } from './wire.js';
+
+/** What the root says of the whole server. */
+export interface RemoteRoot {
+  /** What all hrefs of the server begin with, which a proxy may have changed in the URL. */
+  readonly prefix: string;
+  readonly roots: RootLocations;
+}
+
+/** @throws ServiceUnavailable where something else than this API responds */
+export async function loadRoot(wire: Wire, send: Send, context: Context): Promise<RemoteRoot> {
+  const Accept = mediaType(wire.vendor, 'Root', wire.format);
+  const response = await send({ method: 'GET', path: paths.root, headers: { Accept } }, context);
+  if (/^(?:401|403|429|5..)$/.test(String(response.status))) throw toError('GET /', response, undefined);
+  const type = response.headers.get('content-type')?.split(';')[0]?.trim();
+  if (response.status !== 200 || type?.toLowerCase() !== Accept.toLowerCase())
+    throw new ServiceUnavailable(`The URL is not that of an API of the vendor ${wire.vendor}`);
+  const links = ((await wire.format.read?.(response.text, limits)) ?? {}) as Links;
+  const prefix = prefixOf(links) ?? wire.prefix;
+  const [content, media] = [links.rootLocation, links.rootMediaFolder].map((link) => pathOf(link, prefix, wire.ids));
+  return { prefix, roots: { ...(content && { content }), ...(media && { media }) } };
+}
+
+type Links = Readonly<Record<string, unknown>>;
+
+const location = template(paths.location);
+
+/** The path of the location that a link leads to. */
+function pathOf(link: unknown, prefix: string, ids: Wire['ids']): string | undefined {
+  const { _href: href } = (link ?? {}) as { readonly _href?: unknown };
+  const path = typeof href === 'string' ? location.parse(href.slice(prefix.length), ids)?.[0] : undefined;
+  return path === undefined ? undefined : String(path);
+}
+
+/** What stands before a path that is known. */
+export function prefixOf(links: Links): string | undefined {
+  for (const { path, rootLinks } of resources) {
+    for (const [name, { params, template }] of Object.entries(rootLinks)) {
+      const { _href: href } = (links[name] ?? {}) as { readonly _href?: unknown };
+      if (!params && !template && typeof href === 'string' && href.endsWith(path.text))
+        return href.slice(0, -path.text.length);
+    }
+  }
+  return undefined;
+}

@@ -1,0 +1,43 @@
+/** Versions over HTTP. */
+import type { Context, Id, VersionRepository } from '../repository/repository.js';
+import { ContentInfo } from '../resources/content.documents.js';
+import { table } from '../resources/table.js';
+import { formatFor } from './fields.js';
+import type { Invoke } from './invoke.js';
+
+const { contentObject, currentVersion, version, versions, versionTranslation } = table;
+
+export function createVersions(invoke: Invoke): Required<VersionRepository> {
+  /** With what only the documents of content say. */
+  async function completed<V extends object>(contentId: Id, received: Promise<V>, context: Context) {
+    const value = await received;
+    const given = { params: { contentId }, document: ContentInfo };
+    const { mainLanguageCode, alwaysAvailable } = await invoke(contentObject.methods.GET, context, given);
+    return { ...value, mainLanguageCode, alwaysAvailable };
+  }
+
+  return {
+    async list(contentId, context) {
+      const { items, ...page } = await completed(
+        contentId,
+        invoke(versions.methods.GET, context, { params: { contentId } }),
+        context,
+      );
+      const { mainLanguageCode, alwaysAvailable } = page;
+      return { items: items.map((item) => ({ ...item, mainLanguageCode, alwaysAvailable })) };
+    },
+    load: (params, context) => completed(params.contentId, invoke(version.methods.GET, context, { params }), context),
+    createDraft: ({ expected, ...params }, context) =>
+      completed(params.contentId, invoke(version.methods.COPY, context, { params, expected }), context),
+    createDraftOfCurrent: ({ id: contentId, expected }, context) =>
+      completed(contentId, invoke(currentVersion.methods.COPY, context, { params: { contentId }, expected }), context),
+    update({ changes: body, expected, ...params }, context) {
+      const given = { params, body, bodyFormat: formatFor(body.fields), expected };
+      return completed(params.contentId, invoke(version.methods.PATCH, context, given), context);
+    },
+    publish: ({ expected, ...params }, context) => invoke(version.methods.PUBLISH, context, { params, expected }),
+    delete: ({ expected, ...params }, context) => invoke(version.methods.DELETE, context, { params, expected }),
+    deleteTranslation: ({ expected, ...params }, context) =>
+      invoke(versionTranslation.methods.DELETE, context, { params, expected }),
+  };
+}

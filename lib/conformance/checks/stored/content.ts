@@ -1,0 +1,212 @@
+/** Content that is there already, and its versions: for repositories that create nothing as well. */
+import { types } from 'node:util';
+import { type Check, check } from '../../check.js';
+import { noId, seconds } from '../../editing.js';
+import { assert, refuses } from '../../expectations.js';
+import { areUnique, expectConcealed, storedContent } from '../../stored.js';
+
+const needs = ['content.load'] as const;
+
+export const storedContentChecks: readonly Check[] = [
+  check(
+    'stored.content.is-what-was-asked-for',
+    'Stored content has the id it is loaded by, a name, a remote id, and a type.',
+    { needs, asks: ['content'] },
+    async (scene) => {
+      const found = await storedContent(scene);
+      assert.deepEqual(
+        found.map(({ id }) => id),
+        scene.known.content,
+        'The ids',
+      );
+      for (const { id, name, remoteId, typeId, status } of found) {
+        assert.ok(name !== '' && remoteId !== '' && typeId > 0, `The name, remote id and type of content ${id}`);
+        assert.equal(status, 'PUBLISHED', `The status of content ${id}`);
+      }
+      areUnique(
+        found.map(({ remoteId }) => remoteId),
+        'Remote ids',
+      );
+    },
+  ),
+  check(
+    'stored.content.has-dates',
+    'Stored content has a date of publication and one of modification, which is no earlier.',
+    { needs, asks: ['content'] },
+    async (scene) => {
+      for (const { id, published, modified } of await storedContent(scene)) {
+        assert.ok(types.isDate(published) && types.isDate(modified), `The dates of content ${id} must be dates`);
+        const isOrdered = (seconds(modified) as number) >= (seconds(published) as number);
+        assert.ok(isOrdered, `Content ${id} was modified before it was published`);
+      }
+    },
+  ),
+  check(
+    'stored.content.shows-its-current-version',
+    'The current version of stored content is the published version that its number names, in the same main language.',
+    { needs, asks: ['content'] },
+    async (scene) => {
+      for (const { currentVersion: version, ...content } of await storedContent(scene)) {
+        assert.equal(version.contentId, content.id, 'The content of the current version');
+        assert.equal(version.versionNo, content.currentVersionNo, 'The number of the current version');
+        assert.equal(version.status, 'PUBLISHED', 'The status of the current version');
+        assert.equal(version.mainLanguageCode, content.mainLanguageCode, 'The main language of the current version');
+        assert.equal(version.alwaysAvailable, content.alwaysAvailable, 'Whether the version is always available');
+        assert.ok(version.languageCodes.includes(content.mainLanguageCode), 'The version lacks the main language');
+        assert.equal(version.names[content.mainLanguageCode], content.name, 'The name in the main language');
+      }
+    },
+  ),
+  check(
+    'stored.content.has-one-field-for-each-language',
+    'Stored content has one entry for each field and language, each with an id, in languages of the version.',
+    { needs, asks: ['content'] },
+    async (scene) => {
+      for (const { currentVersion } of await storedContent(scene)) {
+        const { fields, languageCodes } = currentVersion;
+        areUnique(
+          fields.map((field) => `${field.fieldDefinitionIdentifier} ${field.languageCode}`),
+          'Fields',
+        );
+        areUnique(
+          fields.map(({ id }) => id),
+          'Ids of fields',
+        );
+        for (const { languageCode } of fields) {
+          assert.ok(languageCodes.includes(languageCode), `A field is in ${languageCode}, and the version is not`);
+        }
+      }
+    },
+  ),
+  check(
+    'stored.content.has-fields-of-its-type',
+    'The fields of stored content are those of its content type.',
+    { needs: [...needs, 'contentTypes.load'], asks: ['content'] },
+    async (scene) => {
+      for (const { typeId, currentVersion } of await storedContent(scene)) {
+        const { fieldDefinitions } = await scene.repository.contentTypes.load(typeId, scene.administrator);
+        const typeOf = new Map(fieldDefinitions.map((each) => [each.identifier, each.fieldTypeIdentifier]));
+        for (const { fieldDefinitionIdentifier: identifier, fieldTypeIdentifier } of currentVersion.fields) {
+          assert.equal(fieldTypeIdentifier, typeOf.get(identifier), `The field type of ${identifier}`);
+        }
+      }
+    },
+  ),
+  check(
+    'stored.content.is-for-everyone',
+    'Content that everyone may read is there for everyone.',
+    { needs, asks: ['content'] },
+    async (scene) => {
+      const { repository, reader, anonymous } = scene;
+      for (const { id, name } of await storedContent(scene)) {
+        for (const context of [reader, anonymous]) {
+          assert.equal((await repository.content.load(id, context)).name, name, `The name of content ${id}`);
+        }
+      }
+    },
+  ),
+  check(
+    'stored.content.is-concealed',
+    'Stored content that a caller may not read is refused, in words that say nothing of it.',
+    { needs, asks: ['concealedContent'] },
+    (scene) => expectConcealed(scene, ({ id }, context) => scene.repository.content.load(id, context), 'Content'),
+  ),
+  check(
+    'stored.info.says-what-load-says',
+    'The info of stored content is the same, however it is loaded.',
+    { needs: [...needs, 'content.loadInfo'], asks: ['content'] },
+    async (scene) => {
+      for (const content of await storedContent(scene)) {
+        const info = await scene.repository.content.loadInfo(content.id, scene.administrator);
+        const { revision: _r, updated: _u, names: _n, mainLocation, published, modified, ...members } = info;
+        for (const [name, value] of Object.entries(members)) {
+          assert.deepEqual(value, content[name as keyof typeof content], `The member ${name}`);
+        }
+        assert.equal(mainLocation?.pathString, content.mainLocation?.pathString, 'The main location');
+        assert.deepEqual(
+          [published, modified].map(seconds),
+          [content.published, content.modified].map(seconds),
+          'Dates',
+        );
+      }
+    },
+  ),
+  check(
+    'stored.info.is-concealed',
+    'The info of stored content that a caller may not read is refused, in words that say nothing of it.',
+    { needs: [...needs, 'content.loadInfo'], asks: ['concealedContent'] },
+    (scene) => expectConcealed(scene, ({ id }, context) => scene.repository.content.loadInfo(id, context), 'An info'),
+  ),
+  check(
+    'stored.remote-id.finds-content',
+    'Stored content is found by its remote id, and by no other text.',
+    { needs: [...needs, 'content.loadByRemoteId'], asks: ['content'] },
+    async (scene) => {
+      const { repository, administrator } = scene;
+      for (const { id, remoteId } of await storedContent(scene)) {
+        assert.equal((await repository.content.loadByRemoteId(remoteId, administrator)).id, id, 'What was found');
+        for (const other of [`${remoteId}~`, `~${remoteId}`, `%${remoteId.slice(1)}`]) {
+          await refuses(repository.content.loadByRemoteId(other, administrator), 404, 'A remote id that nothing has');
+        }
+      }
+    },
+  ),
+  check(
+    'stored.remote-id.is-concealed',
+    'Stored content that a caller may not read is refused under its remote id too.',
+    { needs: [...needs, 'content.loadByRemoteId'], asks: ['concealedContent'] },
+    (scene) =>
+      expectConcealed(
+        scene,
+        ({ remoteId }, context) => scene.repository.content.loadByRemoteId(remoteId, context),
+        'Content by its remote id',
+      ),
+  ),
+  check(
+    'stored.content.is-in-a-section',
+    'The section of stored content is there, and in the list of sections.',
+    { needs: [...needs, 'sections.load', 'sections.list'], asks: ['content'] },
+    async (scene) => {
+      const { repository, administrator } = scene;
+      const listed = (await repository.sections.list({}, administrator)).items.map(({ id }) => id);
+      for (const { sectionId } of await storedContent(scene)) {
+        assert.equal((await repository.sections.load(sectionId, administrator)).id, sectionId, 'The section');
+        assert.ok(listed.includes(sectionId), `The list of sections lacks ${sectionId}`);
+      }
+    },
+  ),
+  check(
+    'stored.content.has-states-that-are-there',
+    'Stored content has at most one state of each group, and each of them is there.',
+    { needs: [...needs, 'objectStates.loadOfContent', 'objectStates.load'], asks: ['content'] },
+    async (scene) => {
+      const { repository, administrator } = scene;
+      for (const { id } of await storedContent(scene)) {
+        const { states } = await repository.objectStates.loadOfContent(id, administrator);
+        areUnique(
+          states.map(({ groupId }) => groupId),
+          'Groups of states',
+        );
+        for (const state of states) {
+          const loaded = await repository.objectStates.load(state, administrator);
+          assert.equal(loaded.id, state.id, 'The state');
+        }
+      }
+    },
+  ),
+  check(
+    'stored.states.are-concealed',
+    'The states of stored content that a caller may not read are refused.',
+    { needs: [...needs, 'objectStates.loadOfContent'], asks: ['concealedContent'] },
+    (scene) =>
+      expectConcealed(scene, ({ id }, context) => scene.repository.objectStates.loadOfContent(id, context), 'States'),
+  ),
+  check(
+    'stored.states.need-content',
+    'The states of content that is not there are NotFound.',
+    { needs: ['objectStates.loadOfContent'] },
+    async ({ repository, administrator }) => {
+      await refuses(repository.objectStates.loadOfContent(noId, administrator), 404, `The states of content ${noId}`);
+    },
+  ),
+];

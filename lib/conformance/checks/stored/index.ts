@@ -1,0 +1,7 @@
+/** Checks of what is there already, which create nothing. */
+import type { Check } from '../../check.js';
+import { storedContentChecks } from './content.js';
+import { storedLocationChecks } from './locations.js';
+import { storedVersionChecks } from './versions.js';
+
+export const storedChecks: readonly Check[] = [...storedContentChecks, ...storedVersionChecks, ...storedLocationChecks];

@@ -1,0 +1,56 @@
+/** The root resource: its links to all that is served (protocol §4.1). */
+import { assert } from '../../expectations.js';
+import { paths } from '../paths.js';
+import { protocolCheck } from '../protocol-check.js';
+
+/** What the root links to, where it is served: the method that the link is for, and a path of its kind. */
+const rootLinks: Readonly<Record<string, readonly [method: string, path: string]>> = {
+  content: ['POST', paths.contentObjects],
+  contentByRemoteId: ['GET', paths.contentObjects],
+  contentTypes: ['GET', paths.contentTypes],
+  contentTypeByIdentifier: ['GET', paths.contentTypes],
+  locationByRemoteId: ['GET', paths.locations],
+  locationByPath: ['GET', paths.locations],
+  trash: ['GET', paths.trash],
+  sections: ['GET', paths.sections],
+  objectStateGroups: ['GET', paths.objectStateGroups],
+  objectStates: ['GET', paths.objectStates(1)],
+  globalUrlAliases: ['GET', paths.urlAliases],
+  urlWildcards: ['GET', paths.urlWildcards],
+  createSession: ['POST', paths.sessions],
+  refreshSession: ['POST', `${paths.currentSession}/refresh`],
+};
+
+export const rootChecks = [
+  protocolCheck(
+    'root.links-to-what-is-served',
+    'The root links to every collection that is served.',
+    {},
+    async ({ http }) => {
+      for (const [name, [method, path]] of Object.entries(rootLinks)) {
+        const allowed = await http.client.allowedAt(path);
+        const isThere = !allowed?.includes(method) || http.links[name];
+        assert.ok(isThere, `${method} ${path} is served, and the root has no link ${name}`);
+      }
+    },
+  ),
+  protocolCheck(
+    'root.links-to-nothing-else',
+    'The root links only to what is served.',
+    { level: 'SHOULD' },
+    async ({ http }) => {
+      for (const [name, link = ''] of Object.entries(http.links)) {
+        const path = link.replace(/\{\?[^{}]*\}$/, '').replace(/\{\w+\}/g, '1');
+        assert.ok(await http.client.allowedAt(path), `The link ${name} leads to ${path}, which is not served`);
+      }
+    },
+  ),
+  protocolCheck(
+    'root.says-where-the-tree-begins',
+    'The root links to the top folder as rootLocation.',
+    { needs: ['locations.load'] },
+    async ({ http }) => {
+      assert.match(http.links.rootLocation ?? 'missing', /^\/content\/locations\/\d+(?:\/\d+)*$/, 'rootLocation');
+    },
+  ),
+];

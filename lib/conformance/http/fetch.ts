@@ -1,0 +1,21 @@
+/** The `fetch` that repositories over HTTP send their requests by: the connection of the kit. */
+import type { Connection } from './connection.js';
+
+/** Responses with these have no body. */
+const bodyless: ReadonlySet<number> = new Set([204, 205, 304]);
+
+/** Without `Last-Modified`: servers send it only some time after a change, so that it tells nothing of one. */
+export function createFetch(origin: string, { send }: Connection): typeof globalThis.fetch {
+  return async (target, { method = 'GET', headers, body, signal } = {}) => {
+    const answer = await send(method, String(target).slice(origin.length), {
+      headers: Object.fromEntries(new Headers(headers)),
+      ...(typeof body === 'string' && { body }),
+      ...(signal && { signal }),
+    });
+    const kept = Object.entries(answer.headers).filter(([name]) => name !== 'last-modified');
+    const given = kept.flatMap(([name, values]) =>
+      [values ?? []].flat().map((value): [string, string] => [name, value]),
+    );
+    return new Response(bodyless.has(answer.status) ? null : answer.text, { status: answer.status, headers: given });
+  };
+}

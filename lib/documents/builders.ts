@@ -1,0 +1,164 @@
+/** The values that documents are declared with, each for writing and reading, with its JSON Schema. */
+import type { Id, Json, Translations } from '../repository/repository.js';
+import {
+  type DefaultedValue,
+  type JsonSchema,
+  type Notes,
+  type OptionalValue,
+  referenced,
+  type StringRules,
+  step,
+  type Value,
+} from './value.js';
+
+const same = <T>(schema: JsonSchema): Value<T> => ({ schema, write: (value) => value, read: (wire) => wire as T });
+
+export const string = (rules: StringRules = {}) => same<string>({ type: 'string', ...rules });
+export const integer = (rules: Notes & { minimum?: number; maximum?: number } = {}) =>
+  same<number>({ type: 'integer', ...rules });
+export const boolean = (rules: Notes = {}) => same<boolean>({ type: 'boolean', ...rules });
+export const oneOf = <const T extends string>(values: readonly T[], rules: Notes = {}) =>
+  same<T>({ enum: [...values], ...rules });
+
+/** An id: an integer, or a string where the repository has such ids; which one is settled per service. */
+export const id = (rules: Notes = {}) => same<Id>({ type: 'integer', 'x-id': true, ...rules });
+
+/** Converts what another value reads and writes. */
+export const mapped = <In, Mid, Out>(
+  value: Value<Mid, Mid>,
+  write: (value: In) => Mid,
+  read: (wire: Mid) => Out,
+): Value<In, Out> => ({
+  schema: value.schema,
+  write: (own, to) => value.write(write(own), to),
+  read: (wire, from) => read(value.read(wire, from)),
+  pointer: value.pointer,
+});
+
+/** With a numeric offset, to the second (protocol §1.2). */
+const dateTimeText = (date: Date): string => `${date.toISOString().slice(0, 19)}+00:00`;
+
+export const dateTime = (rules: Notes = {}): Value<Date> =>
+  mapped(same<string>({ type: 'string', format: 'date-time', ...rules }), dateTimeText, (text) => new Date(text));
+
+/** One of a few words, which are read in any case. */
+export const keyword = <const T extends string>(words: readonly T[], rules: Notes = {}): Value<T> => ({
+  schema: {
+    type: 'string',
+    pattern: `^(?:${words.map((word) => word.replace(/[a-z]/gi, (c) => `[${c.toUpperCase()}${c.toLowerCase()}]`)).join('|')})$`,
+    'x-message': `must be ${words.join(' or ')}`,
+    ...rules,
+  },
+  write: (value) => value,
+  read: (text: string) => text.toUpperCase() as T,
+});
+
+export const optional = <In, Out>(value: Value<In, Out>): OptionalValue<In, Out> => ({
+  ...value,
+  isOptional: true,
+  write: (own, to) => (own === undefined ? undefined : value.write(own, to)),
+  read: (wire, from) => (wire === undefined ? undefined : value.read(wire, from)),
+});
+
+/** Missing in a document means this value. */
+export const withDefault = <T>(value: Value<T>, missing: T): DefaultedValue<T> => ({
+  ...value,
+  schema: { ...value.schema, default: missing },
+  hasDefault: true,
+  read: (wire, from) => (wire === undefined ? missing : value.read(wire, from)),
+});
+
+export function nullable<In, Out>(value: Value<In, Out>): Value<In | null, Out | null> {
+  const { description, ...schema } = value.schema;
+  return {
+    ...value,
+    schema: { anyOf: [schema, { type: 'null' }], ...(description !== undefined && { description }) },
+    write: (own, to) => (own === null ? null : value.write(own, to)),
+    read: (wire, from) => (wire === null ? null : value.read(wire, from)),
+  };
+}
+
+/** A list; a few are named differently in XML, by the name of their elements (protocol §1.3). */
+export const list = <In, Out>(
+  item: Value<In, Out>,
+  { element, ...notes }: Notes & { readonly element?: string } = {},
+): Value<readonly In[], readonly Out[]> => ({
+  schema: { type: 'array', items: item.schema, ...(element && { 'x-element': element }), ...notes },
+  write: (values, to) => values.map((value) => item.write(value, to)),
+  read: (wire: unknown[], from) => wire.map((each) => item.read(each, from)),
+  pointer: ([index, ...rest]) => (index === undefined ? '' : `/${index}${item.pointer?.(rest) ?? ''}`),
+});
+
+/** A value one level down: `{ field: [...] }`. */
+export const within = <In, Out>(name: string, value: Value<In, Out>, notes: Notes = {}): Value<In, Out> => ({
+  schema: { type: 'object', properties: { [name]: value.schema }, required: [name], ...notes },
+  write: (own, to) => ({ [name]: value.write(own, to) }),
+  read: (wire, from) => value.read(wire[name], from),
+  pointer: (members) => `/${name}${value.pointer?.(members) ?? ''}`,
+});
+
+/** Any value; the schema leaves it alone, and each format has its own way to write it (protocol §1.6). */
+export const free = (rules: Notes = {}): Value<Json> => ({
+  schema: { 'x-free': true, ...rules },
+  write: (value, to) => to.free(value),
+  read: (wire) => wire as Json,
+  pointer: (members) => members.map(step).join(''),
+});
+
+/** The same for a map; an empty one may have been written as an empty list, or as nothing. */
+export const freeMap = (rules: Notes = {}): Value<Readonly<Record<string, Json>>> => ({
+  ...free(rules),
+  read: (wire) => (typeof wire === 'object' && wire !== null && !Array.isArray(wire) ? wire : {}),
+});
+
+/** The identifier of a field type, with the prefix that clients of an old installation know. */
+export const fieldTypeIdentifier = (rules: Notes = {}): Value<string> => ({
+  schema: { type: 'string', ...rules },
+  write: (value, { fieldTypePrefix }) => fieldTypePrefix + value,
+  read: (wire: string, { fieldTypePrefix }) =>
+    wire.startsWith(fieldTypePrefix) ? wire.slice(fieldTypePrefix.length) : wire,
+});
+
+/** Codes in one text, separated by commas. */
+export const commaSeparated = (rules: Notes = {}): Value<readonly string[]> =>
+  mapped(
+    string(rules),
+    (codes: readonly string[]) => codes.join(','),
+    (text) => text.split(',').filter(Boolean),
+  );
+
+interface Translated {
+  readonly value: readonly { readonly _languageCode: string; readonly '#text'?: string | null }[];
+}
+
+/** Texts by language (protocol §4.0): what is missing is empty, and of two in a language the last counts. */
+export const translations = (rules: Notes = {}): Value<Translations> => ({
+  schema: {
+    type: 'object',
+    properties: {
+      value: {
+        type: 'array',
+        items: {
+          type: 'object',
+          properties: {
+            _languageCode: { type: 'string', description: 'A locale code, such as eng-GB' },
+            '#text': { anyOf: [{ type: 'string' }, { type: 'null' }], description: 'The text in that language' },
+          },
+          required: ['_languageCode'],
+        },
+        description: 'One text for each language',
+      },
+    },
+    required: ['value'],
+    ...rules,
+  },
+  write: (texts) => ({ value: Object.entries(texts).map(([code, text]) => ({ _languageCode: code, '#text': text })) }),
+  read: ({ value }: Translated) => Object.fromEntries(value.map((each) => [each._languageCode, each['#text'] ?? ''])),
+});
+
+/** A value that contains itself: its schema is a `$ref` to a definition of this name. */
+export const recursive = <In, Out>(name: string, value: () => Value<In, Out>): Value<In, Out> => ({
+  schema: { $ref: `#/$defs/${name}`, [referenced]: () => value().schema },
+  write: (own, to) => value().write(own, to),
+  read: (wire, from) => value().read(wire, from),
+});

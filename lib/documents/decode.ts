@@ -1,0 +1,70 @@
+/** Decoding: from the root of a parsed document to a value of the domain, with all faults found on the way. */
+import { setImmediate } from 'node:timers/promises';
+import type { TSchema } from 'typebox';
+import { BadRequest, type Fault } from '../errors.js';
+import type { Json } from '../repository/repository.js';
+import { coerce } from './coerce.js';
+import { type Document, withDefinitions } from './document.js';
+import { withoutKeys } from './faults.js';
+import { isMap } from './schema.js';
+import { validate } from './validation.js';
+import { type AnyValue, type JsonSchema, type ReadContext, step, withIds } from './value.js';
+
+/**
+ * The value that a document stands for. Between the stages of a large one, others are served.
+ * @throws BadRequest that lists every fault with its JSON Pointer
+ */
+export async function decode<Out>(
+  document: Document<never, Out>,
+  wire: unknown,
+  from: ReadContext,
+  isLarge = false,
+): Promise<Out> {
+  const schema = schemaFor(document, from);
+  if (isLarge) await setImmediate();
+  const { value, faults } = await fit(schema, wire, from, isLarge);
+  if (faults.length > 0) {
+    const root = step(document.root);
+    const errors = faults.map((fault) => ({ ...fault, path: root + fault.path }));
+    throw new BadRequest(`The document is not a valid ${document.name}`, { errors });
+  }
+  return document.read(value, from);
+}
+
+/** A coerced value with all of its faults; paths start inside the value. */
+export interface ReadValue {
+  readonly value: unknown;
+  readonly faults: readonly Fault[];
+}
+
+/** Reads a free value by a schema of its own; `isTextual` where it was sent in a format that has text only. */
+export function readValue(schema: TSchema, sent: Json, isTextual: boolean): Promise<ReadValue> {
+  const from: ReadContext = { prefix: '', fieldTypePrefix: '', ids: 'integer', isTextual };
+  return fit(schema as JsonSchema, isTextual ? withNulls(sent) : sent, from);
+}
+
+async function fit(schema: JsonSchema, wire: unknown, from: ReadContext, isLarge = false): Promise<ReadValue> {
+  const { value, faults } = coerce(schema, wire, '', from);
+  if (isLarge) await setImmediate();
+  const paths = new Set(faults.map(({ path }) => path));
+  const invalid = (await validate(schema, value)).filter(({ path }) => !paths.has(path));
+  return { value, faults: withoutKeys([...faults, ...invalid], schema) };
+}
+
+/** In text formats an empty element, which a free value holds as an empty list, is what the schema says that it is. */
+function withNulls(value: unknown): unknown {
+  if (Array.isArray(value)) return value.length === 0 ? null : value.map(withNulls);
+  if (!isMap(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, withNulls(each)]));
+}
+
+const schemas = new WeakMap<object, Map<string, JsonSchema>>();
+
+/** The same object each time, by which its validator is found. */
+function schemaFor(of: Pick<AnyValue, 'schema'>, { ids }: ReadContext): JsonSchema {
+  const known = schemas.get(of) ?? new Map<string, JsonSchema>();
+  schemas.set(of, known);
+  const schema = known.get(ids) ?? withDefinitions(withIds(of.schema, ids));
+  known.set(ids, schema);
+  return schema;
+}

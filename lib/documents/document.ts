@@ -1,0 +1,146 @@
+/** Documents: one declaration of how an object of the domain and its document correspond, member by member. */
+import type { Stored } from '../repository/repository.js';
+import { string } from './builders.js';
+import { type Destination, linkSchema } from './links.js';
+import {
+  type AnyMember,
+  type AnyMembers,
+  computed,
+  type GivesOf,
+  type Member,
+  type NeedsOf,
+  object,
+} from './object.js';
+import { type AnyValue, type JsonSchema, referenced, type Step, type Value, type WriteContext } from './value.js';
+
+/** What follows from a value besides its document. */
+export interface Facts<D> {
+  /** The root element's name, where it differs from that of the media type (protocol §1.4). */
+  readonly root?: string;
+  /** Cache tags: everything that the document shows, such as `content-54`. */
+  readonly tags?: (value: D) => readonly string[];
+  /** The entities that it shows, its own first: their revisions make its ETag. */
+  readonly shows?: (value: D) => readonly (Stored | undefined)[];
+  /** Further keywords of the schema. */
+  readonly keywords?: JsonSchema;
+}
+
+export interface Document<in D, out Out = unknown> extends Value<D, Out>, Pick<Facts<D>, 'tags' | 'shows'> {
+  /** As in media types: `ContentInfo` in `application/vnd.cms.api.ContentInfo+json`. */
+  readonly name: string;
+  readonly root: string;
+  readonly write: (value: D, to: WriteContext) => Readonly<Record<string, unknown>>;
+  /** Where a member stands, such as `['location', 'parentId']`: `/ContentCreate/LocationCreate/ParentLocation/_href`. */
+  readonly find: (member: readonly Step[]) => string;
+  /** Where the document itself is, if that follows from the object's own members. */
+  readonly self: Destination<D, unknown> | undefined;
+  /** A value that it is shown with in descriptions of the API. */
+  readonly example: unknown;
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: of any type
+export type AnyDocument = Document<any, any>;
+
+/** What the compiler says of a member that the domain does not have, or has with another type. */
+interface Misfit<Needs> {
+  readonly 'The domain does not have': Needs;
+}
+
+/** Declares a document. The example is a value of the contract: it says what the document stands for. */
+export function document<D, const M extends Readonly<Record<string, AnyValue | Member<D, object>>>>(
+  name: string,
+  example: D,
+  members: M &
+    (D extends NeedsOf<M>
+      ? unknown
+      : { readonly [K in keyof M]: D extends NeedsOf<Pick<M, K>> ? unknown : Misfit<NeedsOf<Pick<M, K>>> }),
+  { root = name, tags, shows, keywords }: Facts<D> = {},
+): Document<D, GivesOf<M>> {
+  const value = object(members as AnyMembers, keywords) as unknown as Value<D, GivesOf<M>>;
+  const write = (whole: D, target: WriteContext) => ({
+    '_media-type': target.mediaType(name),
+    ...(value.write(whole, target) as object),
+  });
+  const { destination: self } = ((members as AnyMembers)._href ?? {}) as AnyMember;
+  return {
+    ...value,
+    name,
+    root,
+    write,
+    find: (member) => `/${root}${value.pointer?.(member) ?? ''}`,
+    self: self as Destination<D, unknown> | undefined,
+    example,
+    ...(tags && { tags }),
+    ...(shows && { shows }),
+  };
+}
+
+const mediaTypeSchema: JsonSchema = { type: 'string', description: 'The media type of what stands here' };
+
+/** A document inside another one, with its media type. */
+export function embedded<D, Out>(inner: Document<D, Out>): Value<D, Out> {
+  const { properties, required = [] } = inner.schema;
+  return {
+    ...inner,
+    schema: {
+      ...inner.schema,
+      description: `A document of the type ${inner.name}`,
+      properties: { '_media-type': mediaTypeSchema, ...properties },
+      required: ['_media-type', ...required],
+    },
+  };
+}
+
+/** A link that holds the document that it leads to. */
+export function expanded<D, Out>(inner: Document<D, Out>, { href, template }: Destination<D>): Value<D, Out> {
+  const { name, root } = inner;
+  const { schema, write, read, pointer } = embedded(inner);
+  const { properties, required = [], ...link } = linkSchema(name);
+  return {
+    schema: {
+      ...link,
+      properties: { ...properties, _href: { ...properties?._href, 'x-path': template }, [root]: schema },
+      required: [...required, root],
+    },
+    write: (own, to) => ({
+      '_media-type': to.mediaType(name),
+      _href: to.prefix + href(own),
+      [root]: write(own, to),
+    }),
+    read: (wire, from) => read(wire[root], from),
+    pointer: (members) => `/${root}${pointer?.(members) ?? ''}`,
+  };
+}
+
+/** The media type of an element, where its members are those of the object around it. */
+export const mediaTypeOf = (name: string): Member<object, object> =>
+  computed(string({ description: 'The media type of what stands here' }), (_: object, { mediaType }) =>
+    mediaType(name),
+  );
+
+/** A document of which a reader learns members of the domain that stand elsewhere in it, or follow from the rest. */
+export const completed = <D, Mid, Out>(inner: Document<D, Mid>, complete: (value: Mid) => Out): Document<D, Out> => ({
+  ...inner,
+  read: (wire, from) => complete(inner.read(wire, from)),
+});
+
+/** A document of the type that only its media type carries: its body is empty, or not read. */
+export const action = (name: string): Document<object, object> => document(name, {}, {});
+
+/** The schema with all that its `$ref`s name under `$defs`. */
+export function withDefinitions(schema: JsonSchema): JsonSchema {
+  const definitions: Record<string, JsonSchema> = {};
+  const visit = (each: unknown): void => {
+    if (typeof each !== 'object' || each === null) return;
+    const { $ref, [referenced]: target } = each as JsonSchema;
+    const name = $ref?.slice('#/$defs/'.length);
+    if (name && target) {
+      if (definitions[name]) return;
+      const own = target();
+      definitions[name] = own;
+      visit(own);
+    } else for (const inner of Object.values(each)) visit(inner);
+  };
+  visit(schema);
+  return Object.keys(definitions).length > 0 ? { ...schema, $defs: definitions } : schema;
+}

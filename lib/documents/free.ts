@@ -1,0 +1,36 @@
+/** Free values as they are read: natively from JSON; as texts, lists and maps from XML (protocol §1.6). */
+import type { Fault } from '../errors.js';
+import { isMap } from './schema.js';
+import { step } from './value.js';
+
+/** A copy in which `__proto__` is left out, so that no later merge can reach a prototype by it. */
+export function withoutPrototype(wire: unknown): unknown {
+  if (Array.isArray(wire)) return wire.map(withoutPrototype);
+  if (!isMap(wire)) return wire;
+  const entries = Object.entries(wire).filter(([key]) => key !== '__proto__');
+  return Object.fromEntries(entries.map(([key, each]) => [key, withoutPrototype(each)]));
+}
+
+/** A free value in XML: nested `value` elements, keyed in maps; scalars stay text (protocol §1.6). */
+export function freeFromText(wire: unknown, path: string, faults: Fault[]): unknown {
+  return isEmptyElement(wire) ? null : nestedFromText(wire, path, faults);
+}
+
+function nestedFromText(wire: unknown, path: string, faults: Fault[]): unknown {
+  if (isEmptyElement(wire)) return [];
+  if (!isMap(wire)) return wire;
+  const { '#text': text, value: children } = wire;
+  if (Object.keys(wire).some((key) => key !== 'value' && key !== '#text' && !key.startsWith('_')))
+    faults.push({ path, message: 'may contain only elements called value' });
+  if (typeof text === 'string') return text;
+  const items: readonly unknown[] = Array.isArray(children) ? children : children === undefined ? [] : [children];
+  const keys = items.map((item, index) => (isMap(item) && typeof item._key === 'string' ? item._key : index));
+  const values = items.map((item, index) => nestedFromText(item, path + step(keys[index] ?? index), faults));
+  if (keys.every((key) => typeof key === 'number')) return values;
+  const entries = keys.map((key, index) => [String(key), values[index]] as const);
+  return Object.fromEntries(entries.filter(([key]) => key !== '__proto__'));
+}
+
+function isEmptyElement(wire: unknown): boolean {
+  return wire === null || (isMap(wire) && Object.keys(wire).every((key) => key.startsWith('_')));
+}

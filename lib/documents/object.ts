@@ -1,0 +1,144 @@
+/** Objects in documents: members of the domain, each placed under a name of the wire. */
+import type { Destination } from './links.js';
+import {
+  type AnyValue,
+  type DefaultedValue,
+  type JsonSchema,
+  type OptionalValue,
+  type ReadContext,
+  type Step,
+  step,
+  type Value,
+  type WriteContext,
+} from './value.js';
+
+/** A member of a document: written from `Needs` of an object, read as the part `Gives` of it. */
+export interface Member<in Needs, out Gives> {
+  readonly isMember: true;
+  readonly schema: JsonSchema;
+  readonly isOptional: boolean;
+  /** Whether its members are those of the object around it. */
+  readonly isPart?: true;
+  /** The members of the domain that it gives. */
+  readonly names: readonly string[];
+  readonly write: (whole: Needs, to: WriteContext) => unknown;
+  // biome-ignore lint/suspicious/noExplicitAny: it fits the schema
+  readonly read: (wire: any, from: ReadContext) => Gives;
+  readonly pointer?: ((members: readonly Step[]) => string) | undefined;
+  /** Of an href of the object itself. */
+  readonly destination?: Destination<never, unknown>;
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: of any type
+export type AnyMember = Member<any, any>;
+export type AnyMembers = Readonly<Record<string, AnyValue | AnyMember>>;
+
+export type Simple<T> = { readonly [K in keyof T]: T[K] };
+export type Intersection<U> = (U extends unknown ? (each: U) => void : never) extends (all: infer I) => void
+  ? I
+  : never;
+type OptionalMember<N extends string, In, Out> = Member<
+  { readonly [K in N]?: In | undefined },
+  { readonly [K in N]?: Exclude<Out, undefined> }
+>;
+
+type MemberOf<K, E> =
+  E extends Member<never, object>
+    ? E
+    : E extends OptionalValue<infer In, infer Out>
+      ? OptionalMember<K & string, In, Out>
+      : E extends Value<infer In, infer Out>
+        ? Member<{ readonly [N in K & string]: In }, { readonly [N in K & string]: Out }>
+        : never;
+/** What an object has to have, so that the members can be written. */
+export type NeedsOf<M> = Intersection<
+  { [K in keyof M]: MemberOf<K, M[K]> extends Member<infer N, object> ? N : never }[keyof M]
+>;
+/** What the members give together when they are read. */
+export type GivesOf<M> = Simple<
+  Intersection<{ [K in keyof M]: MemberOf<K, M[K]> extends Member<never, infer G> ? G : never }[keyof M]>
+>;
+
+/** The member of the domain called `name`. A value alone is the member that is called like it in both. */
+export function at<N extends string, In, Out>(name: N, value: OptionalValue<In, Out>): OptionalMember<N, In, Out>;
+export function at<N extends string, In, Out>(
+  name: N,
+  value: Value<In, Out> | (Value<In, Out> & DefaultedValue<In>),
+): Member<{ readonly [K in N]: In }, { readonly [K in N]: Out }>;
+export function at(name: string, value: AnyValue): Member<never, object> {
+  const { schema, write, read, pointer } = value;
+  return {
+    isMember: true,
+    schema,
+    isOptional: 'isOptional' in value || 'hasDefault' in value,
+    names: [name],
+    write: (whole: Readonly<Record<string, unknown>>, to) => write(whole[name], to),
+    read: (wire, from) => {
+      const own = read(wire, from);
+      return own === undefined ? {} : { [name]: own };
+    },
+    pointer,
+  };
+}
+
+/** Written only: it follows from the rest. */
+export function computed<D, V>(value: Value<V, unknown>, from: (whole: D, to: WriteContext) => V): Member<D, object> {
+  const { schema, write } = value;
+  return {
+    isMember: true,
+    schema,
+    isOptional: 'isOptional' in value,
+    names: [],
+    write: (whole, to) => write(from(whole, to), to),
+    read: () => ({}),
+  };
+}
+
+/** An element that holds some of the members of the object around it. */
+export function part<const M extends AnyMembers>(
+  members: M,
+  keywords?: JsonSchema,
+): Member<Simple<NeedsOf<M>>, GivesOf<M>> {
+  const value = object(members, keywords);
+  const names = Object.entries(members).flatMap(([key, each]) => ('isMember' in each ? each.names : [key]));
+  return { ...value, isMember: true, isPart: true, isOptional: false, names };
+}
+
+/** An object inside a document, without a name of its own. Its domain type is what the members need. */
+export function object<const M extends AnyMembers>(
+  members: M,
+  keywords: JsonSchema = {},
+): Value<Simple<NeedsOf<M>>, GivesOf<M>> {
+  const own = Object.entries(members).map(([key, each]) => ({
+    key,
+    ...('isMember' in each ? each : (at(key, each) as AnyMember)),
+  }));
+  const required = own.filter(({ isOptional }) => !isOptional).map(({ key }) => key);
+  const writers = own.map(({ key, write, schema }) => ({ key, element: String(schema['x-element'] ?? key), write }));
+  const owners = new Map(own.flatMap((member) => member.names.map((name) => [name, member] as const)).reverse());
+  return {
+    schema: {
+      type: 'object',
+      properties: Object.fromEntries(own.map(({ key, schema }) => [key, schema])),
+      ...(required.length > 0 && { required }),
+      ...keywords,
+    },
+    write(whole, target) {
+      const wire: Record<string, unknown> = {};
+      for (const { key, element, write } of writers) {
+        const written = write(whole, target);
+        if (written !== undefined) wire[target.isTextual ? element : key] = written;
+      }
+      return wire;
+    },
+    read(wire, from) {
+      const whole = {};
+      for (const { key, read } of own) Object.assign(whole, read(wire[key], from));
+      return whole as GivesOf<M>;
+    },
+    pointer([name = '', ...rest]) {
+      const owner = owners.get(String(name));
+      return owner ? step(owner.key) + (owner.pointer?.(owner.isPart ? [name, ...rest] : rest) ?? '') : '';
+    },
+  };
+}

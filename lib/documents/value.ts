@@ -1,0 +1,108 @@
+/** What a value of a document is: how it is written and read, and its JSON Schema. */
+import type { Json, KnownFieldTypes } from '../repository/repository.js';
+import type { IdKind } from './paths.js';
+
+export interface JsonSchema {
+  readonly [keyword: string]: unknown;
+  readonly type?: string;
+  readonly properties?: Readonly<Record<string, JsonSchema>>;
+  readonly required?: readonly string[];
+  readonly items?: JsonSchema;
+  /** The members of a map, whose keys the schema leaves open. */
+  readonly patternProperties?: Readonly<Record<string, JsonSchema>>;
+  readonly enum?: readonly unknown[];
+  readonly description?: string;
+  readonly anyOf?: readonly JsonSchema[];
+  readonly $ref?: string;
+  /** The schema that `$ref` names, for those who walk schemas; JSON leaves it out. */
+  readonly [referenced]?: () => JsonSchema;
+}
+
+export const referenced: unique symbol = Symbol('referenced schema');
+
+/** What a document is written for: documents are final when they are made. */
+export interface WriteContext {
+  /** The public path before every href. */
+  readonly prefix: string;
+  /** Those of the siteaccess, the preferred one first. */
+  readonly languages: readonly string[];
+  /** The media type of a document of this name in this format. */
+  readonly mediaType: (name: string) => string;
+  /** Whether lists have the names of their elements. */
+  readonly isTextual: boolean;
+  /** A free value as this format has it. */
+  readonly free: (value: Json) => unknown;
+  /** What field type identifiers begin with. */
+  readonly fieldTypePrefix: string;
+  readonly fieldTypes: KnownFieldTypes;
+  /** Whether there is something to link to at a URI template; everywhere where it is missing. */
+  readonly isServed?: (template: string) => boolean;
+}
+
+/** What a document is read with; each level adds its step to the path. */
+export interface ReadContext {
+  readonly prefix: string;
+  readonly fieldTypePrefix: string;
+  readonly ids: IdKind;
+  /** Whether the format has text only, so that every scalar of a free value is text. */
+  readonly isTextual: boolean;
+}
+
+/** A step into a value: the name of a member, or the index of an item. */
+export type Step = string | number;
+
+export interface Value<In, Out = In> {
+  readonly schema: JsonSchema;
+  readonly write: (value: In, to: WriteContext) => unknown;
+  /** Of what the schema has let through. */
+  // biome-ignore lint/suspicious/noExplicitAny: it fits the schema
+  readonly read: (wire: any, from: ReadContext) => Out;
+  /** Where a member of the value stands in the document, as a JSON Pointer; the value itself without members. */
+  readonly pointer?: ((members: readonly Step[]) => string) | undefined;
+}
+
+/** A value that may be missing. */
+export interface OptionalValue<In, Out = In> extends Value<In | undefined, Out | undefined> {
+  readonly isOptional: true;
+}
+
+/** A value for which there is a default. */
+export interface DefaultedValue<T> extends Value<T> {
+  readonly hasDefault: true;
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: of any type
+export type AnyValue = Value<any, any>;
+
+/** One step further into a document (RFC 6901). */
+export const step = (key: Step): string => `/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`;
+
+export interface Notes {
+  readonly description?: string;
+  readonly deprecated?: boolean;
+}
+
+export interface StringRules extends Notes {
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly pattern?: string;
+  /** What a value that does not fit is told, in place of the validator's words. */
+  readonly 'x-message'?: string;
+}
+
+/** The schema with the kind of ids that a repository has; a text that is marked as ids is a path of these. */
+export function withIds(schema: JsonSchema, ids: IdKind): JsonSchema {
+  if (ids === 'integer') return schema;
+  const settle = (value: unknown): unknown => {
+    if (typeof value !== 'object' || value === null) return value;
+    if (Array.isArray(value)) return value.map(settle);
+    const own = value as JsonSchema;
+    const copy = Object.fromEntries(Object.entries(own).map(([key, each]) => [key, settle(each)]));
+    const target = own[referenced];
+    const $ref = target && { [referenced]: () => settle(target()) as JsonSchema };
+    if (!own['x-id']) return { ...copy, ...$ref };
+    const isPath = own.type === 'string';
+    return { ...copy, type: 'string', pattern: isPath ? '^(?:/[\\w-]{1,64}){1,500}$' : '^[\\w-]{1,64}$' };
+  };
+  return settle(schema) as JsonSchema;
+}

@@ -1,0 +1,25 @@
+/** What a format is: how documents are written as text and read from it. The API knows those in its list and no others. */
+import type { Json } from '../repository/repository.js';
+
+/** What formats are called in options and media types. */
+export type FormatName = 'json' | 'xml';
+
+/** Bounds on what is read: nesting, and members and items altogether. */
+export interface Limits {
+  readonly depth: number;
+  readonly elements: number;
+}
+
+export interface Format {
+  /** After the plus of vendor media types. */
+  readonly suffix: string;
+  /** Media types without a vendor. */
+  readonly mediaTypes: readonly string[];
+  /** Whether it has text only, so that a schema has to tell what is a list, a number or a boolean. */
+  readonly isTextual: boolean;
+  /** A free value as documents of this format hold it. */
+  readonly free: (value: Json) => unknown;
+  readonly write: (root: string, document: object) => string;
+  /** What the root holds; a format without it is for responses only. */
+  readonly read?: (text: string, limits: Limits) => Promise<unknown>;
+}

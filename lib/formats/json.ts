@@ -1,0 +1,70 @@
+/** JSON: documents as they are, written compact and read with bounds on depth and size. */
+import { BadRequest } from '../errors.js';
+import type { Json } from '../repository/repository.js';
+import type { Format, Limits } from './format.js';
+import { isDeeperThan } from './json-depth.js';
+import { locateJsonFault } from './json-fault.js';
+
+export const json: Format = {
+  suffix: 'json',
+  mediaTypes: ['application/json'],
+  isTextual: false,
+  free: emptyMapsAsLists,
+  write: (root, document) => JSON.stringify({ [root]: document }),
+  read: async (text, limits) => readJson(text, limits),
+};
+
+/** Empty maps and empty lists of free values are alike (protocol §1.6). */
+function emptyMapsAsLists(value: Json): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map(emptyMapsAsLists);
+  const entries = Object.entries(value).filter(([, each]) => each !== undefined);
+  return entries.length === 0 ? [] : Object.fromEntries(entries.map(([key, each]) => [key, emptyMapsAsLists(each)]));
+}
+
+/** The value of the one member that a document has; its name counts for nothing. */
+function readJson(text: string, limits: Limits): unknown {
+  // The root object is one level more than the document in it.
+  if (isDeeperThan(text, limits.depth + 1)) throw tooDeep(limits);
+  let document: unknown;
+  try {
+    document = JSON.parse(text);
+  } catch {
+    const { line, column } = locateJsonFault(text);
+    throw new BadRequest(`The body is not well-formed JSON: line ${line}, column ${column}`);
+  }
+  return rootOf(document, limits);
+}
+
+/** The same of what another parser has read already. */
+export function rootOf(document: unknown, limits: Limits): unknown {
+  const members = typeof document === 'object' && document !== null ? Object.values(document) : [];
+  if (Array.isArray(document) || members.length !== 1) {
+    throw new BadRequest('The body must be a JSON object with exactly one member');
+  }
+  checkLimits(members[0], limits);
+  return members[0];
+}
+
+/** Level by level instead of by recursion, so that no depth can exhaust the stack. */
+function checkLimits(root: unknown, limits: Limits): void {
+  let level = [root];
+  let count = 1;
+  for (let depth = 1; level.length > 0; depth += 1) {
+    if (depth > limits.depth) throw tooDeep(limits);
+    const next: unknown[] = [];
+    for (const value of level) {
+      if (typeof value !== 'object' || value === null) continue;
+      for (const child of Object.values(value)) {
+        count += 1;
+        if (typeof child === 'object' && child !== null) next.push(child);
+      }
+      if (count > limits.elements) throw new BadRequest(`The document has more than ${limits.elements} elements`);
+    }
+    level = next;
+  }
+}
+
+function tooDeep({ depth }: Limits): BadRequest {
+  return new BadRequest(`The document is nested deeper than ${depth} levels`);
+}

@@ -1,0 +1,71 @@
+/** XML: `_name` is an attribute, `#text` is text, an array repeats its element; nothing else is special. */
+import type { Json } from '../repository/repository.js';
+import type { Format } from './format.js';
+import { readXml } from './xml-reader.js';
+
+export const xml: Format = {
+  suffix: 'xml',
+  mediaTypes: ['application/xml', 'text/xml'],
+  isTextual: true,
+  free: toValues,
+  write: (root, document) => `<?xml version="1.0" encoding="UTF-8"?>${element(root, document)}`,
+  read: readXml,
+};
+
+/** A free value: nested `value` elements, keyed in maps (protocol §1.6). */
+function toValues(value: Json): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return { value: value.map(toValues) };
+  const entries = Object.entries(value).filter(([, each]) => each !== undefined);
+  return { value: entries.map(([key, each]) => keyed(key, toValues(each))) };
+}
+
+const keyed = (key: string, value: unknown): object =>
+  typeof value === 'object' && value !== null ? { _key: key, ...value } : { _key: key, '#text': value };
+
+// All but the characters that may stand as they are; with the u flag a surrogate is only one that stands alone.
+const inText = /[^\t\n -%'-;=?-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/u;
+const inAttribute = /[^ !#-%'-;=?-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/u;
+const inTextAll = new RegExp(inText, 'gu');
+const inAttributeAll = new RegExp(inAttribute, 'gu');
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  '\t': '&#9;',
+  '\n': '&#10;',
+  '\r': '&#13;',
+};
+
+const escaped = (character: string): string => entities[character] ?? '\ufffd';
+const escapeText = (text: string): string => (inText.test(text) ? text.replace(inTextAll, escaped) : text);
+const escapeAttribute = (text: string): string =>
+  inAttribute.test(text) ? text.replace(inAttributeAll, escaped) : text;
+
+const underscore = 0x5f;
+
+function element(name: string, value: unknown): string {
+  if (typeof value === 'string') return `<${name}>${escapeText(value)}</${name}>`;
+  if (typeof value !== 'object' || value === null) {
+    const text = plain(value);
+    return text === '' ? `<${name}/>` : `<${name}>${text}</${name}>`;
+  }
+  let attributes = '';
+  let content: string | undefined;
+  const members = value as Readonly<Record<string, unknown>>;
+  for (const key of Object.keys(members)) {
+    const each = members[key];
+    if (each === undefined) continue;
+    if (key.charCodeAt(0) === underscore) attributes += ` ${key.slice(1)}="${escapeAttribute(plain(each))}"`;
+    else if (key === '#text') content = each === null ? content : (content ?? '') + escapeText(plain(each));
+    else if (!Array.isArray(each)) content = (content ?? '') + element(key, each);
+    else for (const item of each) content = (content ?? '') + element(key, item);
+  }
+  return content === undefined ? `<${name}${attributes}/>` : `<${name}${attributes}>${content}</${name}>`;
+}
+
+function plain(value: unknown): string {
+  if (typeof value === 'string') return value;
+  return typeof value === 'boolean' || Number.isFinite(value) ? String(value) : '';
+}

@@ -1,0 +1,96 @@
+/** Mistakes inside of options that are objects, explained by the name of the member. */
+import type { FailedLoginOptions, InstallOptions, SessionOptions } from './auth/options.js';
+import { didYouMean } from './did-you-mean.js';
+import type { LimitOptions, RouterOptions, SiteaccessOptions } from './options.js';
+
+/** The members of an option; the compiler compares them with the type. */
+type Members<T> = Readonly<Record<keyof T, true>>;
+
+const limits: Members<LimitOptions> = {
+  body: true,
+  depth: true,
+  elements: true,
+  url: true,
+  pageSize: true,
+  failedLogins: true,
+};
+const failedLogins: Members<FailedLoginOptions> = { perAccount: true, perAddress: true, window: true, limiter: true };
+const session: Members<SessionOptions> = {
+  user: true,
+  install: true,
+  exposeIdentifier: true,
+  cookie: true,
+  csrf: true,
+  trustedOrigins: true,
+};
+const install: Members<InstallOptions> = {
+  secret: true,
+  name: true,
+  store: true,
+  cookie: true,
+  rolling: true,
+  resave: true,
+  saveUninitialized: true,
+  proxy: true,
+  unset: true,
+  genid: true,
+};
+const cookie: Members<NonNullable<SessionOptions['cookie']>> = { name: true, secret: true };
+const basic: Members<{ realm?: string }> = { realm: true };
+const siteaccess: Members<SiteaccessOptions> = { languages: true };
+
+/** @throws TypeError that names an unknown or unusable member */
+export function checkNested(options: RouterOptions): void {
+  checkMembers('limits', options.limits, limits);
+  checkMembers('limits.failedLogins', memberOf(options.limits, 'failedLogins'), failedLogins);
+  checkMembers('basic', options.basic, basic);
+  checkMembers('session', options.session, session);
+  checkMembers('session.install', memberOf(options.session, 'install'), install);
+  checkMembers('session.cookie', memberOf(options.session, 'cookie'), cookie);
+  checkSiteaccesses(options.siteaccesses);
+}
+
+/** What is no object at all has a message of its own. */
+function checkMembers(at: string, value: unknown, members: Readonly<Record<string, true>>): void {
+  if (!isObject(value)) return;
+  const unknown = Object.keys(value).find((name) => !Object.hasOwn(members, name));
+  if (unknown === undefined) return;
+  const known = Object.keys(members);
+  const hint = didYouMean(unknown, known) || `; there are ${known.join(', ')}`;
+  throw new TypeError(`Unknown option: ${at}.${unknown}${hint}`);
+}
+
+function checkSiteaccesses(value: unknown): void {
+  if (value === undefined) return;
+  if (!isObject(value) || Array.isArray(value) || Object.keys(value).length === 0) {
+    throw new TypeError(
+      "The option siteaccesses must be an object by siteaccess, such as { site: { languages: ['eng-GB'] } }",
+    );
+  }
+  for (const [name, scope] of Object.entries(value)) {
+    const at = `siteaccesses.${name}`;
+    // Names travel in header fields.
+    if (!/^[\w.-]+$/.test(name)) {
+      throw new TypeError(`The name of ${at} may have letters, digits, dots, dashes and underscores only`);
+    }
+    if (!isObject(scope) || Array.isArray(scope)) throw new TypeError(`The option ${at} must be an object, such as {}`);
+    checkMembers(at, scope, siteaccess);
+    if (!isLocaleCodes(scope.languages)) {
+      throw new TypeError(`The option ${at}.languages must be a list of locale codes, such as ['eng-GB']`);
+    }
+  }
+}
+
+function isLocaleCodes(value: unknown): boolean {
+  return (
+    value === undefined || (Array.isArray(value) && value.every((item) => typeof item === 'string' && item !== ''))
+  );
+}
+
+function memberOf(value: unknown, name: string): unknown {
+  return isObject(value) ? value[name] : undefined;
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null;
+}

@@ -1,0 +1,45 @@
+/** The documents of bookmarks (protocol §4.21). */
+import { at, document, embedded, integer, list, ownHref, type Value } from '../documents/index.js';
+import { template } from '../documents/paths.js';
+import type { CountedPage, Location as Domain } from '../repository/repository.js';
+import { contentTags } from './content.documents.js';
+import { Location, media } from './locations.documents.js';
+import { paths } from './paths.js';
+
+const { format } = template(paths.bookmark);
+const location = embedded(Location);
+
+/** A location as an item of the list; the attribute is named with an underscore in XML too. */
+const bookmark: Value<Domain> = {
+  schema: {
+    type: 'object',
+    properties: {
+      '_media-type': { type: 'string', description: 'The media type of a bookmark' },
+      __href: ownHref(paths.bookmark, 'The href of the bookmark'),
+      Location: location.schema,
+    },
+    required: ['_media-type', '__href', 'Location'],
+    description: 'A bookmark',
+  },
+  write: (own, to) => ({
+    '_media-type': to.mediaType('Bookmark'),
+    __href: to.prefix + format([own.id]),
+    Location: location.write(own, to),
+  }),
+  read: ({ Location: wire }: { readonly Location: unknown }, from) => location.read(wire, from) as Domain,
+};
+
+const page: CountedPage<Domain> = { total: 1, items: [media] };
+
+export const BookmarkList = document(
+  'BookmarkList',
+  page,
+  {
+    count: at('total', integer({ description: 'The number of bookmarks on all pages together' })),
+    items: list(bookmark, { element: 'Bookmark', description: 'The bookmarks, the newest first' }),
+  },
+  {
+    tags: ({ items }) =>
+      items.flatMap((own) => [`location-${own.id}`, ...(own.content ? contentTags(own.content) : [])]),
+  },
+);

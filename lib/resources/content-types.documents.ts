@@ -1,0 +1,133 @@
+/** The documents of content types, with and without their field definitions (protocol §4.13, §4.14). */
+import {
+  at,
+  boolean,
+  dateTime,
+  document,
+  embedded,
+  id,
+  link,
+  list,
+  type Member,
+  nullable,
+  oneOf,
+  related,
+  self,
+  string,
+  translations,
+} from '../documents/index.js';
+import {
+  contentTypeStatuses,
+  type ContentType as Domain,
+  type Page,
+  sortFields,
+  sortOrders,
+} from '../repository/repository.js';
+import { exampleDefinition, FieldDefinitionList } from './field-definitions.documents.js';
+import { paths } from './paths.js';
+
+const date = new Date('2021-06-28T11:34:17Z');
+
+const folder: Domain = {
+  id: 1,
+  status: 'DEFINED',
+  identifier: 'folder',
+  names: { 'eng-GB': 'Folder' },
+  descriptions: {},
+  created: date,
+  modified: date,
+  creatorId: 14,
+  modifierId: 14,
+  remoteId: 'a3d405b81be900468eb153d774f4f0d2',
+  urlAliasSchema: null,
+  nameSchema: '<short_name|name>',
+  isContainer: true,
+  mainLanguageCode: 'eng-GB',
+  defaultAlwaysAvailable: true,
+  defaultSortField: 'PATH',
+  defaultSortOrder: 'ASC',
+  fieldDefinitions: [exampleDefinition],
+};
+
+const tagOf = (type: Pick<Domain, 'id'>) => `type-${type.id}`;
+
+const infoMembers = {
+  _href: self(paths.contentType, { contentTypeId: 'id' }),
+  id: id({ description: 'The id of the content type' }),
+  status: oneOf(contentTypeStatuses, { description: 'Whether it is in use, or a draft' }),
+  identifier: string({ description: 'Unique among all content types' }),
+  names: translations({ description: 'The name in each language' }),
+  descriptions: translations({ description: 'The description in each language' }),
+  creationDate: at('created', dateTime({ description: 'When it was created' })),
+  modificationDate: at('modified', dateTime({ description: 'When it was last updated' })),
+  Creator: at('creatorId', link('User', paths.user)),
+  Modifier: at('modifierId', link('User', paths.user)),
+  Groups: related('ContentTypeGroupRefList', paths.contentTypeGroupRefs, { contentTypeId: 'id' }),
+  Draft: related('ContentType', paths.contentTypeDraft, { contentTypeId: 'id' }),
+  remoteId: string({ description: 'The id that other systems know the type by' }),
+};
+
+/** Without a schema of its own, URL aliases follow the name schema. */
+const urlAliasSchema = {
+  ...at(
+    'urlAliasSchema',
+    nullable(string({ description: 'The pattern that generates URL aliases from field values' })),
+  ),
+  write: (type: Pick<Domain, 'urlAliasSchema' | 'nameSchema'>) => type.urlAliasSchema ?? type.nameSchema,
+};
+
+const restMembers = {
+  nameSchema: string({ description: 'The pattern that generates names from field values, such as <short_name|name>' }),
+  isContainer: boolean({ description: 'Whether content of the type can have children' }),
+  mainLanguageCode: string({ description: 'The locale code of the main language' }),
+  defaultAlwaysAvailable: boolean({ description: 'Whether new content is always available' }),
+  defaultSortField: oneOf(sortFields, { description: 'What the children of new content are sorted by' }),
+  defaultSortOrder: oneOf(sortOrders, { description: 'The direction in which they are sorted' }),
+};
+
+const facts = { shows: (type: Domain) => [type], tags: (type: Domain) => [tagOf(type)] };
+
+export const ContentTypeInfo = document(
+  'ContentTypeInfo',
+  folder,
+  { ...infoMembers, urlAliasSchema, ...restMembers },
+  facts,
+);
+
+const definitions = embedded(FieldDefinitionList);
+
+/** The definitions as the list that has a URI of its own. */
+const fieldDefinitions: Member<Pick<Domain, 'id' | 'fieldDefinitions'>, Pick<Domain, 'fieldDefinitions'>> = {
+  ...at('fieldDefinitions', definitions),
+  write: (type, to) => definitions.write({ contentTypeId: type.id, items: type.fieldDefinitions }, to),
+  read: (wire, from) => ({ fieldDefinitions: definitions.read(wire, from).items }),
+  pointer: (members) => definitions.pointer?.(['items', ...members]) ?? '',
+};
+
+export const ContentType = document(
+  'ContentType',
+  folder,
+  { ...infoMembers, urlAliasSchema, ...restMembers, FieldDefinitions: fieldDefinitions },
+  facts,
+);
+
+const page: Page<Domain> = { items: [folder] };
+const listFacts = { tags: ({ items }: Page<Domain>) => items.map(tagOf) };
+const description = 'The types of all groups, one group after the other';
+
+export const ContentTypeList = document(
+  'ContentTypeList',
+  page,
+  { _href: self(paths.contentTypes, {}), ContentType: at('items', list(embedded(ContentType), { description })) },
+  listFacts,
+);
+
+export const ContentTypeInfoList = document(
+  'ContentTypeInfoList',
+  page,
+  {
+    _href: self(paths.contentTypes, {}),
+    ContentType: at('items', list(embedded(ContentTypeInfo), { element: 'ContentTypeInfo', description })),
+  },
+  listFacts,
+);

@@ -1,0 +1,122 @@
+/** Content items: what editors write. Each has versions, fields and locations. */
+import { resource } from '../api/resource.js';
+import { empty } from '../api/responses.js';
+import { id, optional, string, to } from '../documents/index.js';
+import { BadRequest } from '../errors.js';
+import type { Context, Id, Repository } from '../repository/repository.js';
+import { Content, ContentInfo } from './content.documents.js';
+import { ContentCreate, ContentUpdate, CopyContentInput } from './content-input.documents.js';
+import { lastIdIn, required } from './destination.js';
+import { inLanguages, languagesQuery } from './languages-query.js';
+import { paths } from './paths.js';
+
+const params = { contentId: id({ description: 'The id of a content item' }) };
+
+/** What all versions share, by the cheapest way that the repository has. */
+export const loadInfo = ({ content }: Repository, contentId: Id, context: Context) =>
+  content.loadInfo ? content.loadInfo(contentId, context) : content.load(contentId, context);
+
+export const contentObjects = resource(
+  paths.contentObjects,
+  {},
+  (operation) => ({
+    GET: operation({
+      summary: 'Find a content item by its remote id',
+      requires: 'content.loadByRemoteId',
+      query: { remoteId: optional(string({ description: 'The remote id; required' })) },
+      responses: { 307: to(paths.contentObject, { contentId: 'id' }), 404: 'No content item has the remote id' },
+      handler: async ({ repository, query: { remoteId }, context }) => {
+        if (!remoteId) throw new BadRequest('The query parameter remoteId is missing');
+        return repository.content.loadByRemoteId(remoteId, context);
+      },
+    }),
+    POST: operation({
+      summary: 'Create a content item as a draft, which is placed when it is published',
+      requires: 'content.create',
+      consumes: ContentCreate,
+      responses: { 201: [ContentInfo, Content], 409: 'The remote id is already in use' },
+      handler: ({ repository, body, context }) => repository.content.create(body, context),
+    }),
+  }),
+  { content: { method: 'POST' }, contentByRemoteId: { template: '{?remoteId}' } },
+);
+
+export const contentObject = resource(paths.contentObject, params, (operation) => ({
+  GET: operation({
+    summary: 'Load a content item, with or without its current version',
+    requires: 'content.load',
+    query: languagesQuery,
+    responses: { 200: [ContentInfo, Content] },
+    isCacheable: true,
+    handler: async ({ repository, params: { contentId }, query, context, accepted }) => {
+      if (accepted !== Content) return loadInfo(repository, contentId, context);
+      const content = await repository.content.load(contentId, context);
+      const currentVersion = await inLanguages(content.currentVersion, query.languages, repository, context);
+      return { ...content, currentVersion };
+    },
+  }),
+  PATCH: operation({
+    summary: 'Update what all versions of a content item share',
+    requires: 'content.updateInfo',
+    consumes: ContentUpdate,
+    responses: { 200: ContentInfo, 409: 'The remote id is already in use' },
+    handler: ({ repository, params: { contentId }, body: changes, expected, context }) =>
+      repository.content.updateInfo({ id: contentId, changes, expected }, context),
+  }),
+  DELETE: operation({
+    summary: 'Delete a content item, its versions, its locations and everything below them',
+    requires: 'content.delete',
+    responses: {
+      204: empty('The content item is deleted'),
+      403: 'The caller may not delete the content item or something below it, or is part of what would be deleted',
+    },
+    handler: ({ repository, params: { contentId }, expected, context }) =>
+      repository.content.delete({ id: contentId, expected }, context),
+  }),
+  COPY: operation({
+    summary: 'Copy a content item to a new location below the destination',
+    requires: 'content.copy',
+    also: CopyContentInput,
+    destination: required((header, ids) => ({ targetId: lastIdIn(header, ids) })),
+    responses: { 201: to(paths.contentObject, { contentId: 'id' }), 409: 'The content item is in the trash' },
+    handler: ({ repository, params: { contentId }, body: { targetId }, expected, context }) =>
+      repository.content.copy({ id: contentId, parentLocationId: targetId, expected }, context),
+  }),
+}));
+
+export const contentHide = resource(paths.contentHide, params, (operation) => ({
+  POST: operation({
+    summary: 'Hide a content item in all its locations',
+    requires: 'content.hide',
+    responses: { 204: empty('The content item is hidden, or was before') },
+    handler: ({ repository, params: { contentId }, expected, context }) =>
+      repository.content.hide({ id: contentId, expected }, context),
+  }),
+}));
+
+export const contentReveal = resource(paths.contentReveal, params, (operation) => ({
+  POST: operation({
+    summary: 'Show a hidden content item again',
+    requires: 'content.reveal',
+    responses: { 204: empty('The content item is shown, or was before') },
+    handler: ({ repository, params: { contentId }, expected, context }) =>
+      repository.content.reveal({ id: contentId, expected }, context),
+  }),
+}));
+
+export const contentTranslation = resource(
+  paths.contentTranslation,
+  { ...params, languageCode: string({ description: 'The locale code of a language of the content item' }) },
+  (operation) => ({
+    DELETE: operation({
+      summary: 'Delete a language from all versions of a content item',
+      requires: 'content.deleteTranslation',
+      responses: {
+        204: empty('The language is deleted'),
+        409: 'It is the only language of a version, or the main language of the content item',
+      },
+      handler: ({ repository, params: { contentId, languageCode }, expected, context }) =>
+        repository.content.deleteTranslation({ id: contentId, languageCode, expected }, context),
+    }),
+  }),
+);

@@ -1,0 +1,68 @@
+/** Error documents: what every error looks like to a client (protocol §2.12). */
+import { at, document, id, integer, list, nullable, object, optional, string } from '../documents/index.js';
+import type { Fault, FieldFault } from '../errors.js';
+
+/** What an error tells the client. */
+export interface Problem {
+  readonly status: number;
+  /** The standard phrase of the status. */
+  readonly phrase: string;
+  readonly description: string;
+  readonly details?: Details;
+}
+
+export interface Details {
+  readonly fields?: readonly FieldProblems[];
+  readonly errors?: readonly Fault[];
+}
+
+/** The faults of one field. */
+export interface FieldProblems {
+  readonly fieldDefinitionId: FieldFault['fieldDefinitionId'];
+  readonly faults: readonly Pick<FieldFault, 'target' | 'message'>[];
+}
+
+const example: Problem = {
+  status: 400,
+  phrase: 'Bad Request',
+  description: 'Some fields are not valid',
+  details: { fields: [{ fieldDefinitionId: 4, faults: [{ target: null, message: 'Name must not be empty' }] }] },
+};
+
+const fieldFault = object({
+  type: at(
+    'target',
+    nullable(string({ description: 'The part of the value that is at fault; null is the value itself' })),
+  ),
+  message: string({ description: 'What is wrong' }),
+});
+
+const fieldProblems = object({
+  _fieldTypeId: at('fieldDefinitionId', id({ description: 'The id of the field definition' })),
+  errors: at('faults', list(fieldFault, { element: 'error', description: 'The faults of the field' })),
+});
+
+const fault = object({
+  path: string({ description: 'A JSON Pointer into the document as JSON' }),
+  message: string({ description: 'What is wrong' }),
+});
+
+export const ErrorMessage = document('ErrorMessage', example, {
+  errorCode: at('status', integer({ description: 'The HTTP status' })),
+  errorMessage: at('phrase', string({ description: 'The standard phrase of the status' })),
+  errorDescription: at('description', string({ description: 'What the error is' })),
+  errorDetails: at(
+    'details',
+    optional(
+      object(
+        {
+          fields: optional(
+            list(fieldProblems, { element: 'field', description: 'Faults in the values of content fields' }),
+          ),
+          errors: optional(list(fault, { element: 'error', description: 'All other faults of the document' })),
+        },
+        { description: 'Every fault that was found' },
+      ),
+    ),
+  ),
+});

@@ -1,0 +1,118 @@
+/** The documents of field definitions: what the fields of a content type are called, hold and allow (protocol §4.15). */
+import {
+  at,
+  boolean,
+  document,
+  embedded,
+  fieldTypeIdentifier,
+  free,
+  freeMap,
+  id,
+  integer,
+  list,
+  type Member,
+  self,
+  string,
+  translations,
+} from '../documents/index.js';
+import type { FieldDefinition as Domain, Page, Stored } from '../repository/repository.js';
+import { hrefMakers } from './fields.documents.js';
+import { paths } from './paths.js';
+
+export const exampleDefinition: Domain = {
+  contentTypeId: 1,
+  id: 4,
+  identifier: 'name',
+  fieldTypeIdentifier: 'string',
+  fieldGroup: 'content',
+  position: 1,
+  isTranslatable: true,
+  isRequired: true,
+  isInfoCollector: false,
+  isSearchable: true,
+  names: { 'eng-GB': 'Name' },
+  descriptions: {},
+  defaultValue: 'Folder',
+  settings: {},
+  validators: { StringLengthValidator: { maxStringLength: 255, minStringLength: null } },
+};
+
+/** The default value with all that its field type shows besides. */
+const defaultValue: Member<Pick<Domain, 'fieldTypeIdentifier' | 'defaultValue'>, Pick<Domain, 'defaultValue'>> = {
+  ...at('defaultValue', free({ description: 'The value of new fields, in the form of the field type' })),
+  write: (definition, to) =>
+    to.free(to.fieldTypes.get(definition.fieldTypeIdentifier).show(definition.defaultValue, hrefMakers(to))),
+};
+
+const settings: Member<Pick<Domain, 'fieldTypeIdentifier' | 'settings'>, Pick<Domain, 'settings'>> = {
+  ...at('settings', freeMap({ description: 'The settings of the field type' })),
+  write: (definition, to) =>
+    to.free(to.fieldTypes.get(definition.fieldTypeIdentifier).showSettings(definition.settings, hrefMakers(to))),
+};
+
+/** A definition, and what its revision is that of: the content type. */
+export type Defined = Domain & Stored;
+
+const members = {
+  id: id({ description: 'The id of the field definition' }),
+  identifier: string({ description: 'Unique in the content type' }),
+  fieldType: at('fieldTypeIdentifier', fieldTypeIdentifier({ description: 'The field type' })),
+  fieldGroup: string({ description: 'The group in forms that the field belongs to' }),
+  position: integer({ description: 'The place among the fields of the type' }),
+  isTranslatable: boolean({ description: 'Whether each language has a value of its own' }),
+  isRequired: boolean({ description: 'Whether the value must not be empty' }),
+  isInfoCollector: boolean({ description: 'Whether visitors of a site fill it in' }),
+  defaultValue,
+  isSearchable: boolean({ description: 'Whether content is found by the value' }),
+  names: translations({ description: 'The name in each language' }),
+  descriptions: translations({ description: 'The description in each language' }),
+  fieldSettings: settings,
+  validatorConfiguration: at('validators', freeMap({ description: 'The validators and their parameters' })),
+};
+
+const facts = {
+  shows: (definition: Defined) => [definition],
+  tags: (definition: Defined) => [`type-${definition.contentTypeId}`],
+};
+
+export const FieldDefinition = document(
+  'FieldDefinition',
+  exampleDefinition as Defined,
+  {
+    _href: self(paths.fieldDefinition, { contentTypeId: 'contentTypeId', fieldDefinitionId: 'id' }),
+    ...members,
+  },
+  facts,
+);
+
+/** The same document at the URI that has the identifier (protocol §3.12). */
+export const FieldDefinitionByIdentifier = document(
+  'FieldDefinition',
+  exampleDefinition as Defined,
+  {
+    _href: self(paths.fieldDefinitionByIdentifier, { contentTypeId: 'contentTypeId', identifier: 'identifier' }),
+    ...members,
+  },
+  facts,
+);
+
+/** The definitions of a content type, by position. */
+export interface Definitions extends Page<Domain>, Stored {
+  readonly contentTypeId: Domain['contentTypeId'];
+}
+
+const definitions: Definitions = { contentTypeId: 1, items: [exampleDefinition] };
+
+export const FieldDefinitionList = document(
+  'FieldDefinitionList',
+  definitions,
+  {
+    _href: self(paths.fieldDefinitions, { contentTypeId: 'contentTypeId' }),
+    FieldDefinition: at('items', list(embedded(FieldDefinition), { description: 'The definitions, by position' })),
+  },
+  {
+    root: 'FieldDefinitions',
+    shows: (list) => [list],
+    tags: ({ contentTypeId }) => [`type-${contentTypeId}`],
+  },
+);

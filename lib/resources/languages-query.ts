@@ -1,0 +1,34 @@
+/** The `languages` query parameter: which translations of fields a document shows (protocol §2.11). */
+import { optional, string } from '../documents/index.js';
+import type { Context, Repository, Version } from '../repository/repository.js';
+
+export const languagesQuery = {
+  languages: optional(
+    string({
+      description: 'Comma-separated locale codes: only fields in these languages; unknown ones restrict nothing',
+    }),
+  ),
+};
+
+/**
+ * The version with the fields of the requested languages only. Languages that do not exist restrict nothing; where the
+ * version has none of the others, an item that is always available shows its main language.
+ */
+export async function inLanguages(
+  value: Version,
+  languages: string | undefined,
+  repository: Repository,
+  context: Context,
+): Promise<Version> {
+  if (!languages) return value;
+  const existing = await repository.languages?.list?.({}, context);
+  const known = existing?.items.map(({ code }) => code) ?? value.languageCodes;
+  const requested = languages
+    .split(',')
+    .map((code) => code.trim())
+    .filter((code) => known.includes(code));
+  if (requested.length === 0) return value;
+  const present = requested.filter((code) => value.languageCodes.includes(code));
+  const shown = present.length === 0 && value.alwaysAvailable ? [value.mainLanguageCode] : present;
+  return { ...value, fields: value.fields.filter((field) => shown.includes(field.languageCode)) };
+}

@@ -1,0 +1,35 @@
+/** The documents of languages (protocol §4.22). */
+import { at, document, embedded, id, list, self, string } from '../documents/index.js';
+import type { Language as Domain, Page } from '../repository/repository.js';
+import { paths } from './paths.js';
+
+const english: Domain = { id: 2, code: 'eng-GB', name: 'English (United Kingdom)' };
+
+/** The locale code of a language in input. */
+export const languageCodeInput = (description: string) => string({ minLength: 1, maxLength: 255, description });
+
+const tagOf = (language: Domain) => `language-${language.id}`;
+
+export const Language = document(
+  'Language',
+  english,
+  {
+    _href: self(paths.language, { languageCode: 'code' }),
+    languageId: at('id', id({ description: 'The id of the language' })),
+    languageCode: at('code', string({ description: 'A locale code, such as eng-GB' })),
+    name: string({ description: 'What people call the language' }),
+  },
+  { shows: (language) => [language], tags: (language) => [tagOf(language)] },
+);
+
+const page: Page<Domain> = { items: [english] };
+
+export const LanguageList = document(
+  'LanguageList',
+  page,
+  {
+    _href: self(paths.languages, {}),
+    Language: at('items', list(embedded(Language), { description: 'The languages' })),
+  },
+  { tags: ({ items }) => items.map(tagOf) },
+);

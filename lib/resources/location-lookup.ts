@@ -1,0 +1,49 @@
+/** The lookup of locations by id, remote id, URL alias or path (protocol §3.6). */
+import { resource } from '../api/resource.js';
+import { lastId, optional, string, to } from '../documents/index.js';
+import { BadRequest } from '../errors.js';
+import type { Context, Id, LocationRef, Repository } from '../repository/repository.js';
+import { paths } from './paths.js';
+
+const wanted = {
+  id: optional(string({ description: 'The id or the path of the location' })),
+  remoteId: optional(string({ description: 'The remote id of the location' })),
+  urlAlias: optional(string({ description: 'A URL alias of the location' })),
+  locationPath: optional(string({ description: 'The path of the location' })),
+};
+
+export const locations = resource(
+  paths.locations,
+  {},
+  (operation) => ({
+    GET: operation({
+      summary: 'Find a location by its id, remote id, URL alias or path',
+      requires: 'locations.load',
+      id: 'locations.find',
+      query: wanted,
+      responses: {
+        307: to(paths.location, { locationPath: 'pathString' }),
+        404: 'No location has the id, remote id or URL alias',
+      },
+      handler: ({ repository, query, context }) => find(query, repository, context),
+    }),
+  }),
+  { locationByRemoteId: { template: '{?remoteId}' }, locationByPath: { template: '{?locationPath}' } },
+);
+
+type Wanted = { readonly [K in keyof typeof wanted]?: string | undefined };
+
+/** By the first of these that is given and that the repository supports. */
+async function find(query: Wanted, { locations: stored }: Repository, context: Context): Promise<LocationRef> {
+  const path = query.id || (query.remoteId || query.urlAlias ? undefined : query.locationPath);
+  if (path && stored?.load) return stored.load(idIn(path), context);
+  if (query.remoteId && stored?.loadByRemoteId) return stored.loadByRemoteId(query.remoteId, context);
+  if (query.urlAlias && stored?.loadByUrlAlias) return stored.loadByUrlAlias(query.urlAlias, context);
+  throw new BadRequest('One of the query parameters id, remoteId and urlAlias is needed');
+}
+
+function idIn(path: string): Id {
+  if (!/^\/?\d{1,15}(?:\/\d{1,15}){0,500}\/?$/.test(path))
+    throw new BadRequest('The query parameter is neither the id nor the path of a location');
+  return lastId(`/${path.replace(/^\//, '').replace(/\/$/, '')}/`);
+}

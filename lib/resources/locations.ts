@@ -1,0 +1,198 @@
+/** Locations: the places of content items in the tree. */
+import { mediaTypeOnly, type ReadDestination, resource } from '../api/resource.js';
+import { empty, variants } from '../api/responses.js';
+import { action, type Document, id, lastId, string, to } from '../documents/index.js';
+import type { Id, Repository } from '../repository/repository.js';
+import { loadInfo } from './content.js';
+import { destinationInput, locationIn, notALocation, required, type Target } from './destination.js';
+import { ContentLocationList, Location, LocationCreate, LocationList, LocationUpdate } from './locations.documents.js';
+import { paths } from './paths.js';
+
+const CopyLocationInput = destinationInput('CopyLocationInput');
+const MoveLocationInput = destinationInput('MoveLocationInput');
+const SwapLocationInput = destinationInput('SwapLocationInput');
+const TrashLocationInput = action('TrashLocationInput');
+
+/** Below another location, or to the trash. */
+type MoveTarget = Target | { readonly isTrash: true };
+
+const locationPath = string({ description: 'The ids from the root of the tree down, separated by slashes' });
+const there = to(paths.location, { locationPath: 'pathString' });
+const movedThere = { ...there, reason: 'It is moved, and Location says where to' };
+const inTrash = {
+  ...to(paths.trashItem, { trashItemId: 'id' }),
+  reason: 'It is in the trash, and Location says where',
+};
+
+const targetIn: ReadDestination<Target> = (header, ids) => ({ targetId: locationIn(header, ids) });
+
+/** An href of the trash, with or without what stands before it. */
+const isTrash = (header: string | undefined): boolean => {
+  const segments = header?.trim().replace(/\/$/, '').split('/') ?? [];
+  return segments.slice(-2).join('/') === 'content/trash';
+};
+
+/** Without a trash item of its own, a location has only been removed from content that has others. */
+const trashed = (itemId: Id | undefined) =>
+  itemId === undefined ? { as: 'removed' as const } : { as: 'trashed' as const, value: { id: itemId } };
+
+/** All methods find the location by the last id of its path, wherever it has been moved since; only GET compares the path. */
+export const location = resource(
+  paths.location,
+  { locationPath },
+  (operation) => ({
+    GET: operation({
+      summary: 'Load a location',
+      requires: 'locations.load',
+      isCacheable: true,
+      responses: {
+        200: variants({ here: Location }),
+        307: variants({ moved: { ...there, reason: 'The path has changed, and Location says to which one' } }),
+      },
+      handler: async ({ repository, params, context }) => {
+        const value = await repository.locations.load(lastId(params.locationPath), context);
+        return { as: value.pathString === params.locationPath ? ('here' as const) : ('moved' as const), value };
+      },
+    }),
+    PATCH: operation({
+      summary: 'Update a location, hide it or show it again',
+      requires: 'locations.update',
+      consumes: LocationUpdate,
+      responses: { 200: Location, 409: 'The remote id is already in use' },
+      handler: ({ repository, params, body: changes, expected, context }) =>
+        repository.locations.update({ id: lastId(params.locationPath), changes, expected }, context),
+    }),
+    DELETE: operation({
+      summary: 'Delete a location and all below it, and content with its last location',
+      requires: 'locations.delete',
+      responses: {
+        204: empty('The location is deleted'),
+        403: 'It is the root of the tree, or the caller may not delete something in it',
+      },
+      handler: ({ repository, params, expected, context }) =>
+        repository.locations.delete({ id: lastId(params.locationPath), expected }, context),
+    }),
+    COPY: operation({
+      summary: 'Copy a location and all below it to a place below the destination',
+      requires: 'locations.copy',
+      also: CopyLocationInput,
+      destination: required(targetIn),
+      responses: {
+        201: there,
+        403: 'It is the root of the tree, or the caller may not copy something in it',
+        409: 'More locations are below it than the repository copies at once',
+      },
+      handler: ({ repository, params, body: { targetId }, expected, context }) =>
+        repository.locations.copy({ id: lastId(params.locationPath), targetId, expected }, context),
+    }),
+    MOVE: operation({
+      summary: 'Move a location and all below it below the destination, or to the trash',
+      requires: 'locations.move',
+      also: MoveLocationInput as Document<never, MoveTarget>,
+      destination: required((header, ids): MoveTarget => (isTrash(header) ? { isTrash: true } : targetIn(header, ids))),
+      responses: {
+        201: variants({ moved: movedThere, trashed: inTrash }),
+        204: variants({ removed: empty('It is in the trash; its content has other locations') }),
+        403: 'It is the root of the tree, or the caller may not move something in it',
+        409: 'The content is already placed below that location',
+      },
+      handler: async ({ repository, params, body, expected, context }) => {
+        const id = lastId(params.locationPath);
+        const { trash }: NonNullable<Repository['locations']> = repository.locations;
+        if ('targetId' in body) {
+          const { targetId } = body;
+          return { as: 'moved' as const, value: await repository.locations.move({ id, targetId, expected }, context) };
+        }
+        if (!trash) throw notALocation();
+        return trashed(await trash.call(repository.locations, { id, expected }, context));
+      },
+    }),
+    SWAP: operation({
+      summary: 'Swap the contents of a location and of the destination',
+      requires: 'locations.swap',
+      also: SwapLocationInput,
+      destination: required(targetIn),
+      responses: {
+        204: empty('The contents are swapped'),
+        409: 'One of the contents is already placed below the parent of the other',
+      },
+      handler: ({ repository, params, body: { targetId: otherId }, expected, context }) =>
+        repository.locations.swap({ id: lastId(params.locationPath), otherId, expected }, context),
+    }),
+    TRASH: operation({
+      summary: 'Move a location and all below it to the trash',
+      requires: 'locations.trash',
+      also: mediaTypeOnly(TrashLocationInput),
+      responses: {
+        201: variants({ trashed: inTrash }),
+        204: variants({ removed: empty('It is gone; its content has other locations') }),
+        403: 'It is the root of the tree, or the caller may not trash something in it',
+      },
+      handler: async ({ repository, params, expected, context }) =>
+        trashed(await repository.locations.trash({ id: lastId(params.locationPath), expected }, context)),
+    }),
+  }),
+  {
+    rootLocation: { type: 'Location', root: 'content' },
+    rootMediaFolder: { type: 'Location', root: 'media' },
+  },
+  // TRASH is there for requests with the type of `TrashLocationInput` only.
+  ['GET', 'PATCH', 'DELETE', 'COPY', 'MOVE', 'SWAP'],
+);
+
+export const locationChildren = resource(paths.locationChildren, { locationPath }, (operation) => ({
+  GET: operation({
+    summary: 'List the children of a location, in its own order',
+    requires: 'locations.listChildren',
+    paged: { limit: 10, hasCursors: true },
+    isCacheable: true,
+    responses: { 200: LocationList },
+    handler: async ({ repository, params: { locationPath: pathString }, page, context }) => {
+      const { hasCursors }: NonNullable<Repository['locations']> = repository.locations;
+      const { next, ...children } = await repository.locations.listChildren(
+        { id: lastId(pathString), ...page },
+        context,
+      );
+      return { ...children, ...(hasCursors && next !== undefined && { next }), pathString };
+    },
+  }),
+}));
+
+export const contentLocations = resource(
+  paths.contentLocations,
+  { contentId: id({ description: 'The id of a content item' }) },
+  (operation) => ({
+    GET: operation({
+      summary: 'List the locations of a content item',
+      requires: 'locations.listOfContent',
+      isCacheable: true,
+      responses: { 200: ContentLocationList, 409: 'The content item has no published version' },
+      handler: async ({ repository, params: { contentId }, context }) => ({
+        ...(await repository.locations.listOfContent(contentId, context)),
+        contentId,
+      }),
+    }),
+    POST: operation({
+      summary: 'Place a content item below another location',
+      requires: 'locations.create',
+      consumes: LocationCreate,
+      responses: {
+        201: variants({ placed: Location }),
+        204: variants({
+          planned: empty('It was never published and had lost its place: it is placed there when it is published'),
+        }),
+        403: 'The content is already placed there, or the caller may not place it there',
+        409: 'The content item is not published and has a place for when it is, or the remote id is already in use',
+      },
+      handler: async ({ repository, params: { contentId }, body, context }) => {
+        const place = { ...body, contentId };
+        const { plan }: NonNullable<Repository['locations']> = repository.locations;
+        if (plan && (await loadInfo(repository, contentId, context)).status === 'DRAFT') {
+          await plan.call(repository.locations, place, context);
+          return { as: 'planned' as const };
+        }
+        return { as: 'placed' as const, value: await repository.locations.create(place, context) };
+      },
+    }),
+  }),
+);

@@ -1,0 +1,202 @@
+/** The documents of object states and their groups (protocol §4.10). */
+import {
+  at,
+  commaSeparated,
+  computed,
+  document,
+  embedded,
+  id,
+  integer,
+  list,
+  optional,
+  reference,
+  related,
+  self,
+  string,
+  translations,
+  type Value,
+} from '../documents/index.js';
+import { template } from '../documents/paths.js';
+import type {
+  ContentStates,
+  ObjectStateGroup as Group,
+  Id,
+  NewObjectState,
+  NewObjectStateGroup,
+  ObjectStateChanges,
+  ObjectStateRef,
+  Page,
+  ObjectState as State,
+} from '../repository/repository.js';
+import { languageCodeInput } from './languages.documents.js';
+import { paths } from './paths.js';
+
+const lock: Group = {
+  id: 2,
+  identifier: 'cms_lock',
+  defaultLanguageCode: 'eng-GB',
+  names: { 'eng-GB': 'Lock' },
+  descriptions: {},
+};
+
+const notLocked: State = {
+  ...lock,
+  id: 1,
+  groupId: 2,
+  identifier: 'not_locked',
+  priority: 0,
+  names: { 'eng-GB': 'Not locked' },
+};
+
+export const groupTag = (group: Pick<Group, 'id'>) => `stategroup-${group.id}`;
+export const stateTag = (state: Pick<State, 'id'>) => `state-${state.id}`;
+
+const identifier = string({ minLength: 1, maxLength: 255, description: 'Unique in its group, or among all groups' });
+const defaultLanguageCode = languageCodeInput('The language that must have a name');
+const names = translations({ description: 'The name in each language' });
+const descriptions = translations({ description: 'The description in each language' });
+
+const texts = {
+  defaultLanguageCode: string({ description: 'The language that always has a name' }),
+  languageCodes: computed(
+    commaSeparated({ description: 'Locale codes, joined by commas' }),
+    (named: Pick<Group, 'names'>) => Object.keys(named.names),
+  ),
+};
+
+export const ObjectStateGroup = document(
+  'ObjectStateGroup',
+  lock,
+  {
+    _href: self(paths.objectStateGroup, { groupId: 'id' }),
+    id: id({ description: 'The id of the group' }),
+    identifier: string({ description: 'Unique among all groups' }),
+    ...texts,
+    ObjectStates: related('ObjectStateList', paths.objectStates, { groupId: 'id' }),
+    names,
+    descriptions,
+  },
+  { shows: (group) => [group], tags: (group) => [groupTag(group)] },
+);
+
+export const ObjectState = document(
+  'ObjectState',
+  notLocked,
+  {
+    _href: self(paths.objectState, { groupId: 'groupId', stateId: 'id' }),
+    id: id({ description: 'The id of the state' }),
+    identifier: string({ description: 'Unique in the group' }),
+    priority: integer({ description: 'New content has the state with the lowest one' }),
+    ObjectStateGroup: related('ObjectStateGroup', paths.objectStateGroup, { groupId: 'groupId' }),
+    ...texts,
+    names,
+    descriptions,
+  },
+  { shows: (state) => [state], tags: (state) => [stateTag(state)] },
+);
+
+const groups: Page<Group> = { items: [lock] };
+
+export const ObjectStateGroupList = document(
+  'ObjectStateGroupList',
+  groups,
+  {
+    _href: self(paths.objectStateGroups, {}),
+    ObjectStateGroup: at('items', list(embedded(ObjectStateGroup), { description: 'The groups' })),
+  },
+  { tags: ({ items }) => items.map(groupTag) },
+);
+
+/** The states of one group. */
+export interface StatesOfGroup extends Page<State> {
+  readonly groupId: Group['id'];
+}
+
+const states: StatesOfGroup = { groupId: 2, items: [notLocked] };
+
+export const ObjectStateList = document(
+  'ObjectStateList',
+  states,
+  {
+    _href: self(paths.objectStates, { groupId: 'groupId' }),
+    ObjectState: at('items', list(embedded(ObjectState), { description: 'The states, by priority' })),
+  },
+  { tags: ({ groupId, items }) => [groupTag({ id: groupId }), ...items.map(stateTag)] },
+);
+
+const { format, parse } = template(paths.objectState);
+const stateReference = reference(paths.objectState, 'object state');
+
+/** A link to a state, which two ids name; in input, only the href counts. */
+const stateLink: Value<ObjectStateRef> = {
+  schema: {
+    ...stateReference.schema,
+    properties: {
+      '_media-type': { type: 'string', description: 'Ignored in input' },
+      ...stateReference.schema.properties,
+    },
+  },
+  write: (state, { mediaType, prefix }) => ({
+    '_media-type': mediaType('ObjectState'),
+    _href: prefix + format([state.groupId, state.id]),
+  }),
+  read({ _href }: { readonly _href: string }, { prefix, ids }) {
+    const [groupId, id] = (parse(_href.slice(prefix.length), ids) ?? []) as [Id, Id];
+    return { groupId, id };
+  },
+  pointer: () => '/_href',
+};
+
+const ofContent: ContentStates = { contentId: 41, states: [{ groupId: 2, id: 1 }] };
+
+/** Both what is read of a content item's states and what is sent to set them. */
+export const ContentObjectStates = document(
+  'ContentObjectStates',
+  ofContent,
+  { ObjectState: at('states', list(stateLink, { description: 'One state of each group' })) },
+  {
+    shows: (content) => [content],
+    tags: ({ contentId, states: held }) => [`content-${contentId}`, ...held.map(stateTag)],
+  },
+);
+
+const newGroup: NewObjectStateGroup = {
+  identifier: 'workflow',
+  defaultLanguageCode: 'eng-GB',
+  names: { 'eng-GB': 'Workflow' },
+};
+
+export const ObjectStateGroupCreate = document('ObjectStateGroupCreate', newGroup, {
+  identifier,
+  defaultLanguageCode,
+  names,
+  descriptions: optional(descriptions),
+});
+
+const newState: Omit<NewObjectState, 'groupId'> = {
+  identifier: 'review',
+  priority: 1,
+  defaultLanguageCode: 'eng-GB',
+  names: { 'eng-GB': 'Under review' },
+};
+
+export const ObjectStateCreate = document('ObjectStateCreate', newState, {
+  identifier,
+  priority: integer({ description: 'New content has the state with the lowest one' }),
+  defaultLanguageCode,
+  names,
+  descriptions: optional(descriptions),
+});
+
+const changes = {
+  identifier: optional(identifier),
+  defaultLanguageCode: optional(defaultLanguageCode),
+  names: optional(names),
+  descriptions: optional(descriptions),
+};
+
+const renamedGroup: ObjectStateChanges = { identifier: 'workflow' };
+const renamedState: ObjectStateChanges = { names: { 'eng-GB': 'In review' } };
+
+export const ObjectStateGroupUpdate = document('ObjectStateGroupUpdate', renamedGroup, changes);
+export const ObjectStateUpdate = document('ObjectStateUpdate', renamedState, changes);

@@ -1,0 +1,143 @@
+/** Object states: content has one of each group, such as "locked" or "not locked". */
+import { resource } from '../api/resource.js';
+import { empty } from '../api/responses.js';
+import { id } from '../documents/index.js';
+import {
+  ContentObjectStates,
+  ObjectState,
+  ObjectStateCreate,
+  ObjectStateGroup,
+  ObjectStateGroupCreate,
+  ObjectStateGroupList,
+  ObjectStateGroupUpdate,
+  ObjectStateList,
+  ObjectStateUpdate,
+} from './object-states.documents.js';
+import { paths } from './paths.js';
+
+const groupId = id({ description: 'The id of a group of object states' });
+
+export const objectStateGroups = resource(
+  paths.objectStateGroups,
+  {},
+  (operation) => ({
+    GET: operation({
+      summary: 'List the groups of object states',
+      requires: 'objectStates.listGroups',
+      responses: { 200: ObjectStateGroupList },
+      handler: ({ repository, context }) => repository.objectStates.listGroups({}, context),
+    }),
+    POST: operation({
+      summary: 'Create a group of object states',
+      requires: 'objectStates.createGroup',
+      consumes: ObjectStateGroupCreate,
+      responses: { 201: ObjectStateGroup, 409: 'The identifier is already in use' },
+      handler: ({ repository, body, context }) => repository.objectStates.createGroup(body, context),
+    }),
+  }),
+  { objectStateGroups: { type: 'ObjectStateGroupList' } },
+);
+
+export const objectStateGroup = resource(paths.objectStateGroup, { groupId }, (operation) => ({
+  GET: operation({
+    summary: 'Load a group of object states',
+    requires: 'objectStates.loadGroup',
+    responses: { 200: ObjectStateGroup },
+    handler: ({ repository, params, context }) => repository.objectStates.loadGroup(params.groupId, context),
+  }),
+  PATCH: operation({
+    summary: 'Update a group of object states',
+    requires: 'objectStates.updateGroup',
+    consumes: ObjectStateGroupUpdate,
+    responses: { 200: ObjectStateGroup, 409: 'The identifier is already in use' },
+    handler: ({ repository, params, body: changes, expected, context }) =>
+      repository.objectStates.updateGroup({ id: params.groupId, changes, expected }, context),
+  }),
+  DELETE: operation({
+    summary: 'Delete a group of object states and its states',
+    requires: 'objectStates.deleteGroup',
+    responses: { 204: empty('The group is deleted') },
+    handler: ({ repository, params, expected, context }) =>
+      repository.objectStates.deleteGroup({ id: params.groupId, expected }, context),
+  }),
+}));
+
+export const objectStates = resource(
+  paths.objectStates,
+  { groupId },
+  (operation) => ({
+    GET: operation({
+      summary: 'List the object states of a group, by priority',
+      requires: 'objectStates.list',
+      responses: { 200: ObjectStateList },
+      handler: async ({ repository, params, context }) => ({
+        ...(await repository.objectStates.list(params.groupId, context)),
+        groupId: params.groupId,
+      }),
+    }),
+    POST: operation({
+      summary: 'Create an object state; the first of a group becomes that of all content',
+      requires: 'objectStates.create',
+      consumes: ObjectStateCreate,
+      responses: { 201: ObjectState, 409: 'The identifier is already in use in the group' },
+      handler: ({ repository, params, body, context }) =>
+        repository.objectStates.create({ ...body, groupId: params.groupId }, context),
+    }),
+  }),
+  { objectStates: { type: 'ObjectStateList', params: { groupId: '{objectStateGroupId}' } } },
+);
+
+export const objectState = resource(
+  paths.objectState,
+  { groupId, stateId: id({ description: 'The id of an object state' }) },
+  (operation) => ({
+    GET: operation({
+      summary: 'Load an object state',
+      requires: 'objectStates.load',
+      responses: { 200: ObjectState },
+      handler: ({ repository, params, context }) =>
+        repository.objectStates.load({ groupId: params.groupId, id: params.stateId }, context),
+    }),
+    PATCH: operation({
+      summary: 'Update an object state',
+      requires: 'objectStates.update',
+      consumes: ObjectStateUpdate,
+      responses: { 200: ObjectState, 409: 'The identifier is already in use in the group' },
+      handler: ({ repository, params, body: changes, expected, context }) =>
+        repository.objectStates.update({ groupId: params.groupId, id: params.stateId, changes, expected }, context),
+    }),
+    DELETE: operation({
+      summary: "Delete an object state; content that has it gets the group's default",
+      requires: 'objectStates.delete',
+      responses: { 204: empty('The state is deleted') },
+      handler: ({ repository, params, expected, context }) =>
+        repository.objectStates.delete({ groupId: params.groupId, id: params.stateId, expected }, context),
+    }),
+  }),
+);
+
+export const contentStates = resource(
+  paths.contentObjectStates,
+  { contentId: id({ description: 'The id of a content item' }) },
+  (operation) => ({
+    GET: operation({
+      summary: 'Load the object states of a content item',
+      requires: 'objectStates.loadOfContent',
+      responses: { 200: ContentObjectStates },
+      handler: ({ repository, params, context }) => repository.objectStates.loadOfContent(params.contentId, context),
+    }),
+    PATCH: operation({
+      summary: 'Assign object states to a content item; the response shows those of the request',
+      requires: 'objectStates.assign',
+      consumes: ContentObjectStates,
+      responses: {
+        200: ContentObjectStates,
+        403: 'Two of the states are of one group, or the caller may not assign one of them',
+      },
+      handler: async ({ repository, params: { contentId }, body: { states }, expected, context }) => ({
+        ...(await repository.objectStates.assign({ contentId, states, expected }, context)),
+        states,
+      }),
+    }),
+  }),
+);

@@ -1,0 +1,78 @@
+/** The documents of relations: which content items a version leads to (protocol §4.6). */
+import {
+  at,
+  commaSeparated,
+  document,
+  embedded,
+  link,
+  list,
+  mapped,
+  optional,
+  reference,
+  related,
+  self,
+  string,
+  type Value,
+} from '../documents/index.js';
+import type { Relation as Domain, Id, Page, RelationType, VersionId } from '../repository/repository.js';
+import { paths } from './paths.js';
+
+const description: Domain = {
+  contentId: 41,
+  versionNo: 2,
+  id: 7,
+  types: ['EMBED'],
+  destinationContentId: 49,
+  fieldDefinitionIdentifier: 'description',
+};
+
+const types: Value<readonly RelationType[]> = mapped(
+  commaSeparated({ description: 'One or several of COMMON, EMBED, LINK, ATTRIBUTE and ASSET, separated by commas' }),
+  (own: readonly RelationType[]) => own,
+  (texts) => texts as readonly RelationType[],
+);
+
+/** The items that relations lead from and to. */
+const tagsOf = (contentId: Id, relations: readonly Domain[]) =>
+  [...new Set([contentId, ...relations.map(({ destinationContentId }) => destinationContentId)])].map(
+    (id) => `content-${id}`,
+  );
+
+export const Relation = document(
+  'Relation',
+  description,
+  {
+    _href: self(paths.versionRelation, { contentId: 'contentId', versionNo: 'versionNo', relationId: 'id' }),
+    SourceContent: related('ContentInfo', paths.contentObject, { contentId: 'contentId' }),
+    DestinationContent: at('destinationContentId', link('ContentInfo', paths.contentObject)),
+    SourceFieldDefinitionIdentifier: at(
+      'fieldDefinitionIdentifier',
+      optional(string({ description: 'The identifier of the field whose value causes the relation' })),
+    ),
+    RelationType: at('types', types),
+  },
+  { shows: (relation) => [relation], tags: (relation) => tagsOf(relation.contentId, [relation]) },
+);
+
+/** The relations of a version. */
+export type VersionRelations = VersionId & Page<Domain>;
+
+const relations: VersionRelations = { contentId: 41, versionNo: 2, items: [description] };
+
+export const relationItems = list(embedded(Relation), { description: 'The relations of the version' });
+
+export const RelationList = document(
+  'RelationList',
+  relations,
+  {
+    _href: self(paths.versionRelations, { contentId: 'contentId', versionNo: 'versionNo' }),
+    Relation: at('items', relationItems),
+  },
+  { root: 'Relations', tags: ({ contentId, items }) => tagsOf(contentId, items) },
+);
+
+const destination: { readonly destinationContentId: Id } = { destinationContentId: 49 };
+
+export const RelationCreate = document('RelationCreate', destination, {
+  Destination: at('destinationContentId', reference(paths.contentObject, 'content item')),
+});

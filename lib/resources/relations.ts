@@ -1,0 +1,72 @@
+/** Relations: which content items a version of another one leads to. */
+import { resource } from '../api/resource.js';
+import { empty } from '../api/responses.js';
+import { id, to } from '../documents/index.js';
+import { loadInfo } from './content.js';
+import { paths } from './paths.js';
+import { Relation, RelationCreate, RelationList } from './relations.documents.js';
+import { versionParams } from './versions.js';
+
+export const currentRelations = resource(
+  paths.contentRelations,
+  { contentId: versionParams.contentId },
+  (operation) => ({
+    GET: operation({
+      summary: 'Find the relations of the current version of a content item',
+      requires: 'relations.list',
+      id: 'relations.listOfCurrent',
+      responses: { 307: to(paths.versionRelations, { contentId: 'id', versionNo: 'currentVersionNo' }) },
+      handler: ({ repository, params: { contentId }, context }) => loadInfo(repository, contentId, context),
+    }),
+  }),
+);
+
+export const versionRelations = resource(paths.versionRelations, versionParams, (operation) => ({
+  GET: operation({
+    summary: 'List the relations of a version',
+    requires: 'relations.list',
+    paged: { limit: 'all' },
+    responses: { 200: RelationList },
+    isCacheable: true,
+    handler: async ({ repository, params, page, context }) => ({
+      ...params,
+      ...(await repository.relations.list({ ...params, ...page }, context)),
+    }),
+  }),
+  POST: operation({
+    summary: 'Relate a draft to another content item',
+    requires: 'relations.create',
+    consumes: RelationCreate,
+    responses: {
+      201: Relation,
+      403: 'The version is not a draft, the relation already exists, or the caller may not read the destination',
+    },
+    handler: ({ repository, params, body: { destinationContentId }, expected, context }) =>
+      repository.relations.create({ ...params, destinationContentId, expected }, context),
+  }),
+}));
+
+export const versionRelation = resource(
+  paths.versionRelation,
+  { ...versionParams, relationId: id({ description: 'The id of a relation of the version' }) },
+  (operation) => ({
+    GET: operation({
+      summary: 'Load a relation',
+      requires: 'relations.load',
+      responses: { 200: Relation },
+      isCacheable: true,
+      handler: ({ repository, params: { relationId, ...version }, context }) =>
+        repository.relations.load({ ...version, id: relationId }, context),
+    }),
+    DELETE: operation({
+      summary: 'Delete a relation of the type COMMON from a draft',
+      requires: 'relations.delete',
+      responses: {
+        204: empty('The relation is deleted'),
+        403: 'The version is not a draft, or the relation follows from the value of a field',
+      },
+      handler: ({ repository, params: { relationId, ...version }, expected, context }) =>
+        repository.relations.delete({ ...version, id: relationId, expected }, context),
+    }),
+  }),
+);

@@ -1,0 +1,43 @@
+/** The documents of sections (protocol §4.11). */
+import { at, document, embedded, id, list, self, string } from '../documents/index.js';
+import type { Section as Domain, Page, SectionValues } from '../repository/repository.js';
+import { paths } from './paths.js';
+
+const intranet: Domain = { id: 7, identifier: 'intranet', name: 'Intranet' };
+
+const tagOf = ({ id }: Domain) => `section-${id}`;
+
+export const Section = document(
+  'Section',
+  intranet,
+  {
+    _href: self(paths.section, { sectionId: 'id' }),
+    sectionId: at('id', id({ description: 'The id of the section' })),
+    identifier: string({ description: 'Unique among all sections' }),
+    name: string({ description: 'What people call the section' }),
+  },
+  { shows: (section) => [section], tags: (section) => [tagOf(section)] },
+);
+
+const page: Page<Domain> = { items: [intranet] };
+
+export const SectionList = document(
+  'SectionList',
+  page,
+  {
+    _href: self(paths.sections, {}),
+    Section: at('items', list(embedded(Section), { description: 'The sections' })),
+  },
+  { tags: ({ items }) => items.map(tagOf) },
+);
+
+const values: SectionValues = { name: 'Intranet', identifier: 'intranet' };
+
+export const SectionInput = document('SectionInput', values, {
+  name: string({ minLength: 1, maxLength: 255, description: 'What people call the section' }),
+  identifier: string({
+    pattern: '^\\w[\\w.-]{0,254}$',
+    'x-message': 'must be letters, digits, dots, dashes and underscores',
+    description: 'Unique among all sections',
+  }),
+});

@@ -1,0 +1,64 @@
+/** Sections: a division of all content, to which permissions can be limited. */
+import { resource } from '../api/resource.js';
+import { empty } from '../api/responses.js';
+import { id, optional, string } from '../documents/index.js';
+import { NotFound } from '../errors.js';
+import { paths } from './paths.js';
+import { Section, SectionInput, SectionList } from './sections.documents.js';
+
+export const sections = resource(
+  paths.sections,
+  {},
+  (operation) => ({
+    GET: operation({
+      summary: 'List the sections, or find one by its identifier',
+      requires: 'sections.list',
+      query: { identifier: optional(string({ description: 'Only the section with this identifier' })) },
+      responses: { 200: SectionList, 404: 'No section has the identifier' },
+      handler: async ({ repository, query, context }) => {
+        const page = await repository.sections.list(query, context);
+        if (query.identifier !== undefined && page.items.length === 0) throw new NotFound('section');
+        return page;
+      },
+    }),
+    POST: operation({
+      summary: 'Create a section',
+      requires: 'sections.create',
+      consumes: SectionInput,
+      responses: { 201: Section, 409: 'The identifier is already in use' },
+      handler: ({ repository, body, context }) => repository.sections.create(body, context),
+    }),
+  }),
+  { sections: { type: 'SectionList' } },
+);
+
+export const section = resource(
+  paths.section,
+  { sectionId: id({ description: 'The id of a section' }) },
+  (operation) => ({
+    GET: operation({
+      summary: 'Load a section',
+      requires: 'sections.load',
+      responses: { 200: Section },
+      handler: ({ repository, params, context }) => repository.sections.load(params.sectionId, context),
+    }),
+    PATCH: operation({
+      summary: 'Update the name and the identifier of a section',
+      requires: 'sections.update',
+      consumes: SectionInput,
+      responses: { 200: Section, 409: 'The identifier is already in use' },
+      handler: ({ repository, params, body: changes, expected, context }) =>
+        repository.sections.update({ id: params.sectionId, changes, expected }, context),
+    }),
+    DELETE: operation({
+      summary: 'Delete a section that is not in use',
+      requires: 'sections.delete',
+      responses: {
+        204: empty('The section is deleted'),
+        409: 'Content is assigned to the section, or a role is limited to it',
+      },
+      handler: ({ repository, params, expected, context }) =>
+        repository.sections.delete({ id: params.sectionId, expected }, context),
+    }),
+  }),
+);

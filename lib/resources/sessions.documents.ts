@@ -1,0 +1,28 @@
+/** The documents of sessions (protocol §3.19). */
+import type { SessionState } from '../auth/session-control.js';
+import { at, document, link, self, string } from '../documents/index.js';
+import type { Credentials } from '../repository/repository.js';
+import { paths } from './paths.js';
+
+const example: SessionState = {
+  id: 'go327ij2cirpo59pb6rrv2a4el2',
+  name: 'CMSSESSID',
+  identifier: 's%3Ago327ij2cirpo59pb6rrv2a4el2.signature',
+  csrfToken: '23lkneri34ijajedfw39orj3j93',
+  userId: 14,
+};
+
+export const Session = document('Session', example, {
+  _href: self(paths.session, { sessionId: 'id' }),
+  name: string({ description: 'The name of the cookie' }),
+  identifier: string({ description: 'The value of the cookie' }),
+  csrfToken: string({ description: 'To be sent as X-CSRF-Token with every request that changes something' }),
+  User: at('userId', link('User', paths.user)),
+});
+
+const credentials: Credentials = { login: 'admin', password: 'publish' };
+
+export const SessionInput = document('SessionInput', credentials, {
+  login: string({ maxLength: 255, description: 'The login of the user' }),
+  password: string({ maxLength: 4096, description: 'The password of the user' }),
+});

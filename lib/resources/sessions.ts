@@ -1,0 +1,91 @@
+/** Sessions: logging in, loading the current session, and logging out (protocol §3.19). */
+
+import { resource } from '../api/resource.js';
+import { empty, variants } from '../api/responses.js';
+import type { SessionControl } from '../auth/session-control.js';
+import { string } from '../documents/index.js';
+import { paths } from './paths.js';
+import { Session, SessionInput } from './sessions.documents.js';
+
+const sessionId = string({ description: 'The last segment of the href of a session, or its identifier' });
+
+/** Responses of operations on the current session, which need not be the one that the path names. */
+const notCurrent = variants({ none: empty('The session is not the current one; there is no body') });
+
+export const sessions = resource(
+  paths.sessions,
+  {},
+  (operation) => ({
+    POST: operation({
+      summary: 'Log in',
+      requires: 'users.authenticate',
+      id: 'sessions.create',
+      usesSession: true,
+      consumes: SessionInput,
+      responses: {
+        201: Session,
+        401: 'The login or the password is wrong',
+        403: 'The request comes from a page of another site',
+      },
+      handler: ({ body, session }) => session.establish(body.login, body.password),
+    }),
+  }),
+  { createSession: { type: 'UserSession', method: 'POST' } },
+);
+
+export const currentSession = resource(paths.currentSession, {}, (operation) => ({
+  GET: operation({
+    summary: 'Load the current session with its CSRF token',
+    id: 'sessions.current',
+    usesSession: true,
+    responses: {
+      200: variants({ current: Session }),
+      404: variants({ none: empty('The caller has no session; there is no body') }),
+    },
+    handler: async ({ session }) => {
+      const state = await session.current();
+      return state ? { as: 'current' as const, value: state } : none(session);
+    },
+  }),
+}));
+
+export const session = resource(paths.session, { sessionId }, (operation) => ({
+  DELETE: operation({
+    summary: 'Log out',
+    id: 'sessions.delete',
+    usesSession: true,
+    responses: { 204: variants({ ended: empty('The session is ended') }), 404: notCurrent },
+    handler: async ({ params, session: current }) => {
+      if (!current.isCurrent(params.sessionId)) return none(current);
+      current.checkToken();
+      await current.end();
+      return { as: 'ended' as const };
+    },
+  }),
+}));
+
+export const sessionRefresh = resource(
+  paths.sessionRefresh,
+  { sessionId },
+  (operation) => ({
+    POST: operation({
+      summary: 'Prolong the current session; loading it does the same',
+      id: 'sessions.refresh',
+      usesSession: true,
+      deprecated: { since: new Date('2026-11-21T00:00:00Z') },
+      responses: { 200: variants({ current: Session }), 404: notCurrent },
+      handler: async ({ params, session: current }) => {
+        if (!current.isCurrent(params.sessionId)) return none(current);
+        current.checkToken();
+        return { as: 'current' as const, value: await current.refresh() };
+      },
+    }),
+  }),
+  { refreshSession: { type: 'UserSession', params: { sessionId: '{sessionId}' }, method: 'POST' } },
+);
+
+/** Clears a cookie that names no session. */
+async function none(current: SessionControl): Promise<{ readonly as: 'none' }> {
+  await current.clearCookie();
+  return { as: 'none' };
+}

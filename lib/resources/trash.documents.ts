@@ -1,0 +1,49 @@
+/** The documents of the trash (protocol §4.9). */
+import { at, computed, document, embedded, id, link, list, self } from '../documents/index.js';
+import type { TrashItem as Domain, Page } from '../repository/repository.js';
+import { contentTags, expandedContentInfo, locationLink } from './content.documents.js';
+import { media, placeMembers, sortMembers, visibilityMembers } from './locations.documents.js';
+import { paths } from './paths.js';
+
+const { parent: _, content, ...place } = media;
+
+const trashed: Domain = {
+  ...place,
+  parent: { id: 1, pathString: '/1/' },
+  childCount: 0,
+  content: { ...(content as Domain['content']), status: 'TRASHED' },
+};
+
+export const TrashItem = document(
+  'TrashItem',
+  trashed,
+  {
+    _href: self(paths.trashItem, { trashItemId: 'id' }),
+    id: id({ description: 'The id that the location had, and will have again' }),
+    ...visibilityMembers,
+    ParentLocation: at('parent', locationLink),
+    ...placeMembers,
+    Content: computed(link('Content', paths.contentObject), (item: Domain) => item.content.id),
+    ...sortMembers,
+    ContentInfo: at('content', expandedContentInfo),
+  },
+  {
+    tags: (item) => [`location-${item.id}`, ...contentTags(item.content)],
+    shows: (item) => [item, item.content],
+  },
+);
+
+const page: Page<Domain> = { items: [trashed] };
+
+export const Trash = document(
+  'Trash',
+  page,
+  {
+    _href: self(paths.trash, {}),
+    TrashItem: at(
+      'items',
+      list(embedded(TrashItem), { description: 'The items that the caller can see, the latest first' }),
+    ),
+  },
+  { tags: ({ items }) => items.flatMap((item) => contentTags(item.content)) },
+);

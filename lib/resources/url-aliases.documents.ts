@@ -1,0 +1,123 @@
+/** The documents of URL aliases (protocol §4.11). */
+import {
+  at,
+  boolean,
+  commaSeparated,
+  document,
+  lastId,
+  link,
+  list,
+  type Member,
+  mapped,
+  oneOf,
+  optional,
+  self,
+  string,
+  withDefault,
+} from '../documents/index.js';
+import {
+  type UrlAlias as Domain,
+  type NewUrlAlias,
+  type Page,
+  type UrlAliasRef,
+  urlAliasTypes,
+} from '../repository/repository.js';
+import { locationLink } from './content.documents.js';
+import { languageCodeInput } from './languages.documents.js';
+import { locationReference } from './locations.documents.js';
+import { paths } from './paths.js';
+
+const media: Domain = {
+  id: '0-62933a2951ef01f4eafd9bdf4d3cd2f0',
+  type: 'LOCATION',
+  location: { id: 43, pathString: '/1/43/' },
+  path: '/Media',
+  languageCodes: ['eng-GB'],
+  alwaysAvailable: true,
+  isHistory: false,
+  forward: false,
+  custom: false,
+};
+
+const tagOf = (alias: UrlAliasRef) => `urlalias-${alias.id}`;
+
+/** Of all but aliases of locations, empty for virtual ones. */
+const resourceMember: Member<Pick<Domain, 'type' | 'resource'>, Pick<Domain, 'resource'>> = {
+  ...at('resource', optional(string({ description: 'What the alias leads to, without its scheme' }))),
+  write: ({ type, resource }) => (type === 'LOCATION' ? undefined : (resource ?? '')),
+};
+
+export const UrlAlias = document(
+  'UrlAlias',
+  media,
+  {
+    _href: self(paths.urlAlias, { urlAliasId: 'id' }),
+    _id: at('id', string({ description: 'The id of the alias' })),
+    _type: at(
+      'type',
+      oneOf(urlAliasTypes, { description: 'What it leads to; a virtual one only has others below it' }),
+    ),
+    location: optional(locationLink),
+    resource: resourceMember,
+    path: string({
+      description: 'The path, from below the top folder; empty where it has a name of what the caller may not read',
+    }),
+    languageCodes: commaSeparated({ description: 'Locale codes, joined by commas' }),
+    alwaysAvailable: boolean({ description: 'Whether it leads there in all languages' }),
+    isHistory: boolean({ description: 'Left over from a name or a place that the location had' }),
+    forward: boolean({ description: 'Whether clients are redirected' }),
+    custom: boolean({ description: 'Created by a client; the others follow the names of content' }),
+  },
+  {
+    shows: (alias) => [alias, alias.location],
+    tags: (alias) => [tagOf(alias), ...(alias.location ? [`location-${alias.location.id}`] : [])],
+  },
+);
+
+const aliasLink = mapped(
+  link('UrlAlias', paths.urlAlias),
+  (alias: UrlAliasRef) => alias.id,
+  (own): UrlAliasRef => ({ id: own }),
+);
+const items = at('items', list(aliasLink, { description: 'The aliases' }));
+const globals: Page<UrlAliasRef> = { items: [{ id: media.id }] };
+
+/** The aliases that lead to resources. */
+export const UrlAliasRefList = document(
+  'UrlAliasRefList',
+  globals,
+  { _href: self(paths.urlAliases, {}), UrlAlias: items },
+  { tags: (page) => page.items.map(tagOf) },
+);
+
+export interface AliasesOfLocation extends Page<UrlAliasRef> {
+  readonly pathString: string;
+}
+
+const ofMedia: AliasesOfLocation = { pathString: '/1/43/', items: [{ id: media.id }] };
+
+export const LocationUrlAliasRefList = document(
+  'UrlAliasRefList',
+  ofMedia,
+  { _href: self(paths.locationUrlAliases, { locationPath: 'pathString' }), UrlAlias: items },
+  { tags: ({ pathString, items: aliases }) => [`location-${lastId(pathString)}`, ...aliases.map(tagOf)] },
+);
+
+const summer: NewUrlAlias & { readonly type: string } = {
+  type: 'LOCATION',
+  locationId: 43,
+  path: '/campaigns/summer',
+  languageCode: 'eng-GB',
+  alwaysAvailable: false,
+  forward: true,
+};
+
+export const UrlAliasCreate = document('UrlAliasCreate', summer, {
+  _type: at('type', string({ maxLength: 255, description: 'LOCATION; anything else means a resource' })),
+  location: at('locationId', optional(locationReference)),
+  resource: optional(string({ maxLength: 2000, description: 'What it leads to: <scheme>:<path>' })),
+  path: string({ maxLength: 2000, description: 'The path, from below the top folder' }),
+  languageCode: languageCodeInput('The locale code of the language in which it is found'),
+  alwaysAvailable: withDefault(boolean({ description: 'Whether it is found in all languages' }), false),
+  forward: withDefault(boolean({ description: 'Whether clients are redirected' }), false),
+});

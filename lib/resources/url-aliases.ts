@@ -1,0 +1,79 @@
+/** URL aliases: readable paths that lead to locations and to other things that a site shows. */
+import { resource } from '../api/resource.js';
+import { empty } from '../api/responses.js';
+import { lastId, optional, string } from '../documents/index.js';
+import { BadRequest } from '../errors.js';
+import { paths } from './paths.js';
+import { LocationUrlAliasRefList, UrlAlias, UrlAliasCreate, UrlAliasRefList } from './url-aliases.documents.js';
+
+export const urlAliases = resource(
+  paths.urlAliases,
+  {},
+  (operation) => ({
+    GET: operation({
+      summary: 'List the URL aliases that lead to resources',
+      requires: 'urlAliases.listGlobal',
+      paged: { limit: 'all' },
+      responses: { 200: UrlAliasRefList },
+      handler: ({ repository, page, context }) => repository.urlAliases.listGlobal(page, context),
+    }),
+    POST: operation({
+      summary: 'Create a URL alias',
+      requires: 'urlAliases.create',
+      consumes: UrlAliasCreate,
+      responses: { 201: UrlAlias, 409: 'The path already leads somewhere' },
+      handler: async ({ repository, body: { type, locationId, resource: target, ...shared }, context }) => {
+        if (type !== 'LOCATION')
+          return repository.urlAliases.create(
+            { ...shared, ...(target !== undefined && { resource: target }) },
+            context,
+          );
+        if (locationId !== undefined) return repository.urlAliases.create({ ...shared, locationId }, context);
+        const errors = [{ path: UrlAliasCreate.find(['locationId']).replace(/\/_href$/, ''), message: 'is required' }];
+        throw new BadRequest('The document is not a valid UrlAliasCreate', { errors });
+      },
+    }),
+  }),
+  { globalUrlAliases: { type: 'UrlAliasRefList' } },
+);
+
+export const urlAlias = resource(
+  paths.urlAlias,
+  { urlAliasId: string({ description: 'The id of a URL alias' }) },
+  (operation) => ({
+    GET: operation({
+      summary: 'Load a URL alias',
+      requires: 'urlAliases.load',
+      responses: { 200: UrlAlias },
+      handler: ({ repository, params, context }) => repository.urlAliases.load(params.urlAliasId, context),
+    }),
+    DELETE: operation({
+      summary: 'Delete a URL alias that a client has created',
+      requires: 'urlAliases.delete',
+      responses: { 204: empty('The alias is deleted'), 409: 'The alias is generated, or has others below it' },
+      handler: ({ repository, params, expected, context }) =>
+        repository.urlAliases.delete({ id: params.urlAliasId, expected }, context),
+    }),
+  }),
+);
+
+export const locationUrlAliases = resource(
+  paths.locationUrlAliases,
+  { locationPath: string({ description: 'The ids from the root of the tree down, separated by slashes' }) },
+  (operation) => ({
+    GET: operation({
+      summary: 'List the URL aliases of a location: those that clients created, or the generated ones',
+      requires: 'urlAliases.listOfLocation',
+      paged: { limit: 'all' },
+      query: {
+        custom: optional(string({ description: "Generated ones if 'false', else those that clients created" })),
+      },
+      isCacheable: true,
+      responses: { 200: LocationUrlAliasRefList },
+      handler: async ({ repository, params: { locationPath: pathString }, query, page, context }) => {
+        const wanted = { locationId: lastId(pathString), custom: query.custom !== 'false', ...page };
+        return { ...(await repository.urlAliases.listOfLocation(wanted, context)), pathString };
+      },
+    }),
+  }),
+);

@@ -1,0 +1,46 @@
+/** The documents of URL wildcards (protocol §4.12). */
+import { at, boolean, document, embedded, id, list, self, string } from '../documents/index.js';
+import type { UrlWildcard as Domain, NewUrlWildcard, Page } from '../repository/repository.js';
+import { paths } from './paths.js';
+
+const values: NewUrlWildcard = { sourceUrl: '/archive/*', destinationUrl: '/articles/{1}', forward: true };
+const archive: Domain = { id: 1, ...values };
+
+const tagOf = (wildcard: Domain) => `urlwildcard-${wildcard.id}`;
+
+const descriptions = {
+  sourceUrl: 'A path with * for any text',
+  destinationUrl: 'A path with {1} for what the first * stands for',
+  forward: 'Whether clients are redirected',
+};
+
+export const UrlWildcard = document(
+  'UrlWildcard',
+  archive,
+  {
+    _href: self(paths.urlWildcard, { wildcardId: 'id' }),
+    _id: at('id', id({ description: 'The id of the wildcard' })),
+    sourceUrl: string({ description: descriptions.sourceUrl }),
+    destinationUrl: string({ description: descriptions.destinationUrl }),
+    forward: boolean({ description: descriptions.forward }),
+  },
+  { shows: (wildcard) => [wildcard], tags: (wildcard) => [tagOf(wildcard)] },
+);
+
+const page: Page<Domain> = { items: [archive] };
+
+export const UrlWildcardList = document(
+  'UrlWildcardList',
+  page,
+  {
+    _href: self(paths.urlWildcards, {}),
+    UrlWildcard: at('items', list(embedded(UrlWildcard), { description: 'The wildcards' })),
+  },
+  { tags: ({ items }) => items.map(tagOf) },
+);
+
+export const UrlWildcardCreate = document('UrlWildcardCreate', values, {
+  sourceUrl: string({ minLength: 1, maxLength: 2000, description: descriptions.sourceUrl }),
+  destinationUrl: string({ minLength: 1, maxLength: 2000, description: descriptions.destinationUrl }),
+  forward: boolean({ description: descriptions.forward }),
+});

@@ -1,0 +1,48 @@
+/** URL wildcards: patterns of paths, each with the path that replaces what matches it. */
+import { resource } from '../api/resource.js';
+import { empty } from '../api/responses.js';
+import { id } from '../documents/index.js';
+import { paths } from './paths.js';
+import { UrlWildcard, UrlWildcardCreate, UrlWildcardList } from './url-wildcards.documents.js';
+
+export const urlWildcards = resource(
+  paths.urlWildcards,
+  {},
+  (operation) => ({
+    GET: operation({
+      summary: 'List the URL wildcards',
+      requires: 'urlWildcards.list',
+      paged: { limit: 'all' },
+      responses: { 200: UrlWildcardList },
+      handler: ({ repository, page, context }) => repository.urlWildcards.list(page, context),
+    }),
+    POST: operation({
+      summary: 'Create a URL wildcard',
+      requires: 'urlWildcards.create',
+      consumes: UrlWildcardCreate,
+      responses: { 201: UrlWildcard, 409: 'The source is already in use, or begins and ends like too many others' },
+      handler: ({ repository, body, context }) => repository.urlWildcards.create(body, context),
+    }),
+  }),
+  { urlWildcards: { type: 'UrlWildcardList' } },
+);
+
+export const urlWildcard = resource(
+  paths.urlWildcard,
+  { wildcardId: id({ description: 'The id of a URL wildcard' }) },
+  (operation) => ({
+    GET: operation({
+      summary: 'Load a URL wildcard',
+      requires: 'urlWildcards.load',
+      responses: { 200: UrlWildcard },
+      handler: ({ repository, params, context }) => repository.urlWildcards.load(params.wildcardId, context),
+    }),
+    DELETE: operation({
+      summary: 'Delete a URL wildcard',
+      requires: 'urlWildcards.delete',
+      responses: { 204: empty('The wildcard is deleted') },
+      handler: ({ repository, params, expected, context }) =>
+        repository.urlWildcards.delete({ id: params.wildcardId, expected }, context),
+    }),
+  }),
+);

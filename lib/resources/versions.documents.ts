@@ -1,0 +1,194 @@
+/** The documents of versions: their fields, their translations, and the list of them (protocol §4.4, §4.5). */
+import {
+  at,
+  commaSeparated,
+  computed,
+  dateTime,
+  document,
+  id,
+  integer,
+  link,
+  list,
+  type Member,
+  mediaTypeOf,
+  nullable,
+  object,
+  oneOf,
+  optional,
+  part,
+  related,
+  self,
+  string,
+  translations,
+} from '../documents/index.js';
+import {
+  type Version as Domain,
+  type Id,
+  type Page,
+  type Stored,
+  type VersionId,
+  type VersionInfo,
+  versionStatuses,
+} from '../repository/repository.js';
+import { fields } from './fields.documents.js';
+import { paths } from './paths.js';
+import { relationItems } from './relations.documents.js';
+
+const date = new Date('2021-06-28T11:34:17Z');
+
+export const exampleVersion: Domain = {
+  id: 41,
+  contentId: 41,
+  versionNo: 1,
+  status: 'PUBLISHED',
+  modified: date,
+  creatorId: 14,
+  created: date,
+  initialLanguageCode: 'eng-GB',
+  mainLanguageCode: 'eng-GB',
+  alwaysAvailable: true,
+  languageCodes: ['eng-GB'],
+  names: { 'eng-GB': 'Media' },
+  fields: [
+    {
+      id: 98,
+      fieldDefinitionIdentifier: 'name',
+      languageCode: 'eng-GB',
+      fieldTypeIdentifier: 'string',
+      value: 'Media',
+    },
+  ],
+  relations: [],
+};
+
+interface Translation extends VersionId {
+  readonly languageCode: string;
+  readonly isDeletable: boolean;
+}
+
+const translation = object({
+  languageCode: string({ description: 'A locale code, such as eng-GB' }),
+  DeleteTranslation: computed(
+    optional(
+      object(
+        {
+          _href: self(paths.versionTranslation, {
+            contentId: 'contentId',
+            versionNo: 'versionNo',
+            languageCode: 'languageCode',
+          }),
+        },
+        { description: 'What to DELETE to take the language out of the draft; missing where that is not possible' },
+      ),
+    ),
+    (own: Translation) => (own.isDeletable ? own : undefined),
+  ),
+});
+
+function translationsOf({ contentId, versionNo, status, languageCodes, mainLanguageCode }: VersionInfo): Translation[] {
+  return languageCodes.map((languageCode) => ({
+    contentId,
+    versionNo,
+    languageCode,
+    isDeletable: status === 'DRAFT' && languageCodes.length > 1 && languageCode !== mainLanguageCode,
+  }));
+}
+
+/** Without what the content item says of all its versions: its main language, and whether it is always available. */
+const versionInfo = part(
+  {
+    id: id({ description: 'The id of the version, unique among those of all content items' }),
+    versionNo: integer({ description: 'The number of the version in its content item' }),
+    status: oneOf(versionStatuses, { description: 'Drafts can be updated; one version is published at a time' }),
+    modificationDate: at('modified', dateTime({ description: 'When the version was last updated' })),
+    Creator: at('creatorId', link('User', paths.user)),
+    creationDate: at('created', dateTime({ description: 'When the version was created' })),
+    initialLanguageCode: string({ description: 'The locale code of the language that the version started with' }),
+    languageCodes: commaSeparated({ description: 'The locale codes of its languages, separated by commas' }),
+    VersionTranslationInfo: part(
+      {
+        '_media-type': mediaTypeOf('VersionTranslationInfo'),
+        Language: computed(list(translation, { description: 'One entry for each language' }), translationsOf),
+      },
+      { description: 'The languages of the version' },
+    ),
+    names: translations({ description: 'The names of the content item in this version, by language' }),
+    Content: at('contentId', link('ContentInfo', paths.contentObject)),
+  },
+  { description: 'What is known of the version besides its fields' },
+);
+
+const image = object(
+  {
+    '_media-type': mediaTypeOf('Thumbnail'),
+    resource: string({ description: 'Where the image is; empty, as the others are, where there is none' }),
+    width: nullable(integer({ description: 'In pixels' })),
+    height: nullable(integer({ description: 'In pixels' })),
+    mimeType: string({ description: 'The media type of the image' }),
+  },
+  { description: 'A small image of the content' },
+);
+
+/** With all its members always, for the XML Schema of the protocol family requires them. */
+const thumbnail: Member<Pick<Domain, 'thumbnail'>, Pick<Domain, 'thumbnail'>> = {
+  ...computed(image, ({ thumbnail: own }: Pick<Domain, 'thumbnail'>) => {
+    const { resource = '', width = null, height = null, mimeType = '' } = own ?? {};
+    return { resource, width, height, mimeType };
+  }),
+  names: ['thumbnail'],
+  read(wire, from) {
+    const { resource, mimeType, width, height } = image.read(wire, from);
+    if (resource === '') return {};
+    return { thumbnail: { resource, mimeType, ...(width !== null && { width }), ...(height !== null && { height }) } };
+  },
+};
+
+/** What the relations that a caller may read add to the ETag: callers who see different ones get different documents. */
+export function shownRelations({ relations, updated }: Domain): Stored | undefined {
+  if (relations.length === 0) return undefined;
+  return { revision: relations.map(({ id: relationId }) => relationId).join(), ...(updated && { updated }) };
+}
+
+export const Version = document(
+  'Version',
+  exampleVersion,
+  {
+    _href: self(paths.version, { contentId: 'contentId', versionNo: 'versionNo' }),
+    VersionInfo: versionInfo,
+    Fields: at('fields', fields),
+    Relations: part(
+      {
+        '_media-type': mediaTypeOf('RelationList'),
+        _href: self(paths.versionRelations, { contentId: 'contentId', versionNo: 'versionNo' }),
+        Relation: at('relations', relationItems),
+      },
+      { description: 'The relations to content that the caller may read' },
+    ),
+    Thumbnail: thumbnail,
+  },
+  { shows: (version) => [version, shownRelations(version)], tags: ({ contentId }) => [`content-${contentId}`] },
+);
+
+/** The versions of a content item. */
+export type ContentVersions = { readonly contentId: Id } & Page<VersionInfo>;
+
+const versions: ContentVersions = { contentId: 41, items: [exampleVersion] };
+
+export const VersionList = document(
+  'VersionList',
+  versions,
+  {
+    _href: self(paths.versions, { contentId: 'contentId' }),
+    VersionItem: at(
+      'items',
+      list(
+        object({
+          Version: related('Version', paths.version, { contentId: 'contentId', versionNo: 'versionNo' }),
+          VersionInfo: versionInfo,
+        }),
+        { description: 'The versions that the caller may read, by number' },
+      ),
+    ),
+  },
+  { tags: ({ contentId }) => [`content-${contentId}`] },
+);

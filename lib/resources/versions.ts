@@ -1,0 +1,123 @@
+/** Versions: the states of a content item that editors work on, one of them current. */
+import { mediaTypeOnly, resource } from '../api/resource.js';
+import { empty } from '../api/responses.js';
+import { id, integer, string, to } from '../documents/index.js';
+import { loadInfo } from './content.js';
+import { inLanguages, languagesQuery } from './languages-query.js';
+import { paths } from './paths.js';
+import { Version, VersionList } from './versions.documents.js';
+import {
+  CreateDraftFromCurrentVersionInput,
+  CreateDraftFromVersionInput,
+  PublishContentVersionInput,
+  VersionUpdate,
+} from './versions-input.documents.js';
+
+const contentParams = { contentId: id({ description: 'The id of a content item' }) };
+
+export const versionParams = {
+  ...contentParams,
+  versionNo: integer({ description: 'The number of one of its versions' }),
+};
+
+export const versions = resource(paths.versions, contentParams, (operation) => ({
+  GET: operation({
+    summary: 'List the versions of a content item',
+    requires: 'versions.list',
+    responses: { 200: VersionList },
+    handler: async ({ repository, params: { contentId }, context }) => ({
+      contentId,
+      ...(await repository.versions.list(contentId, context)),
+    }),
+  }),
+}));
+
+export const version = resource(paths.version, versionParams, (operation) => ({
+  GET: operation({
+    summary: 'Load a version with its fields',
+    requires: 'versions.load',
+    query: languagesQuery,
+    responses: { 200: Version },
+    isCacheable: true,
+    handler: async ({ repository, params, query, context }) =>
+      inLanguages(await repository.versions.load(params, context), query.languages, repository, context),
+  }),
+  PATCH: operation({
+    summary: 'Update the fields of a draft, or translate it',
+    requires: 'versions.update',
+    query: languagesQuery,
+    consumes: VersionUpdate,
+    responses: { 200: Version, 403: 'The version is not a draft, or the caller may not update it' },
+    handler: async ({ repository, params, query, body: changes, expected, context }) => {
+      const updated = await repository.versions.update({ ...params, changes, expected }, context);
+      return inLanguages(updated, query.languages, repository, context);
+    },
+  }),
+  DELETE: operation({
+    summary: 'Delete a draft or an archived version; the content item is deleted with its only draft',
+    requires: 'versions.delete',
+    responses: {
+      204: empty('The version is deleted'),
+      403: 'The version is published, or the caller may not delete it',
+      409: 'It is the last version',
+    },
+    handler: ({ repository, params, expected, context }) =>
+      repository.versions.delete({ ...params, expected }, context),
+  }),
+  COPY: operation({
+    summary: 'Create a draft from a version',
+    requires: 'versions.createDraft',
+    also: mediaTypeOnly(CreateDraftFromVersionInput),
+    responses: { 201: Version },
+    handler: ({ repository, params, expected, context }) =>
+      repository.versions.createDraft({ ...params, expected }, context),
+  }),
+  PUBLISH: operation({
+    summary: 'Publish a draft; the version that was published before is archived',
+    requires: 'versions.publish',
+    also: mediaTypeOnly(PublishContentVersionInput),
+    responses: {
+      204: empty('The version is published'),
+      403: 'The version is not a draft, or the caller may not publish it',
+      409: 'It has no text in the main language, its location is gone, or the content item is in the trash',
+    },
+    handler: ({ repository, params, expected, context }) =>
+      repository.versions.publish({ ...params, expected }, context),
+  }),
+}));
+
+export const currentVersion = resource(paths.currentVersion, contentParams, (operation) => ({
+  GET: operation({
+    summary: 'Find the current version of a content item',
+    requires: 'content.load',
+    id: 'content.currentVersion',
+    responses: { 307: to(paths.version, { contentId: 'id', versionNo: 'currentVersionNo' }) },
+    handler: ({ repository, params: { contentId }, context }) => loadInfo(repository, contentId, context),
+  }),
+  COPY: operation({
+    summary: 'Create a draft from the current version',
+    requires: 'versions.createDraftOfCurrent',
+    also: mediaTypeOnly(CreateDraftFromCurrentVersionInput),
+    responses: { 201: Version, 403: 'The current version is a draft itself, or the caller may not create one' },
+    handler: ({ repository, params: { contentId }, expected, context }) =>
+      repository.versions.createDraftOfCurrent({ id: contentId, expected }, context),
+  }),
+}));
+
+export const versionTranslation = resource(
+  paths.versionTranslation,
+  { ...versionParams, languageCode: string({ description: 'The locale code of a language of the version' }) },
+  (operation) => ({
+    DELETE: operation({
+      summary: 'Delete a language from a draft',
+      requires: 'versions.deleteTranslation',
+      responses: {
+        204: empty('The language is deleted'),
+        403: 'The version is not a draft, or the caller may not update it',
+        409: 'It is the only language of the version, or the main language of the content item',
+      },
+      handler: ({ repository, params, expected, context }) =>
+        repository.versions.deleteTranslation({ ...params, expected }, context),
+    }),
+  }),
+);

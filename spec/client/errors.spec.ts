@@ -1,0 +1,115 @@
+import http, { type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import * as errors from '../../lib/errors.js';
+import { type Client, context, errorOf, openClient, openRemote, type Remote } from './remote.js';
+
+let remote: Remote;
+let client: Client;
+beforeAll(async () => {
+  remote = await openRemote();
+  client = await remote.open();
+});
+afterAll(() => remote.close());
+
+/** A server that has a root, and otherwise responds as it is told. */
+async function serveRoot(respond: RequestListener) {
+  const server = http.createServer((request, response) => {
+    if (request.url !== '/') return respond(request, response);
+    response.setHeader('Content-Type', 'application/vnd.cms.api.Root+json').end('{"Root":{}}');
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return { url, close: () => server.close().closeAllConnections() };
+}
+
+describe('a refusal by the server', () => {
+  it.each<[keyof typeof errors, (of: Client['repository']) => Promise<unknown>]>([
+    ['NotFound', ({ sections }) => sections.load(9999, context)],
+    ['Conflict', ({ sections }) => sections.create({ identifier: 'standard', name: 'Standard' }, context)],
+    ['PermissionDenied', ({ versions }) => versions.publish({ contentId: 41, versionNo: 1 }, context)],
+    ['PreconditionFailed', ({ sections }) => sections.delete({ id: 1, expected: 'no-such' }, context)],
+  ])('is %s', async (name, refused) => {
+    const error = await errorOf(refused(client.repository));
+    expect(error).toBeInstanceOf(Reflect.get(errors, name));
+    expect(error.message).not.toBe('');
+  });
+
+  it('names all faults of a document', async () => {
+    const error = await errorOf(client.repository.sections.create({ identifier: '-', name: '' }, context));
+    expect(error).toBeInstanceOf(errors.BadRequest);
+    const paths = ['/SectionInput/name', '/SectionInput/identifier'];
+    expect(error.faults).toMatchObject({ errors: paths.map((path) => ({ path })) });
+  });
+
+  it('names all faults of fields', async () => {
+    const location = { parentId: 2, priority: 0, hidden: false };
+    const fields = [{ fieldDefinitionIdentifier: 'name', value: '', textual: false }];
+    const created = client.repository.content.create(
+      { typeId: 1, mainLanguageCode: 'eng-GB', location, fields },
+      context,
+    );
+    const { faults } = await errorOf(created);
+    expect(faults).toMatchObject({ fields: [{ fieldDefinitionId: expect.any(Number), target: null }] });
+  });
+});
+
+describe('a server', () => {
+  it('that does not respond is unavailable', async () => {
+    const { url, close } = await serveRoot((request) => request.destroy());
+    const { repository } = await openClient(url, { serves: ['sections.load'] });
+    expect(await errorOf(repository.sections.load(1, context))).toBeInstanceOf(errors.ServiceUnavailable);
+    close();
+    expect(await errorOf(openClient(url))).toBeInstanceOf(errors.ServiceUnavailable);
+  });
+
+  it('of something else is unavailable', async () => {
+    for (const [url, vendor] of [
+      [new URL(remote.url).origin, 'vnd.cms.api'],
+      [remote.url, 'vnd.other'],
+    ] as const) {
+      const error = await errorOf(openClient(url, { vendor }));
+      expect(error).toBeInstanceOf(errors.ServiceUnavailable);
+      expect(error.message).toBe(`The URL is not that of an API of the vendor ${vendor}`);
+    }
+  });
+
+  it.each([
+    ['an error that no repository throws', 500, 'text/plain', 'Oh'],
+    ['a document of another type', 200, 'application/vnd.cms.api.Language+json', '{"Language":{}}'],
+    ['a document that is not valid', 200, 'application/vnd.cms.api.Section+json', '{"Section":{"name":1}}'],
+    ['no document', 200, 'application/vnd.cms.api.Section+json', 'Oh'],
+    ['a status that the operation does not have', 302, 'text/plain', ''],
+  ])('that responds with %s is none of the caller’s faults', async (_what, status, type, body) => {
+    const { url, close } = await serveRoot((_, response) => {
+      response.writeHead(status, { 'Content-Type': type }).end(body);
+    });
+    const { repository } = await openClient(url, { serves: ['sections.load'] });
+    const error = await errorOf(repository.sections.load(1, context));
+    expect(error).not.toBeInstanceOf(errors.RestError);
+    expect(error.message).toMatch(/^GET \/content\/sections\/\{sectionId\}: the remote server/);
+    close();
+  });
+
+  it('says when to come back', async () => {
+    const { url, close } = await serveRoot((_, response) => {
+      response.writeHead(503, { 'Retry-After': '17' }).end();
+    });
+    const { repository } = await openClient(url, { serves: ['sections.load'] });
+    const error = await errorOf(repository.sections.load(1, context));
+    expect(error).toMatchObject({ status: 503, headers: { 'Retry-After': '17' } });
+    close();
+  });
+});
+
+describe('a signal', () => {
+  it('ends a request with its reason', async () => {
+    const { url, close } = await serveRoot(() => undefined);
+    const { repository } = await openClient(url, { serves: ['sections.load'] });
+    const controller = new AbortController();
+    const loading = errorOf(repository.sections.load(1, { ...context, signal: controller.signal }));
+    controller.abort(new Error('The client has gone away'));
+    expect((await loading).message).toBe('The client has gone away');
+    close();
+  });
+});

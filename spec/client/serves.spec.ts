@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { openRestRepository } from '../../lib/client/index.js';
+import { withMissingLinks } from '../../lib/client/missing-links.js';
+import { decode } from '../../lib/documents/decode.js';
+import { json } from '../../lib/formats/json.js';
+import { Content } from '../../lib/resources/content.documents.js';
+import { admin, serve, type } from '../support/api.js';
+import { context, openClient, openRemote, type Remote } from './remote.js';
+
+/** What everyone may read. */
+const everyones = 1;
+
+let remote: Remote;
+beforeAll(async () => {
+  remote = await openRemote();
+});
+afterAll(() => remote.close());
+
+describe('a repository over a server', () => {
+  it('implements what the server serves', async () => {
+    const { content, sections, locations } = remote.opened;
+    const api = await serve({
+      content: { load: content.load, hide: content.hide },
+      sections: { list: sections.list },
+      locations: { load: locations.load },
+    });
+    const repository = await openRestRepository(api.url + api.base);
+    const names = Object.entries(repository).map(([name, methods]) => [name, Object.keys(methods as object)]);
+    expect(Object.fromEntries(names)).toEqual({
+      content: ['loadInfo', 'load', 'hide'],
+      locations: ['hasCursors', 'load'],
+      sections: ['list'],
+      roots: [],
+      close: [],
+    });
+    expect((await repository.content.load(everyones, context)).id).toBe(everyones);
+    await api.close();
+  });
+
+  it('implements all that it can of a complete server', async () => {
+    const { repository } = await remote.open();
+    for (const [aggregate, methods] of Object.entries(remote.opened)) {
+      if (typeof methods !== 'object' || ['db', 'fieldTypes'].includes(aggregate)) continue;
+      const lacking = Object.keys(methods).filter((name) => !(name in Reflect.get(repository, aggregate)));
+      // Whether a server places drafts again cannot be found out without trying.
+      const left = { content: ['loadMany'], users: ['findAccount'], locations: ['plan'] }[aggregate] ?? [];
+      expect([aggregate, lacking.filter((name) => !left.includes(name))]).toEqual([aggregate, []]);
+    }
+  });
+
+  it('asks nothing but the root where it is told what there is', async () => {
+    const { repository, requests } = await openClient(remote.url, { serves: ['content.load', 'sections.load'] });
+    expect(requests.map(({ method, path }) => `${method} ${path}`)).toEqual(['GET /']);
+    expect(Object.keys(repository)).toEqual(['content', 'sections', 'roots', 'close']);
+  });
+
+  it('sends a siteaccess only where it is told to', async () => {
+    const sent = async (siteaccess?: string | true) => {
+      const { repository, requests } = await openClient(remote.url, {
+        serves: ['content.load'],
+        ...(siteaccess && { siteaccess }),
+      });
+      await repository.content.load(everyones, { ...context, siteaccess: 'site' });
+      return requests.at(-1)?.headers.get('x-siteaccess');
+    };
+    expect([await sent(), await sent(true), await sent('site')]).toEqual([null, 'site', 'site']);
+  });
+
+  it.each([['ftp://127.0.0.1/api'], ['/api/cms/v2'], ['http://admin:publish@127.0.0.1/']])(
+    'refuses the URL %s',
+    async (url) => {
+      await expect(openRestRepository(url)).rejects.toBeInstanceOf(TypeError);
+    },
+  );
+
+  it('refuses a format that there is not', async () => {
+    await expect(openRestRepository(remote.url, { format: 'yaml' as never })).rejects.toBeInstanceOf(TypeError);
+  });
+});
+
+describe('a document', () => {
+  it('can be read without the links to what is not served', async () => {
+    const { text } = await remote.api.get('/content/objects/41', { ...admin, Accept: type('Content') });
+    const {
+      Versions: _,
+      ContentType: contentType,
+      Section: section,
+      MainLocation: main,
+      ...rest
+    } = JSON.parse(text).Content;
+    expect([contentType, section, main]).not.toContain(undefined);
+    const wire = await json.read?.(JSON.stringify({ Content: rest }), { depth: 100, elements: 10_000 });
+    const prefix = remote.api.base;
+    const from = { prefix, fieldTypePrefix: '', ids: 'integer', isTextual: false } as const;
+    const { id, typeId, sectionId, ownerId, mainLocation } = await decode(
+      Content,
+      withMissingLinks(Content.schema, wire, prefix),
+      from,
+    );
+    expect({ id, typeId, sectionId, ownerId, mainLocation }).toEqual({ id: 41, typeId: 0, sectionId: 0, ownerId: 14 });
+  });
+});

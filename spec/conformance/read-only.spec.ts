@@ -1,0 +1,255 @@
+/** A repository that only reads is checked by the content that is there: all of it passes, and faults are found. */
+import { afterAll, describe, expect, it } from '@jest/globals';
+import { assess, checks, type Outcome, runChecks } from '../../lib/conformance/index.js';
+import { NotFound, PermissionDenied } from '../../lib/index.js';
+import type { Content, Context, Repository, ServingRepository } from '../../lib/repository/repository.js';
+import { addFolder, type Opened, open } from '../sql/support.js';
+import { installed } from './installed.js';
+
+const opened = await open();
+// More than a clean installation has: siblings to page through.
+for (const name of ['One', 'Two', 'Three', 'Four', 'Five']) {
+  const { id } = await addFolder(opened, 2, name);
+  if (name !== 'Three') await opened.content.updateInfo({ id, changes: { sectionId: 1 } }, contextOf(14));
+}
+const { items } = await opened.locations.listChildren({ id: 2, offset: 0, limit: 1 }, contextOf(14));
+const child = (await opened.locations.load(items[0]?.id ?? 0, contextOf(14))).content?.id ?? 0;
+const situation = { ...installed, content: [1, child] };
+afterAll(() => opened.close());
+
+function contextOf(userId: number): Context {
+  const caller = { userId, login: 'admin' };
+  return { caller, siteaccess: 'site', languages: [], signal: new AbortController().signal };
+}
+
+const isReading = (name: string) => /^(?:load|list|page|has)/.test(name);
+
+function readOnly(repository: Opened): Repository {
+  const { fieldTypes, roots, content, ...others } = repository;
+  const names = ['versions', 'relations', 'contentTypes', 'locations', 'sections', 'objectStates', 'trash'] as const;
+  const more = ['urlAliases', 'urlWildcards', 'bookmarks', 'users', 'languages'] as const;
+  const reading = (methods: object) => Object.fromEntries(Object.entries(methods).filter(([name]) => isReading(name)));
+  const kept = [...names, ...more].map((name) => [name, reading(others[name])]);
+  return { ...Object.fromEntries(kept), content: reading(content), fieldTypes, roots } as unknown as Repository;
+}
+
+const right = readOnly(opened) as unknown as ServingRepository;
+
+const declared = await runChecks(it, async () => ({ repository: right, situation, close: async () => {} }));
+
+describe('the checks of a repository that only reads', () => {
+  it('are many, and few where the situation names no content', async () => {
+    const blind: string[] = [];
+    const pretend = Object.assign((name: string) => void blind.push(name), { skip: () => {} });
+    const without = await runChecks(pretend, async () => ({ repository: right, close: async () => {} }));
+    expect(without.notApplicable['stored.content.has-dates']).toEqual(['situation.content']);
+    expect(without.notApplicable['stored.content.is-concealed']).toEqual(['situation.concealedContent']);
+    expect(declared.applicable.length).toBe(without.applicable.length + 36);
+  });
+
+  it('are reported as not applicable without the content that they ask for', async () => {
+    const chosen = checks.filter(({ id }) => id === 'stored.content.has-dates');
+    const [outcome] = await assess({ repository: right }, { checks: chosen });
+    expect(outcome).toMatchObject({ verdict: 'not applicable', reason: 'without situation.content' });
+  });
+});
+
+type Overrides = { readonly [A in keyof ServingRepository]?: Partial<ServingRepository[A]> };
+
+const isOpen = ({ caller }: Context) => caller.userId === 14;
+const changed = async <T extends object>(work: Promise<T>, change: (value: T) => Partial<T>): Promise<T> => {
+  const value = await work;
+  return { ...value, ...change(value) };
+};
+/** Reads as the administrator does, whoever calls. */
+const asAnyone = (context: Context): Context => ({ ...context, caller: contextOf(14).caller });
+const content = (change: (value: Content) => Partial<Content>): Overrides => ({
+  content: { load: (id, context) => changed(right.content.load(id, context), change) },
+});
+
+const faults: readonly (readonly [string, Overrides])[] = [
+  ['content has another id', content(() => ({ id: 1_000_000 }))],
+  ['content has no name', content(() => ({ name: '' }))],
+  ['content is a draft', content(() => ({ status: 'DRAFT' }))],
+  ['content was modified before it was published', content(() => ({ modified: new Date(0) }))],
+  ['content has no dates', content(({ published: _p, ...value }) => ({ ...value, published: undefined as never }))],
+  ['the current version has another number', content(() => ({ currentVersionNo: 7 }))],
+  [
+    'a field comes twice',
+    content(({ currentVersion: version }) => ({
+      currentVersion: { ...version, fields: [...version.fields, ...version.fields] },
+    })),
+  ],
+  [
+    'fields have the type of another',
+    content(({ currentVersion: version }) => ({
+      currentVersion: { ...version, fields: version.fields.map((each) => ({ ...each, fieldTypeIdentifier: 'isbn' })) },
+    })),
+  ],
+  [
+    'readers see content that is concealed',
+    { content: { load: (id, context) => right.content.load(id, asAnyone(context)) } },
+  ],
+  ['infos are for everyone', { content: { loadInfo: (id, context) => right.content.loadInfo(id, asAnyone(context)) } }],
+  [
+    'remote ids lead to what is concealed',
+    { content: { loadByRemoteId: (id, context) => right.content.loadByRemoteId(id, asAnyone(context)) } },
+  ],
+  [
+    'remote ids are prefixes',
+    { content: { loadByRemoteId: (id, context) => right.content.loadByRemoteId(id.replace('~', ''), context) } },
+  ],
+  [
+    'a refusal names what is concealed',
+    {
+      content: {
+        load: async (id, context) => {
+          const { name } = await right.content.load(id, asAnyone(context));
+          if (!isOpen(context) && id !== 1 && id !== child) throw new PermissionDenied('read', name);
+          return right.content.load(id, context);
+        },
+      },
+    },
+  ],
+  [
+    'readers see nothing at all',
+    {
+      content: {
+        load: async (id, context) => {
+          if (!isOpen(context)) throw new NotFound('content', id);
+          return right.content.load(id, context);
+        },
+      },
+    },
+  ],
+  [
+    'an info has another section',
+    { content: { loadInfo: (id, c) => changed(right.content.loadInfo(id, c), () => ({ sectionId: 5 })) } },
+  ],
+  [
+    'versions are of other content',
+    { versions: { load: (id, c) => changed(right.versions.load(id, c), () => ({ contentId: 5 })) } },
+  ],
+  [
+    'versions lose their fields',
+    { versions: { load: (id, c) => changed(right.versions.load(id, c), () => ({ fields: [] })) } },
+  ],
+  ['versions are for everyone', { versions: { load: (id, c) => right.versions.load(id, asAnyone(c)) } }],
+  [
+    'any version number leads to the first',
+    { versions: { load: (id, c) => right.versions.load({ ...id, versionNo: 1 }, c) } },
+  ],
+  ['lists of versions are for everyone', { versions: { list: (id, c) => right.versions.list(id, asAnyone(c)) } }],
+  ['lists of versions are empty', { versions: { list: async () => ({ items: [] }) } }],
+  [
+    'listed versions have other names',
+    {
+      versions: {
+        list: async (id, c) => ({
+          items: (await right.versions.list(id, c)).items.map((each) => ({ ...each, names: {} })),
+        }),
+      },
+    },
+  ],
+  ['relations are for everyone', { relations: { list: (query, c) => right.relations.list(query, asAnyone(c)) } }],
+  [
+    'relations are made up',
+    {
+      relations: {
+        list: async (version) => ({ items: [{ ...version, id: 5, types: ['COMMON'], destinationContentId: 14 }] }),
+      },
+    },
+  ],
+  ['locations are for everyone', { locations: { load: (id, c) => right.locations.load(id, asAnyone(c)) } }],
+  [
+    'the depth is one too many',
+    { locations: { load: (id, c) => changed(right.locations.load(id, c), ({ depth }) => ({ depth: depth + 1 })) } },
+  ],
+  [
+    'locations show no content',
+    { locations: { load: (id, c) => changed(right.locations.load(id, c), () => ({ content: undefined as never })) } },
+  ],
+  [
+    'children are counted wrong',
+    {
+      locations: {
+        load: (id, c) => changed(right.locations.load(id, c), ({ childCount }) => ({ childCount: childCount + 1 })),
+      },
+    },
+  ],
+  [
+    'locations have other parents',
+    {
+      locations: {
+        load: (id, c) =>
+          changed(right.locations.load(id, c), ({ parent }) => (parent ? { parent: { ...parent, id: 3 } } : {})),
+      },
+    },
+  ],
+  [
+    'pages of children overlap',
+    {
+      locations: {
+        listChildren: ({ offset, ...query }, c) =>
+          right.locations.listChildren({ ...query, offset: Math.max(0, offset - 1) }, c),
+      },
+    },
+  ],
+  [
+    'children are for everyone',
+    { locations: { listChildren: (query, c) => right.locations.listChildren(query, asAnyone(c)) } },
+  ],
+  [
+    'cursors leave the second page out',
+    {
+      locations: {
+        listChildren: async (query, c) => ({
+          ...(await right.locations.listChildren(query, c)),
+          next: undefined as never,
+        }),
+      },
+    },
+  ],
+  ['remote ids lead to the root', { locations: { loadByRemoteId: async () => ({ id: 1, pathString: '/1/' }) } }],
+  ['content has no locations', { locations: { listOfContent: async () => ({ items: [] }) } }],
+  [
+    'locations of content are for everyone',
+    { locations: { listOfContent: (id, c) => right.locations.listOfContent(id, asAnyone(c)) } },
+  ],
+  ['aliases lead elsewhere', { locations: { loadByUrlAlias: async () => ({ id: 1, pathString: '/1/' }) } }],
+  [
+    'aliases have no location',
+    {
+      urlAliases: { load: (id, c) => changed(right.urlAliases.load(id, c), () => ({ location: undefined as never })) },
+    },
+  ],
+  ['sections are not listed', { sections: { list: async () => ({ items: [] }) } }],
+  [
+    'states are for everyone',
+    { objectStates: { loadOfContent: (id, c) => right.objectStates.loadOfContent(id, asAnyone(c)) } },
+  ],
+  [
+    'states of a group come twice',
+    {
+      objectStates: {
+        loadOfContent: (id, c) =>
+          changed(right.objectStates.loadOfContent(id, c), ({ states }) => ({ states: [...states, ...states] })),
+      },
+    },
+  ],
+];
+
+describe('a repository that only reads, with a fault', () => {
+  const needed = new Set(declared.applicable);
+  const stored = checks.filter(({ id }) => id.startsWith('stored.') && needed.has(id));
+
+  it.each(faults)('is found out: %s', async (_what, overrides) => {
+    const parts = Object.entries(overrides).map(([aggregate, methods]) => [
+      aggregate,
+      { ...right[aggregate as keyof ServingRepository], ...methods },
+    ]);
+    const wrong = { ...right, ...Object.fromEntries(parts) } as Repository;
+    const outcomes: readonly Outcome[] = await assess({ repository: wrong, situation }, { checks: stored });
+    expect(outcomes.filter(({ verdict }) => verdict === 'failed')).not.toEqual([]);
+  });
+});

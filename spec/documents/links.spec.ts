@@ -1,0 +1,91 @@
+/** What a mount adds to documents, and removes from them. */
+import { describe, expect, it } from '@jest/globals';
+import { decode } from '../../lib/api/codec.js';
+import { mediaType, type Wire } from '../../lib/api/wire.js';
+import { fieldTypeIdentifier } from '../../lib/documents/builders.js';
+import { document } from '../../lib/documents/document.js';
+import { link, reference } from '../../lib/documents/links.js';
+import { at, object } from '../../lib/documents/object.js';
+import { faults, formats, limits } from '../support/reading.js';
+import { encode } from '../support/representations.js';
+
+const Field = document(
+  'Field',
+  { ownerId: 14, view: { sectionId: 7 }, fieldType: 'string', fieldTypeIdentifier: 'old' },
+  {
+    Owner: at('ownerId', link('User', '/user/users/{userId}')),
+    view: object({ Section: at('sectionId', link('Section', '/content/sections/{sectionId}')) }),
+    fieldType: fieldTypeIdentifier(),
+    fieldTypeIdentifier: fieldTypeIdentifier(),
+  },
+);
+
+const FieldInput = document(
+  'Field',
+  { ownerId: 14, fieldType: 'string' },
+  {
+    Owner: at('ownerId', reference('/user/users/{userId}', 'user')),
+    fieldType: fieldTypeIdentifier(),
+  },
+);
+
+const wires: readonly Wire[] = [
+  { prefix: '', vendor: 'vnd.cms.api', fieldTypePrefix: '' },
+  { prefix: '/api/cms/v2', vendor: 'vnd.cms.api', fieldTypePrefix: '' },
+  { prefix: '/sub folder/api/old/v2', vendor: 'vnd.old.api', fieldTypePrefix: 'old' },
+];
+
+describe('mediaType', () => {
+  it('is made of vendor, name and format', () => {
+    expect(mediaType({ prefix: '', vendor: 'vnd.cms.api', fieldTypePrefix: '' }, 'Content', 'json')).toBe(
+      'application/vnd.cms.api.Content+json',
+    );
+  });
+});
+
+describe.each(wires)('a mount at "$prefix" of $vendor', (wire) => {
+  it.each(formats)('comes off again what it put on in %s', async (format) => {
+    const text = encode(Field, Field.example, format, wire);
+    expect(text).toContain(`${wire.prefix}/user/users/14`);
+    expect(text).toContain(`application/${wire.vendor}.User+${format}`);
+    expect(text).toContain(`${wire.fieldTypePrefix}string`);
+    const decoded = await decode(Field, { format, bytes: Buffer.from(text) }, wire, limits);
+    expect(decoded.body).toEqual(Field.example);
+  });
+});
+
+describe('a document of a mount', () => {
+  const wire = { prefix: '/api/cms/v2', vendor: 'vnd.cms.api', fieldTypePrefix: 'old' };
+  const reading = async (json: object) => {
+    const bytes = Buffer.from(JSON.stringify({ Field: json }));
+    const { body } = await decode(FieldInput, { format: 'json', bytes }, wire, limits);
+    return body as { readonly ownerId: number; readonly fieldType: string };
+  };
+
+  it.each(['', '/user/users/14', '/api/cms/v2', '/api/cms/v22/user', 'http://host/api/cms/v2/user', 'x'])(
+    'refuses the href "%s"',
+    async (_href) => {
+      const found = await faults(reading({ Owner: { _href }, fieldType: 'x' }));
+      expect(found).toEqual([
+        { path: '/Field/Owner/_href', message: 'is not an absolute path under the prefix of this API' },
+      ]);
+    },
+  );
+
+  it('refuses the href of another kind of resource', async () => {
+    const found = await faults(reading({ Owner: { _href: '/api/cms/v2/content/sections/7' }, fieldType: 'x' }));
+    expect(found).toEqual([{ path: '/Field/Owner/_href', message: 'is not the href of a user' }]);
+  });
+
+  it('needs no media type, and ignores one of another vendor', async () => {
+    const _href = '/api/cms/v2/user/users/14';
+    expect((await reading({ Owner: { _href }, fieldType: 'x' })).ownerId).toBe(14);
+    expect((await reading({ Owner: { _href, '_media-type': 'text/html' }, fieldType: 'x' })).ownerId).toBe(14);
+  });
+
+  it('takes field types with and without their prefix', async () => {
+    const Owner = { _href: '/api/cms/v2/user/users/14' };
+    expect((await reading({ Owner, fieldType: 'oldstring' })).fieldType).toBe('string');
+    expect((await reading({ Owner, fieldType: 'string' })).fieldType).toBe('string');
+  });
+});

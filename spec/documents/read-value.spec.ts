@@ -1,0 +1,54 @@
+/** Free values that are read by schemas of their own. */
+import { describe, expect, it } from '@jest/globals';
+import { Type } from 'typebox';
+import { readValue } from '../../lib/documents/decode.js';
+
+describe('a free value that is read by a schema', () => {
+  const Schema = Type.Object({
+    name: Type.String(),
+    counts: Type.Record(Type.String(), Type.Integer()),
+    list: Type.Array(Type.Boolean()),
+    _href: Type.Optional(Type.String()),
+    note: Type.Optional(Type.Union([Type.String(), Type.Null()])),
+  });
+
+  it('is coerced, wherever texts came from', async () => {
+    const { value, faults } = await readValue(
+      Schema,
+      { name: '7', counts: { a: '1', b: '2' }, list: ['true', 'FALSE'], _href: 'not/ours', note: [], more: 'x' },
+      true,
+    );
+    expect(faults).toEqual([]);
+    expect(value).toEqual({ name: '7', counts: { a: 1, b: 2 }, list: [true, false], _href: 'not/ours', note: null });
+  });
+
+  it('takes an empty element for whatever the schema has there', async () => {
+    const { value, faults } = await readValue(Schema, { name: [], counts: [], list: [] }, true);
+    expect(faults).toEqual([]);
+    expect(value).toEqual({ name: '', counts: {}, list: [] });
+  });
+
+  it('takes an empty list for an empty map in JSON too', async () => {
+    expect((await readValue(Schema, { name: '', counts: [], list: [] }, false)).value).toEqual({
+      name: '',
+      counts: {},
+      list: [],
+    });
+  });
+
+  it('has all of its faults told, each with its path', async () => {
+    const { faults } = await readValue(Schema, { counts: { a: 'x', 'b/c': 1.5 }, list: [null] }, false);
+    // Which members of a map are at fault is not told: their keys are input.
+    expect(faults.map(({ path }) => path).sort()).toEqual(['/counts', '/list/0', '/name']);
+  });
+
+  it('cannot reach a prototype', async () => {
+    const { value } = await readValue(
+      Type.Record(Type.String(), Type.Integer()),
+      JSON.parse('{"__proto__":{"a":1}}'),
+      false,
+    );
+    expect(value).toEqual({});
+    expect(({} as { a?: number }).a).toBeUndefined();
+  });
+});

@@ -1,0 +1,93 @@
+/** JSON that is not a document, or is meant to do harm. */
+import { describe, expect, it } from '@jest/globals';
+import { decode } from '../../lib/api/codec.js';
+import { free } from '../../lib/documents/builders.js';
+import { BadRequest } from '../../lib/errors.js';
+import { documentOf, failure, limits, read, wire } from '../support/reading.js';
+
+const R = documentOf('R', { type: 'object', properties: { a: free().schema } });
+
+describe('a body in JSON', () => {
+  it.each([
+    ['hello', 1, 1],
+    ['{"a":{"b":1}', 1, 13],
+    ['{\n  "a": {\n    "b": 1,\n  }\n}', 4, 3],
+    ['{"a" {}}', 1, 6],
+    ['{"a":[1 2]}', 1, 9],
+    ['{"a":[1,]}', 1, 9],
+    ['{"a":01}', 1, 7],
+    ['{"a":1}}', 1, 8],
+    ['{"a":"\\x"}', 1, 7],
+    ['{"a":"\\u12"}', 1, 7],
+    ['{"a":"line\nbreak"}', 1, 11],
+    ['{"a":"tab\t"}', 1, 10],
+    ['{"a":\u00001}', 1, 6],
+    ["{'a':1}", 1, 2],
+    ['{"a":tru}', 1, 6],
+    ['{"a":}', 1, 6],
+    ['{"a":{}} secret', 1, 10],
+    ['<a/>', 1, 1],
+  ])('is refused where it ends to be JSON: %j', async (text, line, column) => {
+    const error = await failure(read(R, 'json', text));
+    expect(error).toBeInstanceOf(BadRequest);
+    expect(error.message).toBe(`The body is not well-formed JSON: line ${line}, column ${column}`);
+  });
+
+  it.each(['', ' \r\n\t', '\ufeff'])('is refused if it is empty: %j', async (text) => {
+    expect((await failure(read(R, 'json', text))).message).toBe('The body is empty');
+  });
+
+  it.each(['[]', '[{"R":{}}]', '{}', '{"R":{},"S":{}}', '"R"', 'null', '1'])(
+    'is refused if it has not exactly one root: %s',
+    async (text) => {
+      const { message } = await failure(read(R, 'json', text));
+      expect(message).toBe('The body must be a JSON object with exactly one member');
+    },
+  );
+
+  it.each(['null', '[1]', '"x"', '1'])('is refused if its root holds %s', async (root) => {
+    const error = (await failure(read(R, 'json', `{"R":${root}}`))) as BadRequest;
+    expect(error.faults.errors).toEqual([{ path: '/R', message: 'must be object' }]);
+  });
+
+  it('takes the last of members with the same name', async () => {
+    expect(await read(R, 'json', '{"R":{"a":1,"a":2}}')).toEqual({ a: 2 });
+  });
+
+  it('takes a __proto__ for the root, and for nothing else', async () => {
+    expect(await read(R, 'json', '{"__proto__":{"__proto__":{"a":1}}}')).toEqual({});
+    expect(({} as { readonly a?: unknown }).a).toBeUndefined();
+  });
+
+  it('may be as deep as the limit', async () => {
+    const nested = (depth: number) => `{"R":{"a":${'['.repeat(depth)}${']'.repeat(depth)}}}`;
+    await expect(read(R, 'json', nested(limits.depth - 1))).resolves.toBeDefined();
+    expect((await failure(read(R, 'json', nested(limits.depth)))).message).toMatch(/nested deeper than 60 levels/);
+  });
+
+  it.each([
+    ['lists', '{"R":{"a":', '[', ']'],
+    ['objects', '{"R":{"a":', '{"a":', '}'],
+    ['lists that do not end', '{"R":', '[', ''],
+  ])('does not exhaust the stack with 200,000 %s', async (_, start, open, close) => {
+    const text = `${start}${open.repeat(200_000)}${open === '[' ? '' : '1'}${close.repeat(200_000)}}}`;
+    expect(await failure(read(R, 'json', text))).toBeInstanceOf(BadRequest);
+  });
+
+  it('may have as many elements as the limit', async () => {
+    const many = (count: number) => `{"R":{"a":[${Array(count).fill('1').join()}]}}`;
+    await expect(read(R, 'json', many(limits.elements - 2))).resolves.toBeDefined();
+    expect((await failure(read(R, 'json', many(limits.elements)))).message).toMatch(/more than 5000 elements/);
+  });
+
+  it('may have been read by the parser of a host', async () => {
+    const parsed: unknown = JSON.parse('{"R":{"a":[{"__proto__":1}]}}');
+    expect((await decode(R, { format: 'json', parsed }, wire, limits)).body).toEqual({ a: [{}] });
+    expect(await failure(decode(R, { format: 'json', parsed: {} }, wire, limits))).toBeInstanceOf(BadRequest);
+    expect((await decode(R, { format: 'json', parsed: '{"R":{}}' }, wire, limits)).body).toEqual({});
+  });
+
+  it('may be missing altogether', async () => {
+    expect((await failure(decode(R, { format: 'json' }, wire, limits))).message).toBe('The body is empty');
+  });
+});

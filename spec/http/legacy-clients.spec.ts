@@ -1,0 +1,133 @@
+/** The option `legacyClients`: what `Allow` lists, and what a cleared cookie holds. `Accept` has specs of its own. */
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Repository } from '../../lib/repository/repository.js';
+import { open } from '../sql/support.js';
+import { type Api, admin, hosts, serve, type } from '../support/api.js';
+
+/** The methods of the protocol's tables, in their order. */
+const tables: Readonly<Record<string, string>> = {
+  '/': 'GET',
+  '/services/countries': 'GET',
+  '/languages': 'GET',
+  '/languages/eng-GB': 'GET',
+  '/content/objects': 'GET,POST',
+  '/content/objects/41': 'GET,PATCH,DELETE,COPY',
+  '/content/objects/41/hide': 'POST',
+  '/content/objects/41/reveal': 'POST',
+  '/content/objects/41/versions': 'GET',
+  '/content/objects/41/currentversion': 'GET,COPY',
+  '/content/objects/41/versions/1': 'GET,PATCH,DELETE,COPY,PUBLISH',
+  '/content/objects/41/translations/eng-GB': 'DELETE',
+  '/content/objects/41/versions/1/translations/eng-GB': 'DELETE',
+  '/content/objects/41/relations': 'GET',
+  '/content/objects/41/versions/1/relations': 'GET,POST',
+  '/content/objects/41/versions/1/relations/1': 'GET,DELETE',
+  '/content/locations': 'GET',
+  '/content/locations/1/43': 'GET,PATCH,DELETE,COPY,MOVE,SWAP',
+  '/content/locations/1/43/children': 'GET',
+  '/content/objects/41/locations': 'GET,POST',
+  '/content/locations/1/43/urlaliases': 'GET',
+  '/content/sections': 'GET,POST',
+  '/content/sections/3': 'GET,PATCH,DELETE',
+  '/content/trash': 'GET,DELETE',
+  '/content/trash/1': 'GET,DELETE,MOVE',
+  '/content/objectstategroups': 'GET,POST',
+  '/content/objectstategroups/2': 'GET,PATCH,DELETE',
+  '/content/objectstategroups/2/objectstates': 'GET,POST',
+  '/content/objectstategroups/2/objectstates/1': 'GET,PATCH,DELETE',
+  '/content/objects/41/objectstates': 'GET,PATCH',
+  '/content/urlaliases': 'GET,POST',
+  '/content/urlaliases/0-d41d8cd98f00b204e9800998ecf8427e': 'GET,DELETE',
+  '/content/urlwildcards': 'GET,POST',
+  '/content/urlwildcards/1': 'GET,DELETE',
+  '/user/sessions': 'POST',
+  '/user/sessions/current': 'GET',
+  '/user/sessions/x': 'DELETE',
+  '/user/sessions/x/refresh': 'POST',
+  '/bookmark': 'GET',
+  '/bookmark/43': 'POST,GET,HEAD,DELETE',
+};
+
+/** What a type selects: the methods of the action alone. */
+const actions: readonly (readonly [path: string, name: string, methods: string])[] = [
+  ['/content/objects/41', 'CopyContentInput', 'POST'],
+  ['/content/objects/41/versions/1', 'CreateDraftFromVersionInput', 'POST'],
+  ['/content/objects/41/versions/1', 'PublishContentVersionInput', 'POST'],
+  ['/content/objects/41/currentversion', 'CreateDraftFromCurrentVersionInput', 'POST'],
+  ['/content/locations/1/43', 'CopyLocationInput', 'POST'],
+  ['/content/locations/1/43', 'MoveLocationInput', 'POST'],
+  ['/content/locations/1/43', 'SwapLocationInput', 'POST'],
+  ['/content/locations/1/43', 'TrashLocationInput', 'POST,TRASH'],
+  ['/content/trash/1', 'RestoreTrashItemInput', 'POST'],
+];
+
+describe.each(hosts)('legacyClients $where', ({ express, mount }) => {
+  let repository: Repository;
+  let legacy: Api;
+  let complete: Api;
+  beforeAll(async () => {
+    repository = await open();
+    legacy = await serve(repository, { express, mount, legacyClients: true });
+    complete = await serve(repository, { express, mount });
+  });
+  afterAll(async () => {
+    await Promise.all([legacy, complete].map((api) => api.close()));
+    await repository.close?.();
+  });
+
+  const allowOf = async (api: Api, method: string, path: string, headers: object = {}) => {
+    const answer = await api.call(method, path, { headers: { ...admin, ...headers } });
+    return [answer.status, answer.headers.allow];
+  };
+
+  it.each(Object.entries(tables))('has Allow of %s list what the protocol does', async (path, methods) => {
+    expect(await allowOf(legacy, 'OPTIONS', path)).toEqual([200, methods]);
+    expect(await allowOf(legacy, 'PUT', path)).toEqual([405, methods]);
+    const [, all] = await allowOf(complete, 'OPTIONS', path);
+    expect(String(all).split(',')).toEqual(expect.arrayContaining([...methods.split(','), 'OPTIONS']));
+  });
+
+  it.each(actions)('has Allow of %s list the methods that %s selects', async (path, name, methods) => {
+    for (const format of ['json', 'xml']) {
+      const selecting = { 'Content-Type': type(name, format) };
+      expect(await allowOf(legacy, 'OPTIONS', path, selecting)).toEqual([200, methods]);
+      expect(await allowOf(legacy, 'PUT', path, selecting)).toEqual([405, methods]);
+      const [, all] = await allowOf(complete, 'PUT', path, selecting);
+      expect(all).toBe((await allowOf(complete, 'OPTIONS', path))[1]);
+    }
+  });
+
+  it('has the methods that Allow leaves out work as before', async () => {
+    const head = await legacy.call('HEAD', '/content/objects/41', { headers: admin });
+    expect([head.status, head.text]).toEqual([200, '']);
+    const trash = { 'X-HTTP-Method-Override': 'TRASH' };
+    expect(await allowOf(legacy, 'POST', '/content/locations/1/4711', trash)).toEqual([404, undefined]);
+  });
+
+  it('has Allow of what the protocol does not know list everything', async () => {
+    expect(await allowOf(legacy, 'OPTIONS', '/openapi.json')).toEqual([200, 'GET,HEAD,OPTIONS']);
+  });
+
+  it('lists nothing that the repository lacks', async () => {
+    const { content = repository.content, bookmarks } = repository;
+    const few = { content: { load: content.load }, bookmarks: { delete: bookmarks?.delete } } as Repository;
+    const api = await serve(few, { express, mount, legacyClients: true });
+    expect((await allowOf(api, 'OPTIONS', '/content/objects/41'))[1]).toBe('GET');
+    expect((await allowOf(api, 'OPTIONS', '/bookmark/43'))[1]).toBe('DELETE');
+    await api.close();
+  });
+
+  it.each([
+    ['deleted', { legacyClients: true }],
+    ['', {}],
+  ])('sends a cleared cookie with the value %j', async (value, options) => {
+    const session = { install: { secret: 'of the specs' } };
+    const api = await serve(repository, { express, mount, session, ...options });
+    const gone = await api.get('/user/sessions/current', { Cookie: 'CMSSESSID=gone' });
+    expect([gone.status, gone.headers['set-cookie']]).toEqual([
+      404,
+      [expect.stringMatching(new RegExp(`^CMSSESSID=${value}; Path=/; Expires=Thu, 01 Jan 1970`))],
+    ]);
+    await api.close();
+  });
+});

@@ -1,0 +1,45 @@
+import { describe, expect, it } from '@jest/globals';
+import { type RouterOptions, toSettings } from '../lib/options.js';
+
+function mistakeIn(options: object): string {
+  try {
+    toSettings(options as RouterOptions);
+    return '';
+  } catch (error) {
+    expect(error).toBeInstanceOf(TypeError);
+    return (error as TypeError).message;
+  }
+}
+
+describe('an option with a mistake', () => {
+  it.each([
+    ['an unknown one', { prefixes: '/x' }, 'prefixes, did you mean prefix?'],
+    ['a path without a slash', { prefix: 'api' }, "begins with a slash and does not end with one, such as '/api'"],
+    ['an unknown limit', { limits: { bodySize: 5 } }, 'limits.bodySize; there are body, depth,'],
+    ['a misspelled limit', { limits: { pagesize: 5 } }, 'limits.pagesize, did you mean pageSize?'],
+    [
+      'a misspelled limit of logins',
+      { limits: { failedLogins: { perAcount: 5 } } },
+      'limits.failedLogins.perAcount, did',
+    ],
+    ['a member of basic', { basic: { relam: 'CMS' } }, 'basic.relam, did you mean realm?'],
+    ['a member of session', { session: { trustedOrigin: [] } }, 'session.trustedOrigin, did you mean trustedOrigins?'],
+    ['a member of session.install', { session: { install: { secrets: 's' } } }, 'session.install.secrets, did you'],
+    ['a member of session.cookie', { session: { cookie: { name: 'a', secrets: 's' } } }, 'session.cookie.secrets, did'],
+    ['siteaccesses as a list', { siteaccesses: ['site'] }, 'siteaccesses must be an object by siteaccess'],
+    ['siteaccesses as a text', { siteaccesses: 'site' }, 'siteaccesses must be an object by siteaccess'],
+    ['no siteaccess', { siteaccesses: {} }, 'siteaccesses must be an object by siteaccess'],
+    ['the name of a siteaccess', { siteaccesses: { 'a, b': {} } }, 'The name of siteaccesses.a, b may have letters'],
+    ['a siteaccess that is a list', { siteaccesses: { site: ['eng-GB'] } }, 'siteaccesses.site must be an object'],
+    ['one language', { siteaccesses: { site: { languages: 'eng-GB' } } }, 'siteaccesses.site.languages must be a list'],
+    ['a misspelled member of a siteaccess', { siteaccesses: { site: { language: [] } } }, 'did you mean languages?'],
+  ])('is explained: %s', (_what, options, message) => {
+    expect(mistakeIn(options)).toContain(message);
+  });
+
+  it('is none where nested members are known or undefined', () => {
+    const failedLogins = { perAccount: 5, perAddress: 50, window: 60 };
+    const session = { install: { secret: 's', rolling: true }, exposeIdentifier: false, user: undefined };
+    expect(mistakeIn({ limits: { body: 5, failedLogins }, session, basic: { realm: 'CMS' } })).toBe('');
+  });
+});

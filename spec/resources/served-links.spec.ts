@@ -1,0 +1,224 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { reduced } from '../../lib/api/representation.js';
+import type { JsonSchema } from '../../lib/documents/value.js';
+import { toUris } from '../../lib/http/dispatch.js';
+import { createLookup } from '../../lib/http/lookup.js';
+import type { Aggregate, Repository } from '../../lib/repository/repository.js';
+import { resources } from '../../lib/resources/index.js';
+import type { Operation } from '../../lib/resources/resource.js';
+import { servedResources } from '../../lib/resources/served.js';
+import { type Opened, open } from '../sql/support.js';
+import { type Api, admin, load, sends, serve } from '../support/api.js';
+import { treeOfJson, treeOfXml } from '../support/documents.js';
+import { encode, listNames } from '../support/representations.js';
+
+let opened: Opened;
+beforeAll(async () => {
+  opened = await open();
+});
+afterAll(() => opened.close());
+
+const aggregates = [
+  'versions',
+  'relations',
+  'contentTypes',
+  'locations',
+  'sections',
+  'objectStates',
+  'trash',
+  'urlAliases',
+  'urlWildcards',
+  'bookmarks',
+  'users',
+  'languages',
+] as const satisfies readonly Aggregate[];
+
+/** Methods as `aggregate.method`; the repository without these, or with no others. */
+function without(...names: readonly string[]): Repository {
+  return chosen((name) => !names.includes(name) && !names.includes(name.split('.')[0] ?? ''));
+}
+
+function only(...names: readonly string[]): Repository {
+  return chosen((name) => names.includes(name) || names.includes(name.split('.')[0] ?? ''));
+}
+
+function chosen(isKept: (name: string) => boolean): Repository {
+  const { roots, fieldTypes, close: _, ...whole } = opened;
+  const kept = Object.entries(whole as unknown as Record<string, object>)
+    .filter(([name]) => name === 'content' || (aggregates as readonly string[]).includes(name))
+    .map(([aggregate, methods]) => [
+      aggregate,
+      Object.fromEntries(Object.entries(methods).filter(([method]) => isKept(`${aggregate}.${method}`))),
+    ]);
+  return { ...Object.fromEntries(kept), roots, fieldTypes } as unknown as Repository;
+}
+
+/** Every href in a document. */
+function hrefsIn(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, member]) =>
+    /^_{1,2}href$/.test(key) && typeof member === 'string' ? [member] : hrefsIn(member),
+  );
+}
+
+/** Follows every link from the root and from content; answers those that lead nowhere. */
+async function deadEnds(api: Api): Promise<string[]> {
+  const queue = ['/', '/content/objects/1', '/content/objects/14', '/user/users/14', '/content/objects/1/locations'];
+  const seen = new Set<string>(queue);
+  const dead: string[] = [];
+  for (const path of queue.values()) {
+    if (seen.size > 150) break;
+    const isSource = queue.indexOf(path) < 5;
+    const { status, headers, json, text } = await api.get(path, { ...admin, Accept: '*/*' });
+    const found = status === 200 && text ? hrefsIn(json) : [];
+    if (status === 307) found.push(String(headers.location));
+    if (!isSource && status === 404) dead.push(`GET ${path} is a 404`);
+    if (!isSource && status === 405 && isReadable(path)) dead.push(`GET ${path} is a 405`);
+    for (const href of found) {
+      const below = href
+        .slice(api.base.length)
+        .replace(/\{\?\w+\}$/, '')
+        .replace(/\{objectStateGroupId\}/, '2');
+      if (!seen.has(below)) queue.push(below);
+      seen.add(below);
+    }
+  }
+  return dead;
+}
+
+const find = createLookup(toUris(resources, false));
+
+/** Whether the protocol has GET there. */
+const isReadable = (path: string): boolean => find(path)?.target.operations.has('GET') ?? false;
+
+describe('links of a repository that does not implement everything', () => {
+  const named: readonly (readonly [string, () => Repository])[] = [
+    ['content.load alone', () => only('content.load')],
+    ['what reads content and locations', () => only('content.load', 'locations.load', 'locations.listChildren')],
+    ['lists without what they list', () => without('locations.load', 'urlAliases.load', 'objectStates.load')],
+    ['lists of items that cannot be loaded', () => without('sections.load', 'languages.load', 'versions.load')],
+    ...aggregates.map((name) => [`all but ${name}`, () => without(name)] as const),
+    ['everything', () => opened],
+  ];
+
+  it.each(named)('lead somewhere with %s', async (_name, repository) => {
+    const api = await serve(repository());
+    expect(await deadEnds(api)).toEqual([]);
+    await api.close();
+  });
+
+  it('are left out of documents in both formats', async () => {
+    const api = await serve(only('content.load'));
+    const { document } = await load(api, '/content/objects/1', 'Content', {});
+    const links = ['ContentType', 'Versions', 'Section', 'MainLocation', 'Locations', 'Owner', 'ObjectStates'];
+    expect(links.filter((name) => Object.hasOwn(document, name))).toEqual([]);
+    expect(document.CurrentVersion._href).toBeUndefined();
+    expect(document.CurrentVersion.Version.VersionInfo).toMatchObject({
+      versionNo: 1,
+      Content: { _href: `${api.base}/content/objects/1` },
+    });
+    expect([...new Set(hrefsIn(document))]).toEqual([`${api.base}/content/objects/1`]);
+    await api.close();
+  });
+});
+
+const wire = { prefix: '/p', vendor: 'vnd.cms.api', fieldTypePrefix: '' };
+
+describe('an operation that could only show links to nothing', () => {
+  const operations = (repository: Repository) =>
+    servedResources(resources, repository, true).flatMap(({ methods }) =>
+      Object.values<Operation>(methods).map(({ id }) => id),
+    );
+
+  it.each([
+    ['a redirect to a version', 'content.currentVersion', 'versions.load'],
+    ['a redirect to relations', 'relations.listOfCurrent', 'relations.list'],
+    ['a list of locations', 'locations.listChildren', 'locations.load'],
+    ['a list of URL aliases', 'urlAliases.listGlobal', 'urlAliases.load'],
+    ['the states of content', 'objectStates.loadOfContent', 'objectStates.load'],
+  ])('is not served: %s', (_what, id, missing) => {
+    expect([operations(opened).includes(id), operations(without(missing)).includes(id)]).toEqual([true, false]);
+  });
+});
+
+describe('Location of what was made', () => {
+  it('is left out where that is not served', async () => {
+    const body = JSON.stringify({ SectionInput: { identifier: 'alone', name: 'Alone' } });
+    const headers = sends('SectionInput');
+    const api = await serve(only('content.load', 'sections.create', 'users'));
+    const { status, headers: given, json } = await api.call('POST', '/content/sections', { headers, body });
+    expect([status, given.location, hrefsIn(json)]).toEqual([201, undefined, []]);
+    await api.close();
+  });
+});
+
+describe('the root', () => {
+  it('links to the locations that the repository names', async () => {
+    const repository = { ...only('content.load', 'locations.load'), roots: { content: '/1/43/' } };
+    const api = await serve(repository);
+    const { json } = await api.get('/');
+    expect(json.Root.rootLocation._href).toBe(`${api.base}/content/locations/1/43`);
+    expect(json.Root.rootMediaFolder).toBeUndefined();
+    await api.close();
+  });
+
+  it('links to content where content can be created, and to lookups where it can be found', async () => {
+    const linksOf = async (...names: readonly string[]) => {
+      const api = await serve(only('content.load', ...names));
+      const { json } = await api.get('/');
+      await api.close();
+      return Object.keys(json.Root).filter((name) => name.startsWith('content'));
+    };
+    expect(await linksOf()).toEqual([]);
+    expect(await linksOf('content.create')).toEqual(['content']);
+    expect(await linksOf('content.loadByRemoteId')).toEqual(['contentByRemoteId']);
+  });
+});
+
+const produced = new Map(
+  resources.flatMap(({ methods }) =>
+    Object.values<Operation>(methods).flatMap(({ produces = [] }) =>
+      produces.map((each) => [each.name, each] as const),
+    ),
+  ),
+);
+
+/** Where hrefs are in a schema that do not say what they lead to, or whose members cannot be left out. */
+function silentHrefs(schema: JsonSchema, path = ''): string[] {
+  const { properties = {}, items, anyOf = [], patternProperties = {} } = schema;
+  const hidden = [...anyOf, ...Object.values(patternProperties)].filter((each) =>
+    JSON.stringify(each).includes('x-path'),
+  );
+  const silent = Object.entries(properties)
+    .filter(([key, member]) => /^_+href$/.test(key) && path !== '' && !member['x-path'] && !schema['x-path'])
+    .map(([key]) => `${path}/${key}`);
+  return [
+    ...hidden.map(() => `${path} in a union`),
+    ...silent,
+    ...Object.entries(properties).flatMap(([key, member]) => silentHrefs(member, `${path}/${key}`)),
+    ...(items ? silentHrefs(items, `${path}/*`) : []),
+  ];
+}
+
+describe.each([...produced])('the links of %s', (_name, representation) => {
+  it('say which resource they lead to', () => {
+    expect(silentHrefs(representation.schema)).toEqual([]);
+    const templates = [...JSON.stringify(representation.schema).matchAll(/"x-path":"([^"]*)"/g)].map(([, to]) => to);
+    expect(templates.every((to) => to?.startsWith('/'))).toBe(true);
+  });
+
+  it('are left out in the same way of both formats', () => {
+    const isServed = (template: string) => !/sections|user|versions|locations\/\{\+locationPath\}\//.test(template);
+    const part = reduced(representation, isServed);
+    if (!part) return;
+    const example = (part.reduced?.from ?? part).example;
+    const json = encode(part, example, 'json', wire);
+    const xml = encode(part, example, 'xml', wire);
+    expect(treeOfXml(xml)).toEqual(treeOfJson(JSON.parse(json), listNames(part.schema)));
+    expect(JSON.parse(json)).toEqual(JSON.parse(encode(part, part.example, 'json', wire)));
+    const dead = [...JSON.stringify(part.schema).matchAll(/"x-path":"([^"]*)"/g)].filter(
+      ([, to = '']) => !isServed(to),
+    );
+    expect(dead).toEqual([]);
+  });
+});

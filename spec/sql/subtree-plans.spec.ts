@@ -1,0 +1,113 @@
+/** How much of the database the writes of subtrees look at: no whole tables, whatever the size and the shape of the subtree. */
+import { describe, expect } from '@jest/globals';
+import { CompiledQuery, type Kysely, sql } from 'kysely';
+import { createSqlRepository } from '../../lib/sql/index.js';
+import { openPostgres } from '../../lib/sql/postgres.js';
+import type { Tables } from '../../lib/sql/schema.js';
+import { openSqlite } from '../../lib/sql/sqlite.js';
+import { asAdministrator, type Complete, database, newDatabase, onlyOn } from './support.js';
+
+/** What was sent while `work` ran. */
+type Recorder = (work: () => Promise<unknown>) => Promise<readonly CompiledQuery[]>;
+
+async function openRecorded() {
+  let sent: CompiledQuery[] = [];
+  const log = ({ query }: { readonly query: CompiledQuery }) => void sent.push(query);
+  const url = await newDatabase();
+  const opened = database === 'sqlite' ? openSqlite(url, log) : openPostgres(url, { log, connections: 1 });
+  const db = opened as Kysely<Tables>;
+  const repository = (await createSqlRepository(db)) as unknown as Complete;
+  const record: Recorder = async (work) => {
+    sent = [];
+    await work();
+    return sent;
+  };
+  return { db, repository, record };
+}
+
+/**
+ * Copies two folders below each other in turns, so that each copy is as large as the two before it together, up to one of
+ * 610 locations, 13 deep; then does with them all else that changes subtrees.
+ */
+function subtreeWrites({ content, locations, trash }: Complete) {
+  const add = async () => (await content.copy({ id: 49, parentLocationId: 2 }, asAdministrator)).mainLocation?.id ?? 0;
+  return {
+    async *[Symbol.asyncIterator](): AsyncGenerator<readonly [name: string, work: () => Promise<unknown>]> {
+      const [one, other] = [await add(), await add()];
+      for (let turn = 0; turn < 14; turn += 1) {
+        const [id, targetId] = turn % 2 === 0 ? [one, other] : [other, one];
+        yield [`copy ${turn}`, () => locations.copy({ id, targetId }, asAdministrator)];
+      }
+      yield ['hide', () => locations.update({ id: one, changes: { hidden: true } }, asAdministrator)];
+      yield ['reveal', () => locations.update({ id: one, changes: { hidden: false } }, asAdministrator)];
+      yield ['sort', () => locations.update({ id: one, changes: { sortField: 'NAME' } }, asAdministrator)];
+      yield ['move', () => locations.move({ id: one, targetId: 43 }, asAdministrator)];
+      yield ['swap', () => locations.swap({ id: one, otherId: other }, asAdministrator)];
+      yield ['trash', () => locations.trash({ id: one }, asAdministrator)];
+      yield ['restore', () => trash.restore({ id: one }, asAdministrator)];
+      yield ['empty trash', () => trash.empty({}, asAdministrator)];
+      yield ['delete', () => locations.delete({ id: other }, asAdministrator)];
+    },
+  };
+}
+
+/** Tables that do not grow with content, and lists that a statement brings with it. */
+const small =
+  /^SCAN (?:assignment|pair|named|shown|above|fresh|\d+-ROW VALUES CLAUSE|\d+ CONSTANT ROWS?|CONSTANT ROW)\b/;
+/** To empty the trash looks at all that is in it. */
+const trash = /^SCAN item\b/;
+
+async function wholeTables(db: Kysely<Tables>, { sql: text, parameters }: CompiledQuery): Promise<readonly string[]> {
+  if (!/^(?:with|select|insert|update|delete)\b/.test(text)) return [];
+  const plan = await db.executeQuery<{ detail: string }>(
+    CompiledQuery.raw(`explain query plan ${text}`, [...parameters]),
+  );
+  return plan.rows
+    .map(({ detail }) => detail)
+    .filter((step) => /^SCAN|AUTOMATIC/.test(step) && !small.test(step) && !trash.test(step));
+}
+
+/** How many rows of all tables statements have looked at so far. */
+async function rowsRead(db: Kysely<Tables>): Promise<number> {
+  await sql`select pg_stat_force_next_flush()`.execute(db);
+  const { rows } = await sql<{ read: number }>`
+    select sum(coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0)) as read
+    from pg_stat_user_tables where schemaname = current_schema()`.execute(db);
+  return Number(rows[0]?.read);
+}
+
+async function countLocations(db: Kysely<Tables>): Promise<number> {
+  const counting = db.selectFrom('cms_location').select((row) => row.fn.countAll<number>().as('count'));
+  return (await counting.executeTakeFirstOrThrow()).count;
+}
+
+describe('A write of a subtree', () => {
+  onlyOn('sqlite')('reads no table from its beginning to its end', async () => {
+    const { db, repository, record } = await openRecorded();
+    const found: unknown[] = [];
+    for await (const [name, work] of subtreeWrites(repository)) {
+      for (const query of await record(work)) {
+        const scans = await wholeTables(db, query);
+        if (scans.length > 0) found.push([name, scans, query.sql.slice(0, 200)]);
+      }
+    }
+    expect(found).toEqual([]);
+    await repository.close();
+  });
+
+  onlyOn('postgres')('reads few rows for each location there is, also where the server has no statistics', async () => {
+    const { db, repository } = await openRecorded();
+    await sql`alter table cms_field set (autovacuum_enabled = off)`.execute(db);
+    const found: unknown[] = [];
+    for await (const [name, work] of subtreeWrites(repository)) {
+      const locations = await countLocations(db);
+      const before = await rowsRead(db);
+      await work();
+      const read = ((await rowsRead(db)) - before) / Math.max(locations, await countLocations(db));
+      // Small tables are read as a whole, and as often as that is cheaper than to look into an index.
+      if (locations > 300 && read > 200) found.push([name, locations, read]);
+    }
+    expect(found).toEqual([]);
+    await repository.close();
+  });
+});

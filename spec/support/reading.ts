@@ -1,0 +1,55 @@
+/** What specs of documents and their formats share: a mount, limits, and ways from a text to a value or to its faults. */
+import { decode } from '../../lib/api/codec.js';
+import type { Format } from '../../lib/api/wire.js';
+import type { AnyDocument } from '../../lib/documents/document.js';
+import type { JsonSchema } from '../../lib/documents/value.js';
+import { BadRequest, type Fault, RestError } from '../../lib/errors.js';
+
+export const formats: readonly Format[] = ['json', 'xml'];
+export const wire = { prefix: '/api/cms/v2', vendor: 'vnd.cms.api', fieldTypePrefix: '' };
+export const limits = { depth: 60, elements: 5000 };
+
+/** A document whose value is what its schema has let through. */
+export function documentOf(name: string, schema: object): AnyDocument {
+  return {
+    name,
+    root: name,
+    schema: schema as JsonSchema,
+    write: (value) => value,
+    read: (wire) => wire,
+    find: () => '',
+    self: undefined,
+    example: {},
+  };
+}
+
+export function read(document: AnyDocument, format: Format, text: string): Promise<unknown> {
+  return readBytes(document, format, Buffer.from(text));
+}
+
+export async function readBytes(
+  document: AnyDocument,
+  format: Format,
+  bytes: Uint8Array,
+  charset?: string,
+): Promise<unknown> {
+  const input = charset === undefined ? { format, bytes } : { format, bytes, charset };
+  const { body } = await decode(document, input, wire, limits);
+  return body;
+}
+
+/** The error that a reading ends in. */
+export async function failure(reading: Promise<unknown>): Promise<RestError> {
+  const error = await reading.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  if (error instanceof RestError) return error;
+  throw new Error('expected an error of the API', { cause: error });
+}
+
+/** The faults of a document that was understood and does not fit. */
+export async function faults(reading: Promise<unknown>): Promise<readonly Fault[]> {
+  const error = await failure(reading);
+  return error instanceof BadRequest ? (error.faults.errors ?? []) : [];
+}
