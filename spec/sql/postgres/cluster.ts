@@ -12,6 +12,8 @@ export interface Cluster extends Running {
   ready(count: number): Promise<void>;
   /** Talks to one worker, by its number, on one connection. */
   at<T>(worker: number, talk: (call: Call) => Promise<T>): Promise<T>;
+  /** Talks to any worker but this one, on one connection. */
+  elsewhere<T>(worker: number, talk: (call: Call) => Promise<T>): Promise<T>;
 }
 
 export type Call = (method: string, path: string, sent?: Sent) => Promise<Answer>;
@@ -29,18 +31,29 @@ export async function toCluster(running: Running): Promise<Cluster> {
       const news = await running.find(new RegExp(`(?:^Worker \\d+ is ready$[^]*?){${count}}`, 'm'));
       if (news === undefined) throw new Error(`The cluster ended: ${running.written.err}`);
     },
-    at: (worker, talk) => talkTo(origin, worker, talk),
+    at: (worker, talk) => talkTo(origin, (found) => found === worker, talk),
+    elsewhere: (worker, talk) => talkTo(origin, (found) => found !== worker, talk),
   };
 }
 
+/** More connections than any worker needs to get its turn. */
+const attempts = 200;
+
 /** Connections go to the workers by turns, and stay with them. */
-async function talkTo<T>(origin: string, worker: number, talk: (call: Call) => Promise<T>): Promise<T> {
-  for (;;) {
+async function talkTo<T>(
+  origin: string,
+  isWanted: (worker: number) => boolean,
+  talk: (call: Call) => Promise<T>,
+): Promise<T> {
+  const seen = new Set<number>();
+  for (let attempt = 0; attempt < attempts; attempt++) {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     const call: Call = (method, path, sent) => send(method, origin + path, { ...sent, agent });
-    const answering = async () => JSON.parse((await call('GET', '/health')).text).worker;
+    const answering = async (): Promise<number> => JSON.parse((await call('GET', '/health')).text).worker;
     try {
-      if ((await answering()) !== worker) continue;
+      const worker = await answering();
+      seen.add(worker);
+      if (!isWanted(worker)) continue;
       const result = await talk(call);
       if ((await answering()) !== worker) throw new Error(`The connection to worker ${worker} was lost`);
       return result;
@@ -48,6 +61,7 @@ async function talkTo<T>(origin: string, worker: number, talk: (call: Call) => P
       agent.destroy();
     }
   }
+  throw new Error(`No such worker answers, only ${[...seen]}`);
 }
 
 /** Whether a process is still there. */
