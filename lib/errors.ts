@@ -7,6 +7,13 @@ export interface Fault {
   readonly message: string;
 }
 
+/** A fault in a member of what a repository was called with. */
+export interface MemberFault {
+  /** The names from the outermost member inwards, joined by dots: `identifier`, `location.parentId`, `names.eng-GB`, `states.0`. */
+  readonly member: string;
+  readonly message: string;
+}
+
 /** A fault in the value of one content field (protocol §2.12). */
 export interface FieldFault {
   readonly fieldDefinitionId: number;
@@ -17,6 +24,8 @@ export interface FieldFault {
 
 export interface Faults {
   readonly errors?: readonly Fault[];
+  /** From repositories, which do not know how members are named in documents. */
+  readonly members?: readonly MemberFault[];
   readonly fields?: readonly FieldFault[];
 }
 

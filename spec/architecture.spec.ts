@@ -142,6 +142,14 @@ describe('the parts of lib', () => {
     expect(values).toEqual([]);
   });
 
+  it('leave documents and JSON Pointers into them to those who read them: repositories name members', () => {
+    const texts = (text: string) => text.match(/'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\.)*`/g) ?? [];
+    const isPointer = /^['`]\/[A-Z]/;
+    expect(faulty(({ path, text }) => /^sql\//.test(path) && texts(text).some((each) => isPointer.test(each)))).toEqual(
+      [],
+    );
+  });
+
   it('leave each package to those who are there for it', () => {
     const wrong = sources.flatMap(({ path, imports }) =>
       imports

@@ -2,6 +2,7 @@
 import type { Id, Json, Translations } from '../repository/repository.js';
 import {
   type DefaultedValue,
+  itemOf,
   type JsonSchema,
   type Notes,
   type OptionalValue,
@@ -86,7 +87,8 @@ export const list = <In, Out>(
   schema: { type: 'array', items: item.schema, ...(element && { 'x-element': element }), ...notes },
   write: (values, to) => values.map((value) => item.write(value, to)),
   read: (wire: unknown[], from) => wire.map((each) => item.read(each, from)),
-  pointer: ([index, ...rest]) => (index === undefined ? '' : `/${index}${item.pointer?.(rest) ?? ''}`),
+  pointer: ([index, ...rest], values) =>
+    index === undefined ? '' : step(index) + (item.pointer?.(rest, itemOf(values, index)) ?? ''),
 });
 
 /** A value one level down: `{ field: [...] }`. */
@@ -94,7 +96,7 @@ export const within = <In, Out>(name: string, value: Value<In, Out>, notes: Note
   schema: { type: 'object', properties: { [name]: value.schema }, required: [name], ...notes },
   write: (own, to) => ({ [name]: value.write(own, to) }),
   read: (wire, from) => value.read(wire[name], from),
-  pointer: (members) => `/${name}${value.pointer?.(members) ?? ''}`,
+  pointer: (members, own) => `/${name}${value.pointer?.(members, own) ?? ''}`,
 });
 
 /** Any value; the schema leaves it alone, and each format has its own way to write it (protocol §1.6). */
@@ -154,6 +156,10 @@ export const translations = (rules: Notes = {}): Value<Translations> => ({
   },
   write: (texts) => ({ value: Object.entries(texts).map(([code, text]) => ({ _languageCode: code, '#text': text })) }),
   read: ({ value }: Translated) => Object.fromEntries(value.map((each) => [each._languageCode, each['#text'] ?? ''])),
+  pointer(code, texts) {
+    const index = Object.keys(texts ?? {}).indexOf(code.join('.'));
+    return index < 0 ? '' : `/value/${index}/_languageCode`;
+  },
 });
 
 /** A value that contains itself: its schema is a `$ref` to a definition of this name. */

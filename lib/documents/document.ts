@@ -11,7 +11,7 @@ import {
   type NeedsOf,
   object,
 } from './object.js';
-import { type AnyValue, type JsonSchema, referenced, type Step, type Value, type WriteContext } from './value.js';
+import { type AnyValue, type JsonSchema, type Pointer, referenced, type Value, type WriteContext } from './value.js';
 
 /** What follows from a value besides its document. */
 export interface Facts<D> {
@@ -31,7 +31,7 @@ export interface Document<in D, out Out = unknown> extends Value<D, Out>, Pick<F
   readonly root: string;
   readonly write: (value: D, to: WriteContext) => Readonly<Record<string, unknown>>;
   /** Where a member stands, such as `['location', 'parentId']`: `/ContentCreate/LocationCreate/ParentLocation/_href`. */
-  readonly find: (member: readonly Step[]) => string;
+  readonly find: Pointer;
   /** Where the document itself is, if that follows from the object's own members. */
   readonly self: Destination<D, unknown> | undefined;
   /** A value that it is shown with in descriptions of the API. */
@@ -67,7 +67,7 @@ export function document<D, const M extends Readonly<Record<string, AnyValue | M
     name,
     root,
     write,
-    find: (member) => `/${root}${value.pointer?.(member) ?? ''}`,
+    find: (member, whole) => `/${root}${value.pointer?.(member, whole) ?? ''}`,
     self: self as Destination<D, unknown> | undefined,
     example,
     ...(tags && { tags }),
@@ -108,7 +108,7 @@ export function expanded<D, Out>(inner: Document<D, Out>, { href, template }: De
       [root]: write(own, to),
     }),
     read: (wire, from) => read(wire[root], from),
-    pointer: (members) => `/${root}${pointer?.(members) ?? ''}`,
+    pointer: (members, own) => `/${root}${pointer?.(members, own) ?? ''}`,
   };
 }
 

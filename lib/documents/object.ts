@@ -3,10 +3,11 @@ import type { Destination } from './links.js';
 import {
   type AnyValue,
   type DefaultedValue,
+  itemOf,
   type JsonSchema,
   type OptionalValue,
+  type Pointer,
   type ReadContext,
-  type Step,
   step,
   type Value,
   type WriteContext,
@@ -24,7 +25,7 @@ export interface Member<in Needs, out Gives> {
   readonly write: (whole: Needs, to: WriteContext) => unknown;
   // biome-ignore lint/suspicious/noExplicitAny: it fits the schema
   readonly read: (wire: any, from: ReadContext) => Gives;
-  readonly pointer?: ((members: readonly Step[]) => string) | undefined;
+  readonly pointer?: Pointer | undefined;
   /** Of an href of the object itself. */
   readonly destination?: Destination<never, unknown>;
 }
@@ -136,9 +137,11 @@ export function object<const M extends AnyMembers>(
       for (const { key, read } of own) Object.assign(whole, read(wire[key], from));
       return whole as GivesOf<M>;
     },
-    pointer([name = '', ...rest]) {
+    pointer([name = '', ...rest], whole) {
       const owner = owners.get(String(name));
-      return owner ? step(owner.key) + (owner.pointer?.(owner.isPart ? [name, ...rest] : rest) ?? '') : '';
+      if (!owner) return '';
+      const inner = owner.isPart ? owner.pointer?.([name, ...rest], whole) : owner.pointer?.(rest, itemOf(whole, name));
+      return step(owner.key) + (inner ?? '');
     },
   };
 }

@@ -51,14 +51,17 @@ export interface ReadContext {
 /** A step into a value: the name of a member, or the index of an item. */
 export type Step = string | number;
 
+/** Some places depend on the value: a text among translations stands where its language stands among the others. */
+export type Pointer = (members: readonly Step[], value?: unknown) => string;
+
 export interface Value<In, Out = In> {
   readonly schema: JsonSchema;
   readonly write: (value: In, to: WriteContext) => unknown;
   /** Of what the schema has let through. */
   // biome-ignore lint/suspicious/noExplicitAny: it fits the schema
   readonly read: (wire: any, from: ReadContext) => Out;
-  /** Where a member of the value stands in the document, as a JSON Pointer; the value itself without members. */
-  readonly pointer?: ((members: readonly Step[]) => string) | undefined;
+  /** Where a member of the value stands in the document, or the nearest one around it, as a JSON Pointer; the value itself without members. */
+  readonly pointer?: Pointer | undefined;
 }
 
 /** A value that may be missing. */
@@ -73,6 +76,10 @@ export interface DefaultedValue<T> extends Value<T> {
 
 // biome-ignore lint/suspicious/noExplicitAny: of any type
 export type AnyValue = Value<any, any>;
+
+/** What a step into a value leads to, where there is anything. */
+export const itemOf = (value: unknown, key: Step): unknown =>
+  (value as Readonly<Record<Step, unknown>> | null | undefined)?.[key];
 
 /** One step further into a document (RFC 6901). */
 export const step = (key: Step): string => `/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`;

@@ -1,6 +1,7 @@
 /** From a request whose operation and caller are known to the reply: its body, its preconditions, its handler. */
 
 import { decode, readContext, type Showing, write } from '../api/codec.js';
+import { locateFaults } from '../api/faults.js';
 import { declared } from '../api/representation.js';
 import type { SessionControl } from '../auth/authenticate.js';
 import type { Context, Repository, ServingRepository } from '../repository/repository.js';
@@ -66,7 +67,7 @@ export function createOperate(
     return reply;
   };
 
-  function handle({ params, context, session, exchange, deadline }: Work, operation: Operation, asked: Asked) {
+  async function handle({ params, context, session, exchange, deadline }: Work, operation: Operation, asked: Asked) {
     const { query, page, body, expected, accepted } = asked;
     const call: Call = {
       repository: serving,
@@ -81,7 +82,11 @@ export function createOperate(
       session: session as SessionControl,
       page,
     };
-    return deadline.race(operation.handler(call));
+    try {
+      return await deadline.race(operation.handler(call));
+    } catch (error) {
+      throw locateFaults(error, operation.consumes, body);
+    }
   }
 
   async function readDocument(work: Work): Promise<Call['body']> {

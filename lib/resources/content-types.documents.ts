@@ -101,7 +101,7 @@ const fieldDefinitions: Member<Pick<Domain, 'id' | 'fieldDefinitions'>, Pick<Dom
   ...at('fieldDefinitions', definitions),
   write: (type, to) => definitions.write({ contentTypeId: type.id, items: type.fieldDefinitions }, to),
   read: (wire, from) => ({ fieldDefinitions: definitions.read(wire, from).items }),
-  pointer: (members) => definitions.pointer?.(['items', ...members]) ?? '',
+  pointer: (members, items) => definitions.pointer?.(['items', ...members], { items }) ?? '',
 };
 
 export const ContentType = document(

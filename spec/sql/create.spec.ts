@@ -12,8 +12,8 @@ afterEach(() => repository.close());
 
 const create = (content: Partial<NewContent> = {}, context = asAdministrator) =>
   repository.content.create({ ...folder, ...content }, context);
-const paths = (error: { faults: { errors: readonly { path: string }[] } }) =>
-  error.faults.errors.map(({ path }) => path);
+const members = (error: { faults: { members: readonly { member: string }[] } }) =>
+  error.faults.members.map(({ member }) => member);
 const contents = async () => (await repository.db.selectFrom('cms_content').select('id').execute()).length;
 
 describe('SqlRepository content.create', () => {
@@ -103,19 +103,15 @@ describe('SqlRepository content.create', () => {
       ownerId: 41,
       fields: [field('nothing', 1), field('name', 'x', 'ger-DE'), field('name', 'x')],
     };
-    expect(paths(await create(wrong).catch((error) => error))).toEqual([
-      '/ContentCreate/Section/_href',
-      '/ContentCreate/User/_href',
-      '/ContentCreate/fields/field/0/fieldDefinitionIdentifier',
-      '/ContentCreate/fields/field/1/languageCode',
+    expect(members(await create(wrong).catch((error) => error))).toEqual([
+      'sectionId',
+      'ownerId',
+      'fields.0.fieldDefinitionIdentifier',
+      'fields.1.languageCode',
     ]);
     const location = { ...folder.location, parentId: 999 };
     const nowhere = await create({ typeId: 99, location, mainLanguageCode: 'ger-DE' }).catch((error) => error);
-    expect(paths(nowhere)).toEqual([
-      '/ContentCreate/ContentType/_href',
-      '/ContentCreate/LocationCreate/ParentLocation/_href',
-      '/ContentCreate/mainLanguageCode',
-    ]);
+    expect(members(nowhere)).toEqual(['typeId', 'location.parentId', 'mainLanguageCode']);
     expect(await contents()).toBe(before);
   });
 
@@ -129,13 +125,13 @@ describe('SqlRepository content.create', () => {
 
   it('refuses a parent that holds nothing', async () => {
     const failure = await create({ location: { ...folder.location, parentId: 15 } }).catch((error) => error);
-    expect(paths(failure)).toEqual(['/ContentCreate/LocationCreate/ParentLocation/_href']);
+    expect(members(failure)).toEqual(['location.parentId']);
   });
 
   it('refuses a field that is not translatable in another language', async () => {
     const fields = [...article.fields, field('enable_comments', true, 'pol-PL')];
     const failure = await create({ ...article, fields }).catch((error) => error);
-    expect(paths(failure)).toEqual(['/ContentCreate/fields/field/2/languageCode']);
+    expect(members(failure)).toEqual(['fields.2.languageCode']);
   });
 
   it('refuses remote ids that are taken', async () => {

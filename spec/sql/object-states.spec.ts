@@ -73,11 +73,11 @@ describe('SqlRepository objectStates groups', () => {
     await expect(repository.objectStates.createGroup(group, asAdministrator)).rejects.toMatchObject({
       status: 400,
       faults: {
-        errors: [
-          { path: '/ObjectStateGroupCreate/names' },
-          { path: '/ObjectStateGroupCreate/names/value/1/_languageCode' },
-          { path: '/ObjectStateGroupCreate/names/value/2/_languageCode' },
-          { path: '/ObjectStateGroupCreate/descriptions/value/0/_languageCode' },
+        members: [
+          { member: 'names' },
+          { member: 'names.ger-DE' },
+          { member: 'names.__proto__' },
+          { member: 'descriptions.ger-DE' },
         ],
       },
     });
@@ -85,7 +85,7 @@ describe('SqlRepository objectStates groups', () => {
       { id: 2, changes: { defaultLanguageCode: 'pol-PL' } },
       asAdministrator,
     );
-    await expect(moved).rejects.toMatchObject({ faults: { errors: [{ path: '/ObjectStateGroupUpdate/names' }] } });
+    await expect(moved).rejects.toMatchObject({ faults: { members: [{ member: 'names' }] } });
   });
 
   it('are changed by those with the right, at the revision that they expect', async () => {
@@ -204,10 +204,7 @@ describe('SqlRepository objectStates of content', () => {
     await expect(repository.objectStates.assign({ contentId: 41, states }, asAdministrator)).rejects.toMatchObject({
       status: 400,
       faults: {
-        errors: [
-          { path: '/ContentObjectStates/ObjectState/1/_href' },
-          { path: '/ContentObjectStates/ObjectState/2/_href' },
-        ],
+        members: [{ member: 'states.1' }, { member: 'states.2' }],
       },
     });
     const both = [1, 2].map((id) => ({ id, groupId: 2 }));

@@ -74,7 +74,7 @@ describe('SqlRepository locations.create', () => {
     ['what no database has', 2_147_483_648],
     ['a user, who holds nothing', 15],
   ])('refuses %s as a parent with 400, naming the reference', async (_, parentId) => {
-    const faults = { errors: [{ path: '/LocationCreate/ParentLocation/_href' }] };
+    const faults = { members: [{ member: 'parentId' }] };
     await expect(place(49, { parentId })).rejects.toMatchObject({ status: 400, faults });
   });
 

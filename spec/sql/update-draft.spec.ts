@@ -104,11 +104,11 @@ describe('SqlRepository versions.update', () => {
   it('names unknown fields and languages', async () => {
     const wrong = [field('nothing', 1), field('title', 'x', 'ger-DE'), field('enable_comments', true, 'pol-PL')];
     const failure = await update(wrong, { initialLanguageCode: 'fre-FR' }).catch((error) => error);
-    expect(failure.faults.errors.map(({ path }: { path: string }) => path)).toEqual([
-      '/VersionUpdate/initialLanguageCode',
-      '/VersionUpdate/fields/field/0/fieldDefinitionIdentifier',
-      '/VersionUpdate/fields/field/1/languageCode',
-      '/VersionUpdate/fields/field/2/languageCode',
+    expect(failure.faults.members.map(({ member }: { member: string }) => member)).toEqual([
+      'initialLanguageCode',
+      'fields.0.fieldDefinitionIdentifier',
+      'fields.1.languageCode',
+      'fields.2.languageCode',
     ]);
   });
 

@@ -54,11 +54,11 @@ describe('SqlRepository content.updateInfo', () => {
     const wrong = { sectionId: 99, mainLanguageCode: 'ger-DE', mainLocationId: 2, ownerId: 41, alwaysAvailable: false };
     const failure = await update(wrong).catch((error) => error);
     expect(failure).toMatchObject({ status: 400 });
-    expect(failure.faults.errors.map(({ path }: { path: string }) => path)).toEqual([
-      '/ContentUpdate/Section/_href',
-      '/ContentUpdate/mainLanguageCode',
-      '/ContentUpdate/MainLocation/_href',
-      '/ContentUpdate/Owner/_href',
+    expect(failure.faults.members.map(({ member }: { member: string }) => member)).toEqual([
+      'sectionId',
+      'mainLanguageCode',
+      'mainLocationId',
+      'ownerId',
     ]);
     expect(await repository.content.loadInfo(41, asAdministrator)).toEqual(before);
   });

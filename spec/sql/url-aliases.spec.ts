@@ -72,16 +72,16 @@ describe('Aliases that are made by hand', () => {
 
   it('are refused with all that is wrong with them', async () => {
     const faults = (path: string, more: object) =>
-      create(path, more).catch((error) => error.faults.errors.map((fault: { path: string }) => fault.path));
+      create(path, more).catch((error) => error.faults.members.map((fault: { member: string }) => fault.member));
     expect(await faults('/ ? /', { locationId: 999, languageCode: 'x' })).toEqual([
-      '/UrlAliasCreate/location/_href',
-      '/UrlAliasCreate/path',
-      '/UrlAliasCreate/languageCode',
+      'locationId',
+      'path',
+      'languageCode',
     ]);
     for (const resource of [undefined, 'content/search', ':x', 'module:', 'a b:c']) {
-      expect(await faults('/x', { resource })).toEqual(['/UrlAliasCreate/resource']);
+      expect(await faults('/x', { resource })).toEqual(['resource']);
     }
-    expect(await faults('/x', { locationId: 2 ** 31 })).toEqual(['/UrlAliasCreate/location/_href']);
+    expect(await faults('/x', { locationId: 2 ** 31 })).toEqual(['locationId']);
   });
 
   it('are deleted, those on the way to them too unless they lead to others', async () => {

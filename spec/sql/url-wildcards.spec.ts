@@ -87,13 +87,13 @@ describe('SqlRepository urlWildcards', () => {
   ])('refuse %s to %s', async (source, destination) => {
     await expect(create(source, destination)).rejects.toMatchObject({
       status: 400,
-      faults: { errors: [{ path: '/UrlWildcardCreate/destinationUrl' }] },
+      faults: { members: [{ member: 'destinationUrl' }] },
     });
   });
 
   it('refuse an empty source', async () => {
     await expect(create('/', '/b')).rejects.toMatchObject({
-      faults: { errors: [{ path: '/UrlWildcardCreate/sourceUrl' }] },
+      faults: { members: [{ member: 'sourceUrl' }] },
     });
   });
 

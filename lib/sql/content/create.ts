@@ -1,5 +1,5 @@
 /** Makes content: a draft as its first version, and the plan for its place in the tree. */
-import { BadRequest, Conflict, type Fault } from '../../errors.js';
+import { BadRequest, Conflict, type MemberFault } from '../../errors.js';
 import type { Content, ContentType, Context, NewContent } from '../../repository/repository.js';
 import { checkRemoteId } from '../locations/remote-id.js';
 import { loadPermissions } from '../permissions/policies.js';
@@ -14,16 +14,16 @@ import { type PreparedFields, prepareFields } from './write-fields.js';
 export function createContent(store: Store, content: NewContent, context: Context): Promise<Content> {
   return write(store, context, async (db) => {
     const permissions = await loadPermissions(db, store, context);
-    const id = await makeContent({ db, store, permissions, now: Date.now() }, content, 'ContentCreate');
+    const id = await makeContent({ db, store, permissions, now: Date.now() }, content);
     const row = await selectContent(db, store, permissions).where('content.id', '=', id).executeTakeFirstOrThrow();
     return toContent(row, store);
   });
 }
 
-/** Checks all of it before anything is written; faults have paths into a document with that root. */
-export async function makeContent(creation: Creation, content: NewContent, root: string): Promise<number> {
+/** Checks all of it before anything is written. */
+export async function makeContent(creation: Creation, content: NewContent): Promise<number> {
   const { db } = creation;
-  const { references, plan } = await check(creation, content, root);
+  const { references, plan } = await check(creation, content);
   await checkRemoteIds(db, content);
   const prepared = await prepareFields(creation, plan);
   const id = await insertContent(creation, content, references, prepared);
@@ -33,19 +33,18 @@ export async function makeContent(creation: Creation, content: NewContent, root:
   return id;
 }
 
-/** Tells of all that is wrong with the document itself at once. */
-async function check(creation: Creation, content: NewContent, root: string) {
+/** Reports all that is wrong at once, but for the values of fields. */
+async function check(creation: Creation, content: NewContent) {
   const { mainLanguageCode } = content;
   const { references, faults } = await findReferences(creation, content);
   const knownLanguages = await loadLanguageCodes(creation.db);
   const isKnown = knownLanguages.has(mainLanguageCode);
-  const language: Fault = { path: '/mainLanguageCode', message: 'There is no such language' };
-  const sent = { root, mainLanguageCode, languageCode: mainLanguageCode, knownLanguages };
+  const language: MemberFault = { member: 'mainLanguageCode', message: 'There is no such language' };
+  const sent = { mainLanguageCode, languageCode: mainLanguageCode, knownLanguages };
   const fields = references && isKnown ? resolveFields(content.fields, { ...sent, type: references.type }) : undefined;
-  const own = isKnown ? faults : [...faults, language];
-  const all = [...own.map((fault) => ({ ...fault, path: `/${root}${fault.path}` })), ...(fields?.faults ?? [])];
-  if (!references || !fields || all.length > 0)
-    throw new BadRequest('The content cannot be made like this', { errors: all });
+  const members = [...faults, ...(isKnown ? [] : [language]), ...(fields?.faults ?? [])];
+  if (!references || !fields || members.length > 0)
+    throw new BadRequest('The content cannot be made like this', { members });
   const { type } = references;
   const { given } = fields;
   const languageCodes = [...new Set([mainLanguageCode, ...given.map(({ languageCode }) => languageCode)])];

@@ -1,6 +1,6 @@
 /** What content that is to be made refers to: its type, its parent, its section and its owner. */
 import { sql } from 'kysely';
-import { type Fault, PermissionDenied } from '../../errors.js';
+import { type MemberFault, PermissionDenied } from '../../errors.js';
 import type { ContentType, NewContent } from '../../repository/repository.js';
 import { findType } from '../content-types.js';
 import { creationRules } from '../permissions/limitations.js';
@@ -22,32 +22,31 @@ export interface References {
   readonly sectionId: number;
 }
 
-/** References to nothing are faults, with paths that start below the document's root. */
+/** References to nothing are faults. */
 export interface FoundReferences {
   readonly references: References | undefined;
-  readonly faults: readonly Fault[];
+  readonly faults: readonly MemberFault[];
 }
 
 /** @throws PermissionDenied when the caller may not make such content there */
 export async function findReferences(creation: Creation, content: NewContent): Promise<FoundReferences> {
   const { db, store } = creation;
-  const faults: Fault[] = [];
-  const check = (holds: boolean, path: string, message: string) => {
-    if (!holds) faults.push({ path, message });
+  const faults: MemberFault[] = [];
+  const check = (holds: boolean, member: string, message: string) => {
+    if (!holds) faults.push({ member, message });
   };
   const type = isId(content.typeId) ? await findType(db, store, content.typeId) : undefined;
   const parent = await findParent(db, content.location.parentId);
   const sectionId = content.sectionId ?? parent?.section_id;
   if (type && parent && sectionId !== undefined) await checkRight(creation, content, sectionId);
-  check(type !== undefined, '/ContentType/_href', 'There is no such content type');
-  const place = '/LocationCreate/ParentLocation/_href';
-  check(parent !== undefined, place, 'There is no such location');
+  check(type !== undefined, 'typeId', 'There is no such content type');
+  check(parent !== undefined, 'location.parentId', 'There is no such location');
   // The root of the tree has no type and holds whatever it is given.
-  check(parent?.is_container !== 0, place, 'Nothing can be placed below this location');
+  check(parent?.is_container !== 0, 'location.parentId', 'Nothing can be placed below this location');
   const isSection = content.sectionId === undefined || (await hasSection(db, content.sectionId));
-  check(isSection, '/Section/_href', 'There is no such section');
+  check(isSection, 'sectionId', 'There is no such section');
   const isUser = content.ownerId === undefined || (await hasUser(db, content.ownerId));
-  check(isUser, '/User/_href', 'There is no such user');
+  check(isUser, 'ownerId', 'There is no such user');
   return { faults, references: type && sectionId !== undefined ? { type, sectionId } : undefined };
 }
 

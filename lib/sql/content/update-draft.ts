@@ -24,7 +24,7 @@ export function updateDraft(
   return writeVersion(store, context, version, ['edit', mayEditIn(touchedBy(changes))], async (work) => {
     const type = (await findType(work.db, store, work.row.type_id)) as ContentType;
     const { given, faults } = await resolve(work, type, changes);
-    if (faults.length > 0) throw new BadRequest('The version cannot be changed like this', { errors: faults });
+    if (faults.length > 0) throw new BadRequest('The version cannot be changed like this', { members: faults });
     work.checkDraft('edit');
     await apply(work, type, changes, given);
     return loadWritten(work, work.row.version_id);
@@ -42,12 +42,12 @@ async function resolve({ db, row }: Work, type: ContentType, changes: VersionCha
   const mainLanguageCode = row.main_language_code;
   const knownLanguages = await loadLanguageCodes(db);
   const languageCode = initialLanguageCode ?? mainLanguageCode;
-  const sent = { root: 'VersionUpdate', type, mainLanguageCode, languageCode, knownLanguages };
+  const sent = { type, mainLanguageCode, languageCode, knownLanguages };
   const { given, faults } = resolveFields(changes.fields, sent);
   if (initialLanguageCode === undefined || knownLanguages.has(initialLanguageCode)) return { given, faults };
   return {
     given,
-    faults: [{ path: '/VersionUpdate/initialLanguageCode', message: 'There is no such language' }, ...faults],
+    faults: [{ member: 'initialLanguageCode', message: 'There is no such language' }, ...faults],
   };
 }
 

@@ -1,6 +1,6 @@
 /** Changes what all versions of a content item share. */
 import type { Updateable } from 'kysely';
-import { BadRequest, Conflict, type Fault, PermissionDenied } from '../../errors.js';
+import { BadRequest, Conflict, type MemberFault, PermissionDenied } from '../../errors.js';
 import type { ContentInfo, ContentInfoChanges, Context, Target } from '../../repository/repository.js';
 import { ofContent, refreshOrder } from '../locations/order.js';
 import { contentRules, type Names, sectionRules } from '../permissions/limitations.js';
@@ -67,21 +67,21 @@ const findEditable = preparedWithRights(({ db, rights }, given: Given<{ id: numb
 async function checkReferences(on: On, row: InfoRow, changes: ContentInfoChanges): Promise<void> {
   const { db } = on;
   const { sectionId, mainLanguageCode, mainLocationId, ownerId, remoteId } = changes;
-  const errors: Fault[] = [];
+  const members: MemberFault[] = [];
   const check = (holds: boolean, member: string, message: string) => {
-    if (!holds) errors.push({ path: `/ContentUpdate/${member}`, message });
+    if (!holds) members.push({ member, message });
   };
-  if (sectionId !== undefined) check(await hasSection(db, sectionId), 'Section/_href', 'There is no such section');
+  if (sectionId !== undefined) check(await hasSection(db, sectionId), 'sectionId', 'There is no such section');
   if (mainLanguageCode !== undefined) {
     const known = Object.hasOwn(fromJson<object>(row.names), mainLanguageCode);
     check(known, 'mainLanguageCode', 'The current version has no such language');
   }
   if (mainLocationId !== undefined) {
     const own = await hasLocation(db, row.id, mainLocationId);
-    check(own, 'MainLocation/_href', 'The content has no such location');
+    check(own, 'mainLocationId', 'The content has no such location');
   }
-  if (ownerId !== undefined) check(await hasUser(db, ownerId), 'Owner/_href', 'There is no such user');
-  if (errors.length > 0) throw new BadRequest('The content cannot be changed like this', { errors });
+  if (ownerId !== undefined) check(await hasUser(db, ownerId), 'ownerId', 'There is no such user');
+  if (members.length > 0) throw new BadRequest('The content cannot be changed like this', { members });
   if (remoteId !== undefined && (await isTaken(on, row.id, remoteId))) {
     throw new Conflict('The remote id', 'is taken');
   }

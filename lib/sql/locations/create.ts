@@ -62,8 +62,7 @@ export async function loadNewParent(
 }
 
 function badParent(message: string): BadRequest {
-  const errors = [{ path: '/LocationCreate/ParentLocation/_href', message }];
-  return new BadRequest('The location cannot be made like this', { errors });
+  return new BadRequest('The location cannot be made like this', { members: [{ member: 'parentId', message }] });
 }
 
 async function checkPlace(db: Database, contentId: number, parent: Target): Promise<void> {

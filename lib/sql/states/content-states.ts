@@ -1,5 +1,5 @@
 /** The object states of content items in SQL. */
-import { BadRequest, type Fault, PermissionDenied } from '../../errors.js';
+import { BadRequest, type MemberFault, PermissionDenied } from '../../errors.js';
 import type { ContentStates, ObjectStateRef, ObjectStateRepository } from '../../repository/repository.js';
 import { readable, selectInfo } from '../content/info.js';
 import { assignStateRules } from '../permissions/limitations.js';
@@ -54,17 +54,16 @@ async function selectStates(db: Database, contentId: number): Promise<ContentSta
 
 async function checkStates(db: Database, contentId: number, states: readonly ObjectStateRef[]): Promise<void> {
   if (states.length === 0) {
-    const errors = [{ path: '/ContentObjectStates/ObjectState', message: 'is empty' }];
-    throw new BadRequest('There are no object states to assign', { errors });
+    const members = [{ member: 'states', message: 'is empty' }];
+    throw new BadRequest('There are no object states to assign', { members });
   }
   const ids = states.map(({ id }) => id).filter(isId);
   const rows = ids.length === 0 ? [] : await db.selectFrom('cms_state').selectAll().where('id', 'in', ids).execute();
-  const errors = states.flatMap((state, index): Fault[] => {
+  const members = states.flatMap((state, index): MemberFault[] => {
     if (rows.some((row) => row.id === state.id && row.group_id === state.groupId)) return [];
-    const path = `/ContentObjectStates/ObjectState/${index}/_href`;
-    return [{ path, message: 'There is no such object state in that group' }];
+    return [{ member: `states.${index}`, message: 'There is no such object state in that group' }];
   });
-  if (errors.length > 0) throw new BadRequest('The content cannot have these object states', { errors });
+  if (members.length > 0) throw new BadRequest('The content cannot have these object states', { members });
   if (new Set(states.map(({ groupId }) => groupId)).size < states.length) {
     throw new PermissionDenied('assign object states to', `content ${contentId}`, 'two of them are of one group');
   }

@@ -1,5 +1,5 @@
 /** What state groups and states have in common: an identifier, and names and descriptions in several languages. */
-import { BadRequest, Conflict, type Fault, PermissionDenied } from '../../errors.js';
+import { BadRequest, Conflict, type MemberFault, PermissionDenied } from '../../errors.js';
 import type { NewObjectStateGroup, ObjectStateChanges, ObjectStateGroup } from '../../repository/repository.js';
 import { unknownLanguages } from '../languages.js';
 import { always, type Permissions } from '../permissions/policies.js';
@@ -43,26 +43,24 @@ export function toColumns({ identifier, defaultLanguageCode, names, descriptions
 }
 
 /** @throws BadRequest unless all languages are known and there is a name in the default one */
-export async function checkDescribed(db: Database, group: NewObjectStateGroup, root: string): Promise<void> {
+export async function checkDescribed(db: Database, group: NewObjectStateGroup): Promise<void> {
   const { defaultLanguageCode, names, descriptions = {} } = group;
   const unknown = await unknownLanguages(db, [
     defaultLanguageCode,
     ...Object.keys(names),
     ...Object.keys(descriptions),
   ]);
-  const errors: Fault[] = [];
+  const members: MemberFault[] = [];
   if (unknown.includes(defaultLanguageCode)) {
-    errors.push({ path: `/${root}/defaultLanguageCode`, message: 'There is no such language' });
+    members.push({ member: 'defaultLanguageCode', message: 'There is no such language' });
   } else if (!names[defaultLanguageCode]) {
-    errors.push({ path: `/${root}/names`, message: 'There is no name in the default language' });
+    members.push({ member: 'names', message: 'There is no name in the default language' });
   }
-  for (const [member, texts] of Object.entries({ names, descriptions })) {
-    Object.keys(texts).forEach((code, index) => {
-      if (!unknown.includes(code)) return;
-      errors.push({ path: `/${root}/${member}/value/${index}/_languageCode`, message: 'There is no such language' });
-    });
+  for (const [name, texts] of Object.entries({ names, descriptions })) {
+    for (const code of Object.keys(texts).filter((each) => unknown.includes(each)))
+      members.push({ member: `${name}.${code}`, message: 'There is no such language' });
   }
-  if (errors.length > 0) throw new BadRequest('The names or descriptions cannot be like this', { errors });
+  if (members.length > 0) throw new BadRequest('The names or descriptions cannot be like this', { members });
 }
 
 export const taken = (): Conflict => new Conflict('The identifier', 'is taken');

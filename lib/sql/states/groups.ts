@@ -21,7 +21,7 @@ export function createStateGroups(store: Store): Required<Groups> {
     createGroup: (group, context) =>
       write(store, context, async (db) => {
         checkAdministrate(await loadPermissions(db, store, context), 'object state groups');
-        await checkDescribed(db, group, 'ObjectStateGroupCreate');
+        await checkDescribed(db, group);
         await checkFree(db, group.identifier);
         const { identifier, defaultLanguageCode, names, descriptions = {} } = group;
         const row = await db
@@ -43,7 +43,7 @@ export function createStateGroups(store: Store): Required<Groups> {
         const row = await loadGroup(db, id);
         checkAdministrate(await loadPermissions(db, store, context), `object state group ${id}`);
         checkRevision(row, expected);
-        await checkDescribed(db, { ...toDescribed(row), ...changes }, 'ObjectStateGroupUpdate');
+        await checkDescribed(db, { ...toDescribed(row), ...changes });
         if (changes.identifier !== undefined) await checkFree(db, changes.identifier, id);
         const columns = toColumns(changes);
         if (Object.keys(columns).length === 0) return toDescribed(row);

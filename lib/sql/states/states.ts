@@ -27,7 +27,7 @@ export function createStates(store: Store): Required<States> {
       write(store, context, async (db) => {
         await loadGroup(db, groupId);
         checkAdministrate(await loadPermissions(db, store, context), `object state group ${groupId}`);
-        await checkDescribed(db, state, 'ObjectStateCreate');
+        await checkDescribed(db, state);
         await checkFree(db, groupId, state.identifier);
         const isFirst = (await selectStates(db, groupId).executeTakeFirst()) === undefined;
         const row = await db
@@ -52,7 +52,7 @@ export function createStates(store: Store): Required<States> {
         const row = await loadState(db, groupId, id);
         checkAdministrate(await loadPermissions(db, store, context), `object state ${id}`);
         checkRevision(row, expected);
-        await checkDescribed(db, { ...toState(row), ...changes }, 'ObjectStateUpdate');
+        await checkDescribed(db, { ...toState(row), ...changes });
         if (changes.identifier !== undefined) await checkFree(db, groupId, changes.identifier, id);
         const columns = toColumns(changes);
         if (Object.keys(columns).length === 0) return toState(row);

@@ -1,6 +1,6 @@
 /** Makes URL aliases by hand. */
 import type { Selectable } from 'kysely';
-import { BadRequest, Conflict, type Fault } from '../../errors.js';
+import { BadRequest, Conflict, type MemberFault } from '../../errors.js';
 import type { NewUrlAlias } from '../../repository/repository.js';
 import { unknownLanguages } from '../languages.js';
 import { flag } from '../rows.js';
@@ -26,15 +26,15 @@ export async function createAlias(db: Database, alias: NewUrlAlias, hasLocation:
 }
 
 async function check(db: Database, alias: NewUrlAlias, segments: readonly string[], hasLocation: boolean) {
-  const errors: Fault[] = [];
-  const refuse = (member: string, message: string) => errors.push({ path: `/UrlAliasCreate/${member}`, message });
+  const members: MemberFault[] = [];
+  const refuse = (member: string, message: string) => members.push({ member, message });
   if (alias.locationId === undefined) {
     if (!/^[a-z][\w+.-]*:[^\s]+$/i.test(alias.resource ?? '')) refuse('resource', 'is not of the form <scheme>:<path>');
-  } else if (!hasLocation) refuse('location/_href', 'There is no such location');
+  } else if (!hasLocation) refuse('locationId', 'There is no such location');
   if (segments.length === 0) refuse('path', 'has nothing that can stand in a URL');
   if ((await unknownLanguages(db, [alias.languageCode])).length > 0)
     refuse('languageCode', 'There is no such language');
-  if (errors.length > 0) throw new BadRequest('The URL alias cannot be like this', { errors });
+  if (members.length > 0) throw new BadRequest('The URL alias cannot be like this', { members });
 }
 
 /** The place of a segment; where it leads to nothing yet, one that leads to nothing itself. */

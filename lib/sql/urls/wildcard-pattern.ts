@@ -1,5 +1,5 @@
 /** How wildcards fit paths: each `*` stands for any text, as short as possible. */
-import { BadRequest, type Fault } from '../../errors.js';
+import { BadRequest, type MemberFault } from '../../errors.js';
 import type { NewUrlWildcard } from '../../repository/repository.js';
 import { indexOf } from './linear-search.js';
 import { trimmed } from './segment.js';
@@ -39,11 +39,11 @@ const placeholder = /\{(\d{1,4})\}/g;
 export function checkWildcard({ sourceUrl, destinationUrl }: NewUrlWildcard): void {
   const stars = sourceUrl.split('*').length - 1;
   const placeholders = [...destinationUrl.matchAll(placeholder)].map(([, number]) => Number(number));
-  const errors: Fault[] = [];
-  if (toPath(sourceUrl) === '/') errors.push({ path: '/UrlWildcardCreate/sourceUrl', message: 'is empty' });
+  const members: MemberFault[] = [];
+  if (toPath(sourceUrl) === '/') members.push({ member: 'sourceUrl', message: 'is empty' });
   if (placeholders.some((number) => number < 1 || number > stars)) {
     const message = 'has a placeholder that no * of the source belongs to';
-    errors.push({ path: '/UrlWildcardCreate/destinationUrl', message });
+    members.push({ member: 'destinationUrl', message });
   }
-  if (errors.length > 0) throw new BadRequest('The wildcard cannot be like this', { errors });
+  if (members.length > 0) throw new BadRequest('The wildcard cannot be like this', { members });
 }
