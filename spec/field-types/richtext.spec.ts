@@ -63,7 +63,10 @@ const pairs = [
     '<para>a<cmsembedinline xlink:href="cmscontent://12"/></para>',
     '<p>a<span data-cmselement="cmsembedinline" data-href="cmscontent://12"/></p>',
   ],
-  ['<gallery columns="3"><para>a</para></gallery>', '<gallery columns="3"><p>a</p></gallery>'],
+  [
+    '<cmstemplate name="quote"><cmscontent><para>a</para></cmscontent></cmstemplate>',
+    '<cmstemplate name="quote"><cmscontent><p>a</p></cmscontent></cmstemplate>',
+  ],
   ['<para>a &amp; b &lt; c</para>', '<p>a &amp; b &lt; c</p>'],
 ] as const;
 
@@ -138,7 +141,7 @@ describe.each(formats)('formatted text in %s', (format) => {
     },
   );
 
-  it.each(['<cmsembed xlink:href="cmscontent://1"/>', '<informaltable/>', '<gallery/>'])(
+  it.each(['<cmsembed xlink:href="cmscontent://1"/>', '<informaltable/>', '<hr/>'])(
     'is not empty when it is %s',
     async (document) => {
       expect((await readAs(types, 'richtext', stored(document), format)).value).toEqual(stored(document));
@@ -158,29 +161,6 @@ describe('what is shown to editors', () => {
     const { xml, xhtml5edit } = shown(types, 'richtext', null) as ShownText;
     expect(xml).toBe(stored('').xml);
     expect(xhtml5edit).toMatch(/^<\?xml .*\?>\n<section xmlns="[^"]*\/xhtml5\/edit"\/>\n$/);
-  });
-
-  it.each([
-    '<script>alert(1)</script>',
-    '<x:script xmlns:x="http://www.w3.org/1999/xhtml">alert(1)</x:script>',
-    '<SCRIPT>alert(1)</SCRIPT>',
-    '<para onclick="alert(1)">a</para>',
-    '<para x:onclick="alert(1)" xmlns:x="u">a</para>',
-    '<link xlink:href="javascript:alert(1)">a</link>',
-    '<link xlink:href=" java&#10;script:alert(1)">a</link>',
-    '<link xlink:href="JAVASCRIPT&#58;alert(1)">a</link>',
-    '<a href="javascript:alert(1)">a</a>',
-    '<cmsembed xlink:href="javascript:alert(1)"/>',
-    '<iframe srcdoc="alert(1)"/>',
-    '<svg><a href="alert(1)"/></svg>',
-    '<img src="data:text/html,alert(1)"/>',
-    '<link xlink:href="vbscript:alert(1)">a</link>',
-    '<para style="background:url(javascript:alert(1))">a</para>',
-    '<embed src="alert(1)"><script>alert(1)</script></embed>',
-  ])('does not run %s', async (document) => {
-    expect(edited(document)).not.toMatch(/<\w*:?script|<iframe|<svg|<embed|\bon\w+=|style=|script:|data:text|srcdoc/i);
-    const { value } = await readAs(types, 'richtext', { xml: editing(document) }, 'json');
-    expect(JSON.stringify(value)).not.toMatch(/<\w*:?script|<iframe|<svg|\bon\w+=|style=|script:|data:text|srcdoc/i);
   });
 
   it('is well-formed, whatever text the document holds', async () => {
@@ -206,7 +186,7 @@ describe('what is shown to editors', () => {
         fc.constantFrom('a', 'b c', '&amp;', '&lt;'),
         fc
           .tuple(
-            fc.constantFrom('p', 'h2', 'strong', 'em', 'ul', 'li', 'table', 'a', 'gallery', 'script'),
+            fc.constantFrom('p', 'h2', 'strong', 'em', 'ul', 'li', 'table', 'a', 'cmstemplate', 'font', 'script'),
             fc.array(tie('node'), { maxLength: 3 }),
           )
           .map(([name, inner]) => `<${name}>${inner.join('')}</${name}>`),

@@ -213,7 +213,7 @@ describe('relations that follow from fields', () => {
 
   it('are two for a link to content and an embed of it', async () => {
     const { xml } = markup('content://49');
-    const embed = '<embed xlink:href="content://49" view="embed"/>';
+    const embed = '<cmsembed xlink:href="content://49" view="embed"/>';
     await update([field('body', { xml: xml.replace('</section>', `${embed}</section>`) })]);
     expect(await relationsOf()).toEqual([
       [49, 'LINK', 'body'],

@@ -1,8 +1,9 @@
 /** What follows from a stored rich text: how editors see it, whether it is empty, its name and what it leads to. */
 import { isHollow } from '../emptiness.js';
 import type { ValueRelation } from '../field-type.js';
-import { documentDeclaration, inline, isActive, isEmbed, textual } from './elements.js';
-import { attributeOf, type Element, elementsOf, localName, type Markup, parseMarkup, writeMarkup } from './markup.js';
+import { cleaned } from './clean.js';
+import { documentDeclaration, isEmbed, kindOf } from './elements.js';
+import { attributeOf, type Element, elementsOf, type Markup, parseMarkup, writeMarkup } from './markup.js';
 import { createMemory } from './memory.js';
 import { toEditing } from './transform.js';
 
@@ -23,12 +24,13 @@ export function writeAll(root: Element): string {
 /** Made once for all who ask: texts are shown far more often than they change. */
 export const derive = createMemory<Derived>(
   (xml) => {
-    const root = parseMarkup(xml);
-    const text = plainText(root ?? nothing);
-    const elements = elementsOf(root ?? nothing);
+    // What a host has stored may hold anything.
+    const root = cleaned(parseMarkup(xml) ?? nothing);
+    const text = plainText(root);
+    const elements = elementsOf(root);
     return {
-      editing: writeAll(toEditing(root ?? nothing)),
-      isEmpty: isHollow(text) && elements.every(isText),
+      editing: writeAll(toEditing(root)),
+      isEmpty: isHollow(text) && !elements.some(({ name }) => kindOf(name)?.isSolid),
       name: shortened(text),
       relations: elements.flatMap(relationsOf),
     };
@@ -36,16 +38,11 @@ export const derive = createMemory<Derived>(
   ({ editing, relations }) => editing.length + 50 * relations.length,
 );
 
-function isText({ name }: Element): boolean {
-  return textual.has(localName(name));
-}
-
 function plainText(node: Markup): string {
   if (typeof node === 'string') return node;
-  if (isActive(localName(node.name)) && !isEmbed(localName(node.name))) return '';
   let text = '';
   for (const child of node.children) text += plainText(child);
-  return inline.has(node.name) ? text : ` ${text} `;
+  return kindOf(node.name)?.isInline ? text : ` ${text} `;
 }
 
 const longest = 150;
@@ -63,6 +60,6 @@ function shortened(text: string): string {
 function relationsOf(element: Element): readonly ValueRelation[] {
   const [, kind, id = ''] = /^[\w+.-]*(content|location):\/\/(\d+)/.exec(attributeOf(element, 'href') ?? '') ?? [];
   if (kind === undefined || id.length > 15) return [];
-  const type = isEmbed(localName(element.name)) ? 'EMBED' : 'LINK';
+  const type = isEmbed(element.name) ? 'EMBED' : 'LINK';
   return [kind === 'content' ? { type, contentId: Number(id) } : { type, locationId: Number(id) }];
 }

@@ -1,4 +1,4 @@
-/** The elements that the two markups name differently, and what may stand in a document that browsers show. */
+/** The vocabulary of rich text: the allow-list of elements, attributes and addresses. What it does not have is dropped. */
 
 export const documentDeclaration = '<?xml version="1.0" encoding="UTF-8"?>\n';
 export const documentNamespace = 'http://docbook.org/ns/docbook';
@@ -6,70 +6,120 @@ export const editingNamespace = 'http://cms.example/xhtml5/edit';
 export const linkNamespace = 'http://www.w3.org/1999/xlink';
 
 /** An element in document markup, with its role where that makes the difference, and its names in editing markup. */
-export interface Pair {
+export interface Kind {
   readonly document: string;
   readonly role?: string;
   /** The first is written, all are read. */
   readonly editing: readonly string[];
+  /** Whether it stands in a line of text; all others begin a new one. */
+  readonly isInline?: true;
+  /** Whether it is content even where there is no text. */
+  readonly isSolid?: true;
 }
 
-export const pairs: readonly Pair[] = [
+const inline = { isInline: true } as const;
+const solid = { isSolid: true } as const;
+
+export const kinds: readonly Kind[] = [
+  { document: 'section', editing: ['section'] },
+  { document: 'title', editing: ['h2', 'h1', 'h3', 'h4', 'h5', 'h6'] },
   { document: 'para', editing: ['p'] },
-  { document: 'emphasis', role: 'strong', editing: ['strong', 'b'] },
-  { document: 'emphasis', role: 'underlined', editing: ['u'] },
-  { document: 'emphasis', role: 'strikedthrough', editing: ['s', 'del', 'strike'] },
-  { document: 'emphasis', editing: ['em', 'i'] },
-  { document: 'link', editing: ['a'] },
+  { document: 'emphasis', role: 'strong', editing: ['strong', 'b'], ...inline },
+  { document: 'emphasis', role: 'underlined', editing: ['u'], ...inline },
+  { document: 'emphasis', role: 'strikedthrough', editing: ['s', 'del', 'strike'], ...inline },
+  { document: 'emphasis', editing: ['em', 'i'], ...inline },
+  { document: 'link', editing: ['a'], ...inline },
+  { document: 'anchor', editing: ['anchor'], ...inline },
   { document: 'itemizedlist', editing: ['ul'] },
   { document: 'orderedlist', editing: ['ol'] },
   { document: 'listitem', editing: ['li'] },
-  { document: 'informaltable', editing: ['table'] },
+  { document: 'informaltable', editing: ['table'], ...solid },
+  ...['caption', 'colgroup', 'col', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td'].map(alike),
   { document: 'programlisting', editing: ['pre'] },
-  { document: 'literal', editing: ['code'] },
-  { document: 'subscript', editing: ['sub'] },
-  { document: 'superscript', editing: ['sup'] },
+  { document: 'literallayout', editing: ['literallayout'] },
+  { document: 'blockquote', editing: ['blockquote'] },
+  { document: 'literal', editing: ['code'], ...inline },
+  { document: 'subscript', editing: ['sub'], ...inline },
+  { document: 'superscript', editing: ['sup'], ...inline },
+  { document: 'div', editing: ['div'] },
+  { document: 'span', editing: ['span'], ...inline },
+  { document: 'br', editing: ['br'], ...inline },
+  { document: 'hr', editing: ['hr'], ...solid },
+  { document: 'img', editing: ['img'], ...inline, ...solid },
 ];
 
-/** Attributes by their names in document markup, whatever the prefix, and in editing markup. */
+function alike(name: string): Kind {
+  return { document: name, editing: [name] };
+}
+
+/** What a CMS adds, its own name before it: `cmsembed`, and what stands in it. The inline kinds stand in a line. */
+const vendors = /^[a-z]\w*(?:(?:embed|template|style)(?:inline)?|link|content|config|value|attribute)$/;
+
+const names = new Map(kinds.flatMap((kind) => [kind.document, ...kind.editing].map((name) => [name, kind] as const)));
+
+/** The kind of an element by its name in either markup; undefined for what is dropped. */
+export function kindOf(name: string): Kind | undefined {
+  const known = names.get(name);
+  if (known !== undefined || !vendors.test(name)) return known;
+  return { document: name, editing: [name], ...solid, ...(name.endsWith('inline') && inline) };
+}
+
+/** Elements that are left out while their text and all that is known in them stays, as after pasting from a web page. */
+export const transparent = new Set([
+  ...['article', 'aside', 'address', 'center', 'details', 'figcaption', 'figure', 'footer', 'header', 'hgroup', 'main'],
+  ...['nav', 'summary', 'dl', 'dt', 'dd', 'abbr', 'acronym', 'bdi', 'bdo', 'big', 'cite', 'data', 'dfn', 'font', 'ins'],
+  ...['kbd', 'label', 'mark', 'q', 'samp', 'small', 'time', 'tt', 'var', 'wbr'],
+]);
+
+/** `content` in `embed`, such as an image in a text. */
+export function isEmbed(name: string): boolean {
+  return /^[a-z]\w*embed(?:inline)?$/.test(name);
+}
+
+/** Attributes that have a prefix in document markup. */
 export const attributeNames: readonly (readonly [document: string, editing: string])[] = [
   ['xlink:href', 'href'],
   ['xlink:title', 'title'],
   ['xml:id', 'id'],
 ];
 
-/** Elements that hold nothing but text and each other: a document of these without text is empty. */
-export const textual = new Set([
-  ...pairs.flatMap(({ document, editing }) => [document, ...editing]),
-  ...['section', 'title', 'blockquote', 'span', 'div', 'br', 'literallayout', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6'],
+const attributes = new Set([
+  ...[
+    'id',
+    'class',
+    'lang',
+    'dir',
+    'title',
+    'role',
+    'level',
+    'version',
+    'href',
+    'show',
+    'hreflang',
+    'rel',
+    'src',
+    'alt',
+  ],
+  ...['width', 'height', 'size', 'align', 'textalign', 'valign', 'border', 'cellpadding', 'cellspacing', 'colspan'],
+  ...['rowspan', 'scope', 'headers', 'abbr', 'summary', 'span', 'start', 'reversed', 'type', 'numeration', 'language'],
+  ...['view', 'name', 'key', 'value', 'offset', 'limit'],
 ]);
-textual.delete('informaltable');
-textual.delete('table');
 
-/** Elements that stand in a line of text; all others begin a new one. */
-export const inline = new Set([
-  ...['emphasis', 'link', 'literal', 'subscript', 'superscript', 'strong', 'b', 'u', 's', 'del', 'strike', 'em', 'i'],
-  ...['a', 'code', 'sub', 'sup', 'span', 'br', 'img'],
-]);
+const segment = /^[\p{L}\p{N}._~!$'()*+,;=@%-]*$/u;
+const absolute = /^(?:https?:|ftp:|mailto:|tel:|\w*(?:content|location|remote|url):\/\/)/i;
+const image = /^data:image\/(?:png|gif|jpeg|webp)[;,]/i;
 
-/** Elements by which a document could do things in a browser. */
-const active = new Set([
-  ...['script', 'style', 'iframe', 'frame', 'frameset', 'object', 'embed', 'applet', 'meta', 'base', 'svg', 'math'],
-  ...['template', 'noscript', 'noembed', 'form', 'input', 'button', 'textarea', 'select', 'audio', 'video', 'portal'],
-]);
-
-export function isActive(name: string): boolean {
-  return active.has(name.toLowerCase());
+/** Up to the first of / ? # there is no colon, nor what could be decoded to one. */
+function isRelative(address: string): boolean {
+  const [first = ''] = address.split(/[/?#]/, 1);
+  return segment.test(first) && !/%3a/i.test(first);
 }
 
-const harmful = /^(?:javascript|vbscript|data(?!:image\/(?:png|gif|jpeg|webp)[;,])):/i;
-
-/** Attributes that run code, and addresses that do, however they are disguised. */
-export function isHarmful(name: string, value: string): boolean {
-  if (/^(?:on|srcdoc|style|formaction|action)/i.test(name)) return true;
-  return value.includes(':') && harmful.test(value.replace(/[\s\p{C}]/gu, ''));
-}
-
-/** `content` in `embed`, such as an image in a text; the inline kind stands in a line. */
-export function isEmbed(name: string): boolean {
-  return /embed(?:inline)?$/.test(name);
+/** Whether an attribute may stand, by its name without prefix; those that hold addresses by where these lead too. */
+export function isAllowed(name: string, value: string): boolean {
+  if (!attributes.has(name)) return false;
+  if (name !== 'href' && name !== 'src') return true;
+  // Browsers skip some of these, even inside the name of a scheme.
+  const address = value.replace(/[\s\p{C}]/gu, '');
+  return isRelative(address) || absolute.test(address) || (name === 'src' && image.test(address));
 }

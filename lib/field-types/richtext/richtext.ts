@@ -6,6 +6,7 @@ import { isSame } from '../emptiness.js';
 import { defineFieldType, type FieldInput, type FieldType } from '../field-type.js';
 import { isMap } from '../forms.js';
 import { faultIf } from '../rules.js';
+import { cleaned } from './clean.js';
 import { derive, nothing, writeAll } from './derived.js';
 import { documentNamespace } from './elements.js';
 import { countTags, type Element, elementsOf, localName, parseMarkup, writeMarkup } from './markup.js';
@@ -61,7 +62,8 @@ async function readMarkup({ value, current }: FieldInput, isTooLarge: (xml: stri
   // What no schema of a text takes for one, in either format.
   if (root === undefined) return { xml: false };
   await setImmediate();
-  const xml = writeAll(isDocument(root) ? asDocument(root) : fromEditing(root));
+  const known = cleaned(root);
+  const xml = writeAll(isDocument(root) ? asDocument(known) : fromEditing(known));
   await setImmediate();
   // What follows from the text is remembered, so that those who need it next need not wait.
   if (!isTooLarge(xml)) derive(xml);

@@ -1,20 +1,17 @@
-/** From document markup to editing markup and back: by the table of elements; all others keep their names. */
+/** From document markup to editing markup and back, by the table of elements, of trees that are cleaned. */
 import {
   attributeNames,
   documentNamespace,
   editingNamespace,
-  inline,
-  isActive,
   isEmbed,
-  isHarmful,
+  kindOf,
+  kinds,
   linkNamespace,
-  type Pair,
-  pairs,
 } from './elements.js';
 import { type Attribute, attributeOf, type Element, localName, type Markup } from './markup.js';
 
-const byEditing = new Map(pairs.flatMap((pair) => pair.editing.map((name) => [name, pair] as const)));
-const byDocument = new Map(pairs.map((pair) => [keyOf(pair.document, pair.role), pair]));
+const byEditing = new Map(kinds.flatMap((kind) => kind.editing.map((name) => [name, kind] as const)));
+const byDocument = new Map(kinds.map((kind) => [keyOf(kind.document, kind.role), kind]));
 
 function keyOf(name: string, role = ''): string {
   return `${name} ${role}`;
@@ -24,22 +21,20 @@ function keyOf(name: string, role = ''): string {
 export function toEditing(root: Element): Element {
   const namespaces = root.attributes.filter(([name]) => name.startsWith('xmlns:') && name !== 'xmlns:xlink');
   const attributes: readonly Attribute[] = [['xmlns', editingNamespace], ...namespaces];
-  return { name: 'section', attributes, children: root.children.flatMap(editingNode) };
+  return { name: 'section', attributes, children: root.children.map(editingNode) };
 }
 
-function editingNode(node: Markup): readonly Markup[] {
-  if (typeof node === 'string') return [node];
-  const local = localName(node.name);
-  if (isEmbed(local)) return [editingEmbed(node, local)];
-  if (isActive(local)) return [];
-  const children = node.children.flatMap(editingNode);
-  if (local === 'title')
-    return [{ name: `h${levelOf(node)}`, attributes: editingAttributes(node, ['level']), children }];
+function editingNode(node: Markup): Markup {
+  if (typeof node === 'string') return node;
+  if (isEmbed(node.name)) return editingEmbed(node);
+  const children = node.children.map(editingNode);
+  if (node.name === 'title')
+    return { name: `h${levelOf(node)}`, attributes: editingAttributes(node, ['level']), children };
   const role = attributeOf(node, 'role');
-  const pair = byDocument.get(keyOf(local, role)) ?? byDocument.get(keyOf(local));
-  const name = pair?.editing[0] ?? node.name;
-  const attributes = editingAttributes(node, pair?.role === undefined ? [] : ['role']);
-  return [{ name, attributes, children: name === 'li' ? unwrapped(children) : children }];
+  const kind = byDocument.get(keyOf(node.name, role)) ?? byDocument.get(keyOf(node.name));
+  const name = kind?.editing[0] ?? node.name;
+  const attributes = editingAttributes(node, kind?.role === undefined ? [] : ['role']);
+  return { name, attributes, children: name === 'li' ? unwrapped(children) : children };
 }
 
 /** A lone paragraph of an item is the item, if it would be made of it again. */
@@ -57,7 +52,7 @@ function isBlank(node: Markup): boolean {
 }
 
 function isInline(node: Markup): boolean {
-  return typeof node === 'string' || inline.has(node.name) || node.name.endsWith('embedinline');
+  return typeof node === 'string' || kindOf(node.name)?.isInline === true;
 }
 
 function levelOf(title: Element): number {
@@ -68,28 +63,27 @@ function levelOf(title: Element): number {
 function editingAttributes(node: Element, without: readonly string[]): readonly Attribute[] {
   return node.attributes.flatMap(([name, value]): readonly Attribute[] => {
     const local = localName(name);
-    if (without.includes(local) || isHarmful(local, value) || name === 'xmlns' || name === 'xmlns:xlink') return [];
+    if (without.includes(local)) return [];
     if (name === 'xlink:show' && value === 'new') return [['target', '_blank']];
-    const pair = attributeNames.find(([document]) => document === name);
-    if (pair !== undefined) return [[pair[1], value]];
+    const renamed = attributeNames.find(([document]) => document === name);
+    if (renamed !== undefined) return [[renamed[1], value]];
     if (name.startsWith('xlink:')) return [];
     return [[local === 'class' ? 'class' : name, value]];
   });
 }
 
 /** `<xembed xlink:href view>` is `<div data-xelement="xembed" data-href data-xview>` where it is edited. */
-function editingEmbed(node: Element, local: string): Element {
-  const vendor = local.replace(/embed(?:inline)?$/, '');
-  const attributes = node.attributes.flatMap(([name, value]): readonly Attribute[] => {
-    if (isHarmful(localName(name), value) || name.startsWith('xmlns')) return [];
-    if (name === 'xlink:href') return [['data-href', value]];
-    if (name === 'xml:id') return [['id', value]];
-    return localName(name) === 'class' ? [['class', value]] : [[`data-${vendor}${localName(name)}`, value]];
+function editingEmbed({ name: embed, attributes, children }: Element): Element {
+  const vendor = embed.replace(/embed(?:inline)?$/, '');
+  const own = attributes.map(([name, value]): Attribute => {
+    if (name === 'xlink:href') return ['data-href', value];
+    if (name === 'xml:id') return ['id', value];
+    return localName(name) === 'class' ? ['class', value] : [`data-${vendor}${localName(name)}`, value];
   });
   return {
-    name: local.endsWith('inline') ? 'span' : 'div',
-    attributes: [[`data-${vendor}element`, local], ...attributes],
-    children: node.children.flatMap(editingNode),
+    name: embed.endsWith('inline') ? 'span' : 'div',
+    attributes: [[`data-${vendor}element`, embed], ...own],
+    children: children.map(editingNode),
   };
 }
 
@@ -99,7 +93,7 @@ export function fromEditing(root: Element): Element {
   return asDocument({
     name: 'section',
     attributes: namespaces,
-    children: paragraphs(root.children.flatMap(documentNode)),
+    children: paragraphs(root.children.map(documentNode)),
   });
 }
 
@@ -115,25 +109,23 @@ export function asDocument({ attributes, children }: Element): Element {
   return { name: 'section', attributes: [...own, ...others], children };
 }
 
-function documentNode(node: Markup): readonly Markup[] {
-  if (typeof node === 'string') return [node];
-  const embedded = embedOf(node);
-  if (embedded !== undefined) return [embedded];
-  const local = localName(node.name).toLowerCase();
-  if (isActive(local)) return [];
-  const children = node.children.flatMap(documentNode);
-  const level = /^h([1-6])$/.exec(local)?.[1];
-  if (level !== undefined)
-    return [{ name: 'title', attributes: [['level', level], ...documentAttributes(node)], children }];
-  const pair: Pair | undefined = byEditing.get(local);
-  const role: readonly Attribute[] = pair?.role === undefined ? [] : [['role', pair.role]];
-  return [
-    {
-      name: pair?.document ?? node.name,
-      attributes: [...role, ...documentAttributes(node)],
-      children: local === 'li' ? paragraphs(children) : children,
-    },
-  ];
+function documentNode(node: Markup): Markup {
+  if (typeof node === 'string') return node;
+  const { name, attributes } = node;
+  const children = node.children.map(documentNode);
+  const level = /^h([1-6])$/.exec(name)?.[1];
+  if (level !== undefined) return { name: 'title', attributes: withFirst(['level', level], attributes), children };
+  const { document = name, role } = byEditing.get(name) ?? {};
+  return {
+    name: document,
+    attributes: role === undefined ? attributes : withFirst(['role', role], attributes),
+    children: name === 'li' ? paragraphs(children) : children,
+  };
+}
+
+/** An attribute that the element's name stands for replaces what was sent. */
+function withFirst(first: Attribute, attributes: readonly Attribute[]): readonly Attribute[] {
+  return [first, ...attributes.filter(([name]) => name !== first[0])];
 }
 
 /** Text that stands on its own gets a paragraph. */
@@ -154,29 +146,4 @@ function paragraphs(children: readonly Markup[]): readonly Markup[] {
   }
   end();
   return blocks;
-}
-
-function documentAttributes({ attributes }: Element): readonly Attribute[] {
-  return attributes.flatMap(([name, value]): readonly Attribute[] => {
-    if (isHarmful(localName(name), value) || name === 'xmlns') return [];
-    if (name === 'target') return value === '_blank' ? [['xlink:show', 'new']] : [];
-    const pair = attributeNames.find(([, editing]) => editing === name);
-    return [[pair?.[0] ?? name, value]];
-  });
-}
-
-function embedOf(node: Element): Element | undefined {
-  const mark = node.attributes.find(
-    ([name, value]) => /^data-\w*element$/.test(name) && /^\w*embed(?:inline)?$/.test(value),
-  );
-  if (mark === undefined) return undefined;
-  const [key, name] = mark;
-  const vendor = key.slice(0, -'element'.length);
-  const attributes = node.attributes.flatMap(([name, value]): readonly Attribute[] => {
-    if (name === key || isHarmful(name, value)) return [];
-    if (name === 'data-href') return [['xlink:href', value]];
-    if (name === 'id') return [['xml:id', value]];
-    return [[name.startsWith(vendor) ? name.slice(vendor.length) : name, value]];
-  });
-  return { name, attributes, children: node.children.flatMap(documentNode) };
 }

@@ -1,0 +1,56 @@
+/** Cleaning: a tree in either markup, of which nothing stays but what the vocabulary has, with attributes as documents name them. */
+import { attributeNames, isAllowed, isEmbed, kindOf, transparent } from './elements.js';
+import { type Attribute, type Element, localName, type Markup } from './markup.js';
+
+const documentNames = new Map(attributeNames.map(([document, editing]) => [editing, document]));
+
+/** The root with what it holds that is known. It alone declares prefixes. */
+export function cleaned({ attributes, children }: Element): Element {
+  const declared = attributes.filter(([key]) => /^xmlns:(?!xlink$)/.test(key));
+  const prefixes = new Set(['xlink', 'xml', ...declared.map(([key]) => localName(key))]);
+  return {
+    name: 'section',
+    attributes: [...attributes.filter(([key]) => key === 'xmlns'), ...declared, ...allowed(attributes, prefixes)],
+    children: children.flatMap((child) => cleanedNode(child, prefixes)),
+  };
+}
+
+function cleanedNode(node: Markup, prefixes: ReadonlySet<string>): readonly Markup[] {
+  if (typeof node === 'string') return [node];
+  const { name, attributes, children } = embedOf(node) ?? node;
+  const local = localName(name).toLowerCase();
+  const isKnown = kindOf(local) !== undefined;
+  if (!isKnown && !transparent.has(local)) return [];
+  const inner = children.flatMap((child) => cleanedNode(child, prefixes));
+  return isKnown ? [{ name: local, attributes: allowed(attributes, prefixes), children: inner }] : inner;
+}
+
+/** Of those that differ in their prefixes alone the first stays, so that names are unique in both markups. */
+function allowed(attributes: readonly Attribute[], prefixes: ReadonlySet<string>): readonly Attribute[] {
+  const found = new Map<string, Attribute>();
+  for (const attribute of attributes) {
+    const [name, value] = isNewWindow(attribute) ? ['xlink:show', 'new'] : attribute;
+    const local = localName(name);
+    if (/^xmlns(?::|$)/.test(name) || !isAllowed(local, value) || found.has(local)) continue;
+    const isPrefixed = name !== local && prefixes.has(name.slice(0, name.indexOf(':')));
+    found.set(local, [documentNames.get(local) ?? (isPrefixed ? name : local), value]);
+  }
+  return [...found.values()];
+}
+
+function isNewWindow([name, value]: Attribute): boolean {
+  return name === 'target' && value === '_blank';
+}
+
+/** Editing markup shows `<xembed xlink:href view>` as `<div data-xelement="xembed" data-href data-xview>`. */
+function embedOf({ attributes, children }: Element): Element | undefined {
+  const mark = attributes.find(([name, value]) => /^data-\w+element$/.test(name) && isEmbed(value));
+  if (mark === undefined) return undefined;
+  const [key, name] = mark;
+  const vendor = key.slice(0, -'element'.length);
+  const own = attributes.map(([each, value]): Attribute => {
+    if (each === 'data-href') return ['href', value];
+    return [each.startsWith(vendor) ? each.slice(vendor.length) : each, value];
+  });
+  return { name, attributes: own, children };
+}
