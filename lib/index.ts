@@ -17,6 +17,7 @@ export {
   type UsableFieldType,
   type ValueFault,
   type ValueRelation,
+  values,
 } from './field-types/index.js';
 export type { OpenApiDocument } from './openapi/index.js';
 export type { ErrorDetails, LimitOptions, OperationEvent, RouterOptions, SiteaccessOptions } from './options.js';

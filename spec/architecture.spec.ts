@@ -48,7 +48,7 @@ const users: Readonly<Record<string, RegExp>> = {
   'rate-limiter-flexible': /^auth\//,
   'raw-body': /^http\//,
   saxes: /^(?:formats|field-types)\//,
-  typebox: /^(?:documents|field-types)\//,
+  typebox: /^documents\//,
   xmlbuilder2: /^openapi\//,
   yaml: /^openapi\//,
 };

@@ -5,6 +5,7 @@ import {
   itemOf,
   type JsonSchema,
   type Notes,
+  type NumberRules,
   type OptionalValue,
   referenced,
   type StringRules,
@@ -12,13 +13,18 @@ import {
   type Value,
 } from './value.js';
 
-const same = <T>(schema: JsonSchema): Value<T> => ({ schema, write: (value) => value, read: (wire) => wire as T });
+/** A value of the domain that is the same in documents. */
+export const same = <T>(schema: JsonSchema): Value<T> => ({
+  schema,
+  write: (value) => value,
+  read: (wire) => wire as T,
+});
 
 export const string = (rules: StringRules = {}) => same<string>({ type: 'string', ...rules });
-export const integer = (rules: Notes & { minimum?: number; maximum?: number } = {}) =>
-  same<number>({ type: 'integer', ...rules });
+export const integer = (rules: NumberRules = {}) => same<number>({ type: 'integer', ...rules });
+export const number = (rules: NumberRules = {}) => same<number>({ type: 'number', ...rules });
 export const boolean = (rules: Notes = {}) => same<boolean>({ type: 'boolean', ...rules });
-export const oneOf = <const T extends string>(values: readonly T[], rules: Notes = {}) =>
+export const oneOf = <const T extends string | number>(values: readonly T[], rules: Notes = {}) =>
   same<T>({ enum: [...values], ...rules });
 
 /** An id: an integer, or a string where the repository has such ids; which one is settled per service. */

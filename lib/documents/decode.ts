@@ -1,6 +1,5 @@
 /** Decoding: from the root of a parsed document to a value of the domain, with all faults found on the way. */
 import { setImmediate } from 'node:timers/promises';
-import type { TSchema } from 'typebox';
 import { BadRequest, type Fault } from '../errors.js';
 import type { Json } from '../repository/repository.js';
 import { coerce } from './coerce.js';
@@ -38,9 +37,9 @@ export interface ReadValue {
 }
 
 /** Reads a free value by a schema of its own; `isTextual` where it was sent in a format that has text only. */
-export function readValue(schema: TSchema, sent: Json, isTextual: boolean): Promise<ReadValue> {
+export function readValue(schema: JsonSchema, sent: Json, isTextual: boolean): Promise<ReadValue> {
   const from: ReadContext = { prefix: '', fieldTypePrefix: '', ids: 'integer', isTextual };
-  return fit(schema as JsonSchema, isTextual ? withNulls(sent) : sent, from);
+  return fit(schema, isTextual ? withNulls(sent) : sent, from);
 }
 
 async function fit(schema: JsonSchema, wire: unknown, from: ReadContext, isLarge = false): Promise<ReadValue> {

@@ -87,14 +87,19 @@ export const step = (key: Step): string => `/${String(key).replaceAll('~', '~0')
 export interface Notes {
   readonly description?: string;
   readonly deprecated?: boolean;
+  /** The message for a value that does not fit, in place of the validator's words. */
+  readonly 'x-message'?: string;
 }
 
 export interface StringRules extends Notes {
   readonly minLength?: number;
   readonly maxLength?: number;
   readonly pattern?: string;
-  /** What a value that does not fit is told, in place of the validator's words. */
-  readonly 'x-message'?: string;
+}
+
+export interface NumberRules extends Notes {
+  readonly minimum?: number;
+  readonly maximum?: number;
 }
 
 /** The schema with the kind of ids that a repository has; a text that is marked as ids is a path of these. */

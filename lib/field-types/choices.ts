@@ -1,22 +1,22 @@
 /** Field types of choices: from options, from the countries of the world, and of keywords. */
-import { Type } from 'typebox';
 import type { Json } from '../repository/repository.js';
 import { countries, findCountry } from './countries.js';
 import { isHollow } from './emptiness.js';
 import { defineFieldType, type FieldRules } from './field-type.js';
 import { isMap, listOf, textOf } from './forms.js';
 import { faultIf, isSet } from './rules.js';
+import * as values from './values.js';
 
-const options = Type.Union([Type.Array(Type.String()), Type.Record(Type.String(), Type.String())]);
+const options = values.either([values.list(values.string()), values.map(values.string())]);
 
 export const selection = defineFieldType({
   identifier: 'selection',
-  value: Type.Array(Type.Integer()),
+  value: values.list(values.integer()),
   empty: [],
-  settings: Type.Object({
-    isMultiple: Type.Boolean({ default: false }),
-    options: Type.Unsafe<Json>({ ...options, default: [] }),
-    multilingualOptions: Type.Record(Type.String(), options, { default: {} }),
+  settings: values.object({
+    isMultiple: values.withDefault(values.boolean(), false),
+    options: values.withDefault(options, []),
+    multilingualOptions: values.withDefault(values.map(options), {}),
   }),
   read: ({ value }) => listOf(value),
   validate: (indexes, rules) => [
@@ -52,8 +52,8 @@ function onlyOne(values: readonly unknown[], rules: FieldRules) {
 
 export const country = defineFieldType({
   identifier: 'country',
-  value: Type.Array(Type.String()),
-  settings: Type.Object({ isMultiple: Type.Boolean({ default: false }) }),
+  value: values.list(values.string()),
+  settings: values.object({ isMultiple: values.withDefault(values.boolean(), false) }),
   read: ({ value }) =>
     listOf(value)
       .filter((name) => !isHollow(name))
@@ -67,7 +67,7 @@ export const country = defineFieldType({
 
 export const keyword = defineFieldType({
   identifier: 'keyword',
-  value: Type.Array(Type.String({ maxLength: 255 })),
+  value: values.list(values.string({ maxLength: 255 })),
   empty: [],
   read: ({ value }) => {
     const words = typeof value === 'string' ? value.split(',') : listOf(value).map(textOf);

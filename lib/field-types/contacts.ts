@@ -1,10 +1,10 @@
 /** Field types that lead out of the CMS: e-mail addresses, links, authors, places. */
-import { Type } from 'typebox';
 import type { Json } from '../repository/repository.js';
 import { isHollow } from './emptiness.js';
 import { defineFieldType } from './field-type.js';
 import { isMap, listOf, textOf } from './forms.js';
 import { faultIf } from './rules.js';
+import * as values from './values.js';
 
 const address = /^[^\s@"(),:;<>[\]\\]+@[^\s@"(),:;<>[\]\\]+\.[^\s@"(),:;<>[\]\\.]+$/;
 
@@ -17,8 +17,8 @@ const wrongAddress = 'must be an e-mail address';
 
 export const email = defineFieldType({
   identifier: 'email',
-  value: Type.String(),
-  validators: { EmailAddressValidator: Type.Object({}) },
+  value: values.string(),
+  validators: { EmailAddressValidator: values.object({}) },
   read: ({ value }) => (typeof value === 'string' ? value.trim() : value),
   validate: (value) => faultIf(!isAddress(value), wrongAddress),
 });
@@ -29,7 +29,7 @@ const unfit = /[\s\p{Cc}]/u;
 
 export const url = defineFieldType({
   identifier: 'url',
-  value: Type.Object({ link: Type.String(), text: Type.Union([Type.String(), Type.Null()]) }),
+  value: values.object({ link: values.string(), text: values.nullable(values.string()) }),
   read: ({ value }) => {
     const { link, text = null } = isMap(value) ? value : { link: value };
     if (isHollow(link)) return null;
@@ -45,9 +45,9 @@ export const url = defineFieldType({
 
 export const author = defineFieldType({
   identifier: 'author',
-  value: Type.Array(Type.Object({ id: Type.Integer(), name: Type.String(), email: Type.String() })),
+  value: values.list(values.object({ id: values.integer(), name: values.string(), email: values.string() })),
   empty: [],
-  settings: Type.Object({ defaultAuthor: Type.Integer({ default: 0 }) }),
+  settings: values.object({ defaultAuthor: values.withDefault(values.integer(), 0) }),
   initial: ({ settings }, { author: current }) =>
     settings.defaultAuthor === 1 && current ? [{ id: 1, name: current.name, email: current.email }] : null,
   read: ({ value }) => numbered(listOf(value).filter((item) => !isHollow(item))),
@@ -72,10 +72,10 @@ function numbered(authors: readonly Json[]): readonly Json[] {
 
 export const maplocation = defineFieldType({
   identifier: 'maplocation',
-  value: Type.Object({
-    latitude: Type.Number({ minimum: -90, maximum: 90, 'x-message': 'must be a number from -90 to 90' }),
-    longitude: Type.Number({ minimum: -180, maximum: 180, 'x-message': 'must be a number from -180 to 180' }),
-    address: Type.String(),
+  value: values.object({
+    latitude: values.number({ minimum: -90, maximum: 90, 'x-message': 'must be a number from -90 to 90' }),
+    longitude: values.number({ minimum: -180, maximum: 180, 'x-message': 'must be a number from -180 to 180' }),
+    address: values.string(),
   }),
   read: ({ value }) => {
     if (!isMap(value)) return value;

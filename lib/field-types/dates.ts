@@ -1,17 +1,17 @@
 /** Field types of time: a point in it, a day, and a time of day. */
-import { Type } from 'typebox';
 import type { Json } from '../repository/repository.js';
 import { isHollow } from './emptiness.js';
 import { defineFieldType, type FieldInput } from './field-type.js';
 import { isMap } from './forms.js';
 import { earliest, latest, parseMoment, parseRfc850, rfc850 } from './moment.js';
 import { isSet } from './rules.js';
+import * as values from './values.js';
 
 const day = 86_400;
 
 function momentSchema(message: string) {
-  return Type.Object(
-    { timestamp: Type.Integer({ minimum: earliest, maximum: latest, 'x-message': message }) },
+  return values.object(
+    { timestamp: values.integer({ minimum: earliest, maximum: latest, 'x-message': message }) },
     { 'x-message': message },
   );
 }
@@ -21,10 +21,10 @@ const current = ['DEFAULT_EMPTY', 'DEFAULT_CURRENT_DATE'] as const;
 export const datetime = defineFieldType({
   identifier: 'datetime',
   value: momentSchema('must be a date and time'),
-  settings: Type.Object({
-    useSeconds: Type.Boolean({ default: false }),
-    defaultType: Type.Enum([...current, 'DEFAULT_CURRENT_DATE_ADJUSTED'], { default: 'DEFAULT_EMPTY' }),
-    dateInterval: Type.Union([Type.String(), Type.Null()], { default: null }),
+  settings: values.object({
+    useSeconds: values.withDefault(values.boolean(), false),
+    defaultType: values.withDefault(values.oneOf([...current, 'DEFAULT_CURRENT_DATE_ADJUSTED']), 'DEFAULT_EMPTY'),
+    dateInterval: values.withDefault(values.nullable(values.string()), null),
   }),
   initial: ({ settings }, { now }) => currentMoment(settings.defaultType, settings.dateInterval, now),
   read: readMoment,
@@ -38,7 +38,7 @@ export const datetime = defineFieldType({
 export const date = defineFieldType({
   identifier: 'date',
   value: momentSchema('must be a date'),
-  settings: Type.Object({ defaultType: Type.Enum([...current], { default: 'DEFAULT_EMPTY' }) }),
+  settings: values.object({ defaultType: values.withDefault(values.oneOf(current), 'DEFAULT_EMPTY') }),
   initial: ({ settings }, { now }) => atMidnight(currentMoment(settings.defaultType, null, now)),
   read: (input) => atMidnight(readMoment(input)),
   toName: ({ timestamp }) => isoOf(timestamp).slice(0, 10),
@@ -47,10 +47,10 @@ export const date = defineFieldType({
 
 export const time = defineFieldType({
   identifier: 'time',
-  value: Type.Integer({ minimum: 0, maximum: day - 1, 'x-message': 'must be a time of day in seconds' }),
-  settings: Type.Object({
-    useSeconds: Type.Boolean({ default: false }),
-    defaultType: Type.Enum(['DEFAULT_EMPTY', 'DEFAULT_CURRENT_TIME'], { default: 'DEFAULT_EMPTY' }),
+  value: values.integer({ minimum: 0, maximum: day - 1, 'x-message': 'must be a time of day in seconds' }),
+  settings: values.object({
+    useSeconds: values.withDefault(values.boolean(), false),
+    defaultType: values.withDefault(values.oneOf(['DEFAULT_EMPTY', 'DEFAULT_CURRENT_TIME']), 'DEFAULT_EMPTY'),
   }),
   initial: ({ settings }, { now }) =>
     settings.defaultType === 'DEFAULT_CURRENT_TIME' ? Math.floor(now.getTime() / 1000) % day : null,

@@ -1,5 +1,5 @@
 /** What a field type is: how a value is read, checked, named and shown. Hosts add their own by `defineFieldType`. */
-import type { Static, TObject, TSchema } from 'typebox';
+import type { AnyValue, Value } from '../documents/value.js';
 import type { HrefMakers, Json, RelationType } from '../repository/repository.js';
 
 /** A value as a client sent it. */
@@ -52,16 +52,16 @@ export interface Circumstances {
 export interface FieldType<V = Json> {
   /** As in field definitions, such as `string`; without the router's `fieldTypePrefix`. */
   readonly identifier: string;
-  /** The schema of a value as it is stored. An empty value is stored as null, whatever the schema says. */
-  readonly value: TSchema;
+  /** A value as it is stored, built with `values`. An empty value is stored as null, whatever is declared here. */
+  readonly value: AnyValue;
   /** What is shown for an empty value: null, unless something else is given here. */
   readonly empty?: Json;
   /** Whether values are set elsewhere: clients may then only send back what is there, or null, which changes nothing. */
   readonly isReadOnly?: boolean;
-  /** The schema of a definition's settings, with their defaults. */
-  readonly settings?: TObject;
-  /** The validators that a definition can have, each with the schema of its parameters. */
-  readonly validators?: Readonly<Record<string, TObject>>;
+  /** A definition's settings, with their defaults. */
+  readonly settings?: AnyValue;
+  /** The validators that a definition can have, each with its parameters. */
+  readonly validators?: Readonly<Record<string, AnyValue>>;
   /** The value of a field that nobody has given one and whose definition has no default value; null by default. */
   readonly initial?: (rules: FieldRules, circumstances: Circumstances) => Json;
   /** Brings other forms that clients may send nearer to the stored one; what it does not know it leaves alone. */
@@ -81,9 +81,7 @@ export interface FieldType<V = Json> {
   readonly showSettings?: (settings: Readonly<Record<string, Json>>, hrefs: Hrefs) => Shown;
 }
 
-/** Declares a field type; the type of its values reaches each function from the schema. */
-export function defineFieldType<const S extends TSchema>(
-  type: FieldType<Static<S>> & { readonly value: S },
-): FieldType {
+/** Declares a field type; the type of its values reaches each function from their declaration. */
+export function defineFieldType<V>(type: FieldType<V> & { readonly value: Value<never, V> }): FieldType {
   return type as unknown as FieldType;
 }

@@ -5,3 +5,4 @@ export type { FieldReading } from './pipeline.js';
 export { createFieldTypes, type FieldTypes, type UsableFieldType } from './registry.js';
 export { createRichtext, type RichtextLimits } from './richtext/richtext.js';
 export { passwordFaults } from './user.js';
+export * as values from './values.js';

@@ -1,13 +1,13 @@
 /** The field type of book numbers, with check digits. */
-import { Type } from 'typebox';
 import { defineFieldType } from './field-type.js';
 import { textOf } from './forms.js';
 import { faultIf, isSet } from './rules.js';
+import * as values from './values.js';
 
 export const isbn = defineFieldType({
   identifier: 'isbn',
-  value: Type.String({ maxLength: 40 }),
-  settings: Type.Object({ isISBN13: Type.Boolean({ default: true }) }),
+  value: values.string({ maxLength: 40 }),
+  settings: values.object({ isISBN13: values.withDefault(values.boolean(), true) }),
   read: ({ value }) => textOf(value),
   validate: (value, rules) => {
     const digits = value.replace(/[\s-]/g, '');

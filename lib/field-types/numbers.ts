@@ -1,15 +1,15 @@
 /** Field types of numbers and of yes and no. */
-import { Type } from 'typebox';
 import { defineFieldType } from './field-type.js';
 import { limitOf, outside } from './rules.js';
+import * as values from './values.js';
 
-const whole = Type.Union([Type.Integer(), Type.Null()], { default: null });
-const decimal = Type.Union([Type.Number(), Type.Null()], { default: null });
+const whole = values.withDefault(values.nullable(values.integer()), null);
+const decimal = values.withDefault(values.nullable(values.number()), null);
 
 export const integer = defineFieldType({
   identifier: 'integer',
-  value: Type.Integer({ 'x-message': 'must be a whole number' }),
-  validators: { IntegerValueValidator: Type.Object({ minIntegerValue: whole, maxIntegerValue: whole }) },
+  value: values.integer({ 'x-message': 'must be a whole number' }),
+  validators: { IntegerValueValidator: values.object({ minIntegerValue: whole, maxIntegerValue: whole }) },
   validate: (value, rules) =>
     outside(
       value,
@@ -20,8 +20,8 @@ export const integer = defineFieldType({
 
 export const float = defineFieldType({
   identifier: 'float',
-  value: Type.Number({ 'x-message': 'must be a number' }),
-  validators: { FloatValueValidator: Type.Object({ minFloatValue: decimal, maxFloatValue: decimal }) },
+  value: values.number({ 'x-message': 'must be a number' }),
+  validators: { FloatValueValidator: values.object({ minFloatValue: decimal, maxFloatValue: decimal }) },
   validate: (value, rules) =>
     outside(
       value,
@@ -32,7 +32,7 @@ export const float = defineFieldType({
 
 export const boolean = defineFieldType({
   identifier: 'boolean',
-  value: Type.Boolean({ 'x-message': 'must be true or false' }),
+  value: values.boolean({ 'x-message': 'must be true or false' }),
   empty: false,
   isEmpty: () => false,
   toName: (value) => (value ? '1' : '0'),

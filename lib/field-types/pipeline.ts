@@ -15,7 +15,7 @@ export async function readField(type: FieldType, input: FieldInput, rules: Field
   if (type.isReadOnly) return readUnchanged(type, input, rules);
   const near = isHollow(input.value) || type.read === undefined ? input.value : await type.read(input, rules);
   if (isHollow(near)) return emptyReading(rules);
-  const { value, faults } = await readValue(type.value, near, input.textual);
+  const { value, faults } = await readValue(type.value.schema, near, input.textual);
   if (faults.length > 0) return refused(faults.map(({ path, message }) => ({ target: targetOf(path), message })));
   const fitting = value as Json;
   if (isEmptyValue(type, fitting)) return emptyReading(rules);

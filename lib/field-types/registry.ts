@@ -1,9 +1,9 @@
 /** The field types that a CMS has: the built-in ones, and those of the host. */
-import { Type } from 'typebox';
 import type { Json } from '../repository/repository.js';
 import { builtIn } from './built-in.js';
 import type { Circumstances, FieldInput, FieldRules, FieldType, Hrefs, Shown, ValueRelation } from './field-type.js';
 import { type FieldReading, isEmptyValue, readField } from './pipeline.js';
+import * as values from './values.js';
 
 /** A field type as it is used: all that its declaration leaves open is filled in, and every function takes null too. */
 export interface UsableFieldType {
@@ -46,7 +46,7 @@ export function createFieldTypes(own: readonly FieldType[] = []): FieldTypes {
 }
 
 function unknownType(identifier: string): FieldType {
-  return { identifier, value: Type.Unknown(), isReadOnly: true };
+  return { identifier, value: values.any(), isReadOnly: true };
 }
 
 function toUsable(type: FieldType): UsableFieldType {

@@ -1,27 +1,27 @@
 /** Field types that lead to other content: one item, or a list of them. */
-import { Type } from 'typebox';
 import type { Json } from '../repository/repository.js';
 import { isHollow } from './emptiness.js';
 import { defineFieldType, type Hrefs, type Shown } from './field-type.js';
 import { isMap, type JsonMap, listOf } from './forms.js';
 import { faultIf, limitOf } from './rules.js';
+import * as values from './values.js';
 
-const contentId = Type.Integer({ minimum: 1, 'x-message': 'must be the id of a content item' });
-const locationId = Type.Union([Type.Integer({ minimum: 1 }), Type.Null()], { default: null });
-const contentTypes = Type.Array(Type.String(), { default: [] });
+const contentId = values.integer({ minimum: 1, 'x-message': 'must be the id of a content item' });
+const locationId = values.withDefault(values.nullable(values.integer({ minimum: 1 })), null);
+const contentTypes = values.withDefault(values.list(values.string()), []);
 
 /** The first two have names on the wire (protocol §6). */
 const methods = ['SELECTION_BROWSE', 'SELECTION_DROPDOWN'] as const;
 
 function method(...numbers: readonly number[]) {
-  return Type.Enum([...methods, 0, 1, ...numbers], { default: methods[0] });
+  return values.withDefault(values.oneOf([...methods, 0, 1, ...numbers]), methods[0]);
 }
 
 export const relation = defineFieldType({
   identifier: 'relation',
-  value: Type.Object({ destinationContentId: contentId }),
+  value: values.object({ destinationContentId: contentId }),
   empty: { destinationContentId: null },
-  settings: Type.Object({
+  settings: values.object({
     selectionMethod: method(),
     selectionRoot: locationId,
     selectionContentTypes: contentTypes,
@@ -42,14 +42,18 @@ export const relation = defineFieldType({
 
 export const relationlist = defineFieldType({
   identifier: 'relationlist',
-  value: Type.Object({ destinationContentIds: Type.Array(contentId) }),
+  value: values.object({ destinationContentIds: values.list(contentId) }),
   empty: { destinationContentIds: [] },
-  settings: Type.Object({
+  settings: values.object({
     selectionMethod: method(2, 3, 4, 5, 6),
     selectionDefaultLocation: locationId,
     selectionContentTypes: contentTypes,
   }),
-  validators: { RelationListValueValidator: Type.Object({ selectionLimit: Type.Integer({ minimum: 0, default: 0 }) }) },
+  validators: {
+    RelationListValueValidator: values.object({
+      selectionLimit: values.withDefault(values.integer({ minimum: 0 }), 0),
+    }),
+  },
   read: ({ value }) => (isMap(value) ? value : { destinationContentIds: listOf(value) }),
   validate: ({ destinationContentIds }, rules) => {
     const most = limitOf(rules, 'RelationListValueValidator', 'selectionLimit') ?? 0;

@@ -1,9 +1,9 @@
 /** Field types of plain text: one line of it, and any number of lines. */
-import { Type } from 'typebox';
 import { defineFieldType, type FieldInput } from './field-type.js';
 import { faultIf, limitOf } from './rules.js';
+import * as values from './values.js';
 
-const length = Type.Union([Type.Integer({ minimum: 0 }), Type.Null()], { default: null });
+const length = values.withDefault(values.nullable(values.integer({ minimum: 0 })), null);
 
 /** Numbers are welcome as text; from XML they are text already. */
 function toText({ value }: FieldInput) {
@@ -12,8 +12,8 @@ function toText({ value }: FieldInput) {
 
 export const string = defineFieldType({
   identifier: 'string',
-  value: Type.String({ 'x-message': 'must be a text' }),
-  validators: { StringLengthValidator: Type.Object({ minStringLength: length, maxStringLength: length }) },
+  value: values.string({ 'x-message': 'must be a text' }),
+  validators: { StringLengthValidator: values.object({ minStringLength: length, maxStringLength: length }) },
   read: toText,
   validate: (value, rules) => {
     const least = limitOf(rules, 'StringLengthValidator', 'minStringLength');
@@ -28,8 +28,8 @@ export const string = defineFieldType({
 
 export const text = defineFieldType({
   identifier: 'text',
-  value: Type.String({ 'x-message': 'must be a text' }),
-  settings: Type.Object({ textRows: Type.Integer({ minimum: 1, default: 10 }) }),
+  value: values.string({ 'x-message': 'must be a text' }),
+  settings: values.object({ textRows: values.withDefault(values.integer({ minimum: 1 }), 10) }),
   read: toText,
   toName: (value) =>
     value

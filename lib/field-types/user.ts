@@ -1,32 +1,32 @@
 /** The field type that shows the account of a user. It is set by creating and updating users, not through content. */
-import { Type } from 'typebox';
 import { defineFieldType, type FieldRules, type ValueFault } from './field-type.js';
 import { faultIf, limitOf, parameterOf } from './rules.js';
+import * as values from './values.js';
 
-const days = Type.Union([Type.Integer({ minimum: 0 }), Type.Null()], { default: null });
-const text = Type.Union([Type.String(), Type.Null()]);
-const off = Type.Boolean({ default: false });
+const days = values.withDefault(values.nullable(values.integer({ minimum: 0 })), null);
+const text = values.nullable(values.string());
+const off = values.withDefault(values.boolean(), false);
 
 export const user = defineFieldType({
   identifier: 'user',
   isReadOnly: true,
-  value: Type.Object({
-    hasStoredLogin: Type.Boolean(),
-    contentId: Type.Union([Type.Integer(), Type.Null()]),
+  value: values.object({
+    hasStoredLogin: values.boolean(),
+    contentId: values.nullable(values.integer()),
     login: text,
     email: text,
-    passwordUpdatedAt: Type.Union([Type.Integer(), Type.Null()]),
-    enabled: Type.Boolean(),
-    maxLogin: Type.Union([Type.Integer(), Type.Null()]),
+    passwordUpdatedAt: values.nullable(values.integer()),
+    enabled: values.boolean(),
+    maxLogin: values.nullable(values.integer()),
   }),
-  settings: Type.Object({
+  settings: values.object({
     PasswordTTL: days,
     PasswordTTLWarning: days,
     RequireUniqueEmail: off,
-    UsernamePattern: Type.String({ default: '^[^@]+$' }),
+    UsernamePattern: values.withDefault(values.string(), '^[^@]+$'),
   }),
   validators: {
-    PasswordValueValidator: Type.Object({
+    PasswordValueValidator: values.object({
       requireAtLeastOneUpperCaseCharacter: off,
       requireAtLeastOneLowerCaseCharacter: off,
       requireAtLeastOneNumericCharacter: off,

@@ -1,16 +1,16 @@
 /** Free values that are read by schemas of their own. */
 import { describe, expect, it } from '@jest/globals';
-import { Type } from 'typebox';
 import { readValue } from '../../lib/documents/decode.js';
+import { values } from '../../lib/field-types/index.js';
 
 describe('a free value that is read by a schema', () => {
-  const Schema = Type.Object({
-    name: Type.String(),
-    counts: Type.Record(Type.String(), Type.Integer()),
-    list: Type.Array(Type.Boolean()),
-    _href: Type.Optional(Type.String()),
-    note: Type.Optional(Type.Union([Type.String(), Type.Null()])),
-  });
+  const Schema = values.object({
+    name: values.string(),
+    counts: values.map(values.integer()),
+    list: values.list(values.boolean()),
+    _href: values.optional(values.string()),
+    note: values.optional(values.nullable(values.string())),
+  }).schema;
 
   it('is coerced, wherever texts came from', async () => {
     const { value, faults } = await readValue(
@@ -43,11 +43,7 @@ describe('a free value that is read by a schema', () => {
   });
 
   it('cannot reach a prototype', async () => {
-    const { value } = await readValue(
-      Type.Record(Type.String(), Type.Integer()),
-      JSON.parse('{"__proto__":{"a":1}}'),
-      false,
-    );
+    const { value } = await readValue(values.map(values.integer()).schema, JSON.parse('{"__proto__":{"a":1}}'), false);
     expect(value).toEqual({});
     expect(({} as { a?: number }).a).toBeUndefined();
   });

@@ -1,27 +1,26 @@
 /** Field types that a host adds, and those that nobody knows. */
 import { describe, expect, it } from '@jest/globals';
-import { createFieldTypes, defineFieldType } from 'express-cms-rest';
-import { Type } from 'typebox';
+import { createFieldTypes, defineFieldType, values } from 'express-cms-rest';
 import { formats } from '../support/reading.js';
 import { free, hrefs, readAs, rules, sent, shown } from './support.js';
 
-const Recipe = Type.Object({
-  title: Type.String({ minLength: 1 }),
-  servings: Type.Integer({ minimum: 1 }),
-  isVegan: Type.Boolean(),
-  note: Type.Optional(Type.Union([Type.String(), Type.Null()])),
-  steps: Type.Array(Type.Object({ text: Type.String(), minutes: Type.Optional(Type.Number()) })),
-  grams: Type.Record(Type.String(), Type.Number()),
-  _href: Type.Optional(Type.String()),
-  kind: Type.Union([Type.Literal('main'), Type.Literal('dessert')]),
+const Recipe = values.object({
+  title: values.string({ minLength: 1 }),
+  servings: values.integer({ minimum: 1 }),
+  isVegan: values.boolean(),
+  note: values.optional(values.nullable(values.string())),
+  steps: values.list(values.object({ text: values.string(), minutes: values.optional(values.number()) })),
+  grams: values.map(values.number()),
+  _href: values.optional(values.string()),
+  kind: values.oneOf(['main', 'dessert']),
 });
 
 const recipe = defineFieldType({ identifier: 'recipe', value: Recipe });
 
 const rating = defineFieldType({
   identifier: 'rating',
-  value: Type.Integer({ minimum: 0, maximum: 5 }),
-  settings: Type.Object({ symbol: Type.String({ default: '*' }) }),
+  value: values.integer({ minimum: 0, maximum: 5 }),
+  settings: values.object({ symbol: values.withDefault(values.string(), '*') }),
   read: ({ value }) => (value === 'best' ? 5 : value),
   validate: (value, { settings }) => (value === settings.unlucky ? [{ target: null, message: 'is unlucky' }] : []),
   toName: (value) => '*'.repeat(value),
@@ -90,7 +89,7 @@ describe('a type of the host', () => {
   it('stands in for a built-in type of the same name', async () => {
     const shout = defineFieldType({
       identifier: 'string',
-      value: Type.String(),
+      value: values.string(),
       toName: (value) => value.toUpperCase(),
     });
     expect(createFieldTypes([shout]).get('string').toName('a', free, 'eng-GB')).toBe('A');

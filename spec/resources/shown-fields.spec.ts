@@ -1,13 +1,12 @@
 /** Field values and settings in the documents of the API: with hrefs under the mount, and by a host's own types. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createFieldTypes, defineFieldType } from 'express-cms-rest';
-import { Type } from 'typebox';
+import { createFieldTypes, defineFieldType, values } from 'express-cms-rest';
 import type { Repository, Version } from '../../lib/repository/repository.js';
 import { type Api, serve } from '../support/api.js';
 
 const rating = defineFieldType({
   identifier: 'rating',
-  value: Type.Integer(),
+  value: values.integer(),
   show: (value, { location }) => ({ stars: '*'.repeat(value), chart: location(2) }),
 });
 

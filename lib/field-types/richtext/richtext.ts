@@ -1,11 +1,11 @@
 /** The field type of formatted text: stored as document markup, shown as editing markup too. */
 import { setImmediate } from 'node:timers/promises';
-import { Type } from 'typebox';
 import type { Json } from '../../repository/repository.js';
 import { isSame } from '../emptiness.js';
 import { defineFieldType, type FieldInput, type FieldType } from '../field-type.js';
 import { isMap } from '../forms.js';
 import { faultIf } from '../rules.js';
+import * as values from '../values.js';
 import { cleaned } from './clean.js';
 import { derive, nothing, writeAll } from './derived.js';
 import { documentNamespace } from './elements.js';
@@ -27,8 +27,8 @@ export function createRichtext({ characters = 100_000, elements = 5000 }: Richte
   const isTooLarge = (xml: string) => isTooLong(xml) || countTags(xml) > elements;
   return defineFieldType({
     identifier: 'richtext',
-    value: Type.Object(
-      { xml: Type.String({ 'x-message': 'must be well-formed XML without a document type' }) },
+    value: values.object(
+      { xml: values.string({ 'x-message': 'must be well-formed XML without a document type' }) },
       { 'x-message': 'must be markup in a member called xml' },
     ),
     empty: { xml: writeAll(asDocument(nothing)) },

@@ -1,0 +1,57 @@
+/** The values that field types are declared with: plain JSON, coerced and validated by the JSON Schema of each. */
+import { same } from '../documents/builders.js';
+import { object as objectOf } from '../documents/object.js';
+import type { AnyValue, Notes, OptionalValue, Value } from '../documents/value.js';
+import type { Json } from '../repository/repository.js';
+
+export {
+  boolean,
+  integer,
+  list,
+  nullable,
+  number,
+  oneOf,
+  optional,
+  string,
+  withDefault,
+} from '../documents/builders.js';
+export type {
+  AnyValue,
+  DefaultedValue,
+  JsonSchema,
+  Notes,
+  NumberRules,
+  OptionalValue,
+  ReadContext,
+  Step,
+  StringRules,
+  Value,
+  WriteContext,
+} from '../documents/value.js';
+
+/** The type of a value. */
+export type ValueOf<V> = V extends Value<never, infer T> ? T : never;
+
+type OptionalNames<M> = { [K in keyof M]: M[K] extends OptionalValue<never, unknown> ? K : never }[keyof M];
+
+/** The type of an object by its members. */
+export type ObjectOf<M> = {
+  readonly [K in keyof Omit<M, OptionalNames<M>>]: ValueOf<M[K]>;
+} & { readonly [K in OptionalNames<M>]?: Exclude<ValueOf<M[K]>, undefined> };
+
+/** An object with these members; members that are unknown are left out. */
+export const object = <const M extends Readonly<Record<string, AnyValue>>>(
+  members: M,
+  notes: Notes = {},
+): Value<ObjectOf<M>> => same<ObjectOf<M>>(objectOf(members, { ...notes }).schema);
+
+/** Any value, as it is. */
+export const any = (notes: Notes = {}): Value<Json> => same<Json>({ ...notes });
+
+/** A map with any keys and values of one kind. */
+export const map = <T>(value: Value<T>, notes: Notes = {}): Value<Readonly<Record<string, T>>> =>
+  same<Readonly<Record<string, T>>>({ type: 'object', patternProperties: { '^.*$': value.schema }, ...notes });
+
+/** A value of one of several forms. */
+export const either = <const V extends readonly AnyValue[]>(forms: V, notes: Notes = {}): Value<ValueOf<V[number]>> =>
+  same<ValueOf<V[number]>>({ anyOf: forms.map(({ schema }) => schema), ...notes });
