@@ -19,7 +19,27 @@ export {
   type ValueRelation,
   values,
 } from './field-types/index.js';
-export type { OpenApiDocument } from './openapi/index.js';
-export type { ErrorDetails, LimitOptions, OperationEvent, RouterOptions, SiteaccessOptions } from './options.js';
+export type { OpenApiDocument, OpenApiObject, OpenApiValue } from './openapi/index.js';
+export type {
+  AuthOptions,
+  AuthRequest,
+  CookieSecret,
+  CookieSecrets,
+  ErrorDetails,
+  FailedLoginOptions,
+  Format,
+  InstalledCookie,
+  InstallOptions,
+  LimiterOptions,
+  LimitOptions,
+  LoginLimiter,
+  OperationEvent,
+  RequestSession,
+  RouterOptions,
+  SessionCookie,
+  SessionOptions,
+  SessionUser,
+  SiteaccessOptions,
+} from './options.js';
 export * from './repository/repository.js';
 export { type CmsRestRouter, createCmsRestRouter, openApiDocument } from './router.js';

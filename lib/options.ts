@@ -1,11 +1,25 @@
 /** What a host can set: names, meanings, defaults and checks of the router's options. */
 
 import type { Format } from './api/wire.js';
-import type { AuthOptions, FailedLoginOptions } from './auth/options.js';
+import type { AuthOptions, FailedLoginOptions, SessionOptions } from './auth/options.js';
 import { didYouMean } from './did-you-mean.js';
 import type { ErrorDetails, OperationEvent } from './http/report.js';
 import { checkNested } from './nested-options.js';
 
+export type { Format } from './api/wire.js';
+export type {
+  AuthOptions,
+  CookieSecret,
+  CookieSecrets,
+  FailedLoginOptions,
+  InstalledCookie,
+  InstallOptions,
+  LimiterOptions,
+  SessionOptions,
+  SessionUser,
+} from './auth/options.js';
+export type { AuthRequest, RequestSession, SessionCookie } from './auth/request.js';
+export type { LoginLimiter } from './auth/throttle.js';
 export type { ErrorDetails, OperationEvent } from './http/report.js';
 
 export interface SiteaccessOptions {
@@ -34,9 +48,9 @@ export interface RouterOptions extends Omit<AuthOptions, 'failedLogins'> {
   /** The vendor part of media types: `application/{vendor}.Content+json`. */
   readonly vendor?: string;
   /** Whether a session says who is calling, and how to find the user in it; see [authentication](#authentication). */
-  readonly session?: AuthOptions['session'];
+  readonly session?: boolean | SessionOptions;
   /** Whether HTTP Basic is accepted, and its realm. */
-  readonly basic?: AuthOptions['basic'];
+  readonly basic?: boolean | { readonly realm?: string };
   /** Configuration scopes that `X-Siteaccess` selects by name; the first is the default one. */
   readonly siteaccesses?: Readonly<Record<string, SiteaccessOptions>>;
   /** The format of answers where the client has no preference: `json` or `xml`. */

@@ -22,6 +22,7 @@ export type {
   Notes,
   NumberRules,
   OptionalValue,
+  Pointer,
   ReadContext,
   Step,
   StringRules,
@@ -32,12 +33,12 @@ export type {
 /** The type of a value. */
 export type ValueOf<V> = V extends Value<never, infer T> ? T : never;
 
-type OptionalNames<M> = { [K in keyof M]: M[K] extends OptionalValue<never, unknown> ? K : never }[keyof M];
-
 /** The type of an object by its members. */
 export type ObjectOf<M> = {
-  readonly [K in keyof Omit<M, OptionalNames<M>>]: ValueOf<M[K]>;
-} & { readonly [K in OptionalNames<M>]?: Exclude<ValueOf<M[K]>, undefined> };
+  readonly [K in keyof M as M[K] extends OptionalValue<never, unknown> ? never : K]: ValueOf<M[K]>;
+} & {
+  readonly [K in keyof M as M[K] extends OptionalValue<never, unknown> ? K : never]?: Exclude<ValueOf<M[K]>, undefined>;
+};
 
 /** An object with these members; members that are unknown are left out. */
 export const object = <const M extends Readonly<Record<string, AnyValue>>>(

@@ -2,3 +2,4 @@
 export type { Service } from './api.js';
 export { createDescriptions } from './descriptions.js';
 export { describeApi, type OpenApiDocument } from './document.js';
+export type { Json as OpenApiValue, JsonObject as OpenApiObject } from './json.js';

@@ -5,7 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ts } from '@ts-morph/common';
 import { publint } from 'publint';
 import { formatMessage } from 'publint/utils';
-import { createProject, type Packed, type Project, pack } from './projects.js';
+import { unexportedTypes } from './names.js';
+import { compilers, createProject, type Packed, type Project, pack } from './projects.js';
 
 let packed: Packed;
 beforeAll(async () => {
@@ -56,6 +57,24 @@ describe('the packed package', () => {
     const kinds = /^(?:dist\/.+\.(?:js|d\.ts)|docs\/.+\.md|(?:README|CHANGELOG|SECURITY)\.md|LICENSE|package\.json)$/;
     expect(packed.files.filter((file) => !kinds.test(file))).toEqual([]);
     expect(packed.files).toEqual(expect.arrayContaining(['dist/index.js', 'dist/sql/index.d.ts', 'LICENSE']));
+  });
+
+  it('declares its types without those of the packages that it uses inside', () => {
+    const inside = /typebox|xmlbuilder2|saxes|raw-body|express-session|lru-cache/;
+    const declarations = packed.files.filter((file) => file.endsWith('.d.ts'));
+    const imports = declarations.filter((file) =>
+      inside.test(
+        readFileSync(join(packed.folder, file), 'utf8')
+          .match(/from '[^.].*/g)
+          ?.join() ?? '',
+      ),
+    );
+    expect(imports).toEqual([]);
+  });
+
+  it('exports each type that its declarations mention', () => {
+    const entries = ['index.d.ts', 'sql/index.d.ts', 'client/index.d.ts'];
+    expect(unexportedTypes(join(packed.folder, 'dist'), entries)).toEqual([]);
   });
 
   it('refers to no source maps, and to no file that is not in it', () => {
@@ -172,23 +191,33 @@ const options: OpenOptions = { connections: 2 };
 export const close = async () => (await openSqlRepository(':memory:', options)).close?.();
 `;
 
-const common = { strict: true, skipLibCheck: false, noEmit: true, target: 'es2022', types: ['node'] };
+const common = {
+  strict: true,
+  exactOptionalPropertyTypes: true,
+  skipLibCheck: false,
+  noEmit: true,
+  target: 'es2022',
+  types: ['node'],
+};
 const configOf = (compilerOptions: object) => JSON.stringify({ compilerOptions: { ...common, ...compilerOptions } });
 
+const modes = [
+  ['Node.js', ['index.mts', 'index.cts'], { module: 'nodenext' }],
+  ['Node.js 20', ['index.mts', 'index.cts'], { module: 'node20' }],
+  ['a bundler', ['index.ts'], { module: 'esnext', moduleResolution: 'bundler' }],
+] as const;
+
 describe('a TypeScript project', () => {
-  it.each([
-    ['Node.js', ['index.mts', 'index.cts'], { module: 'nodenext' }],
-    ['a bundler', ['index.ts'], { module: 'esnext', moduleResolution: 'bundler' }],
-  ])(
-    'that resolves modules as %s does finds all types, and checks those of the package too',
-    async (_as, names, how) => {
+  it.each(compilers.flatMap((compiler) => modes.map((mode) => [compiler, ...mode] as const)))(
+    'with %s, that resolves modules as %s does, finds all types, and checks those of the package too',
+    async (compiler, _as, names, how) => {
       const sources = names.flatMap((name) => [
         [name, source],
         [`sql-${name}`, sqlSource],
       ]);
       const files = { ...Object.fromEntries(sources), 'tsconfig.json': configOf(how) };
       const project = await createProject(packed, [...sqlite, ...types], files);
-      expect(await project.compile()).toBe('');
+      expect(await project.compile(compiler)).toBe('');
     },
   );
 

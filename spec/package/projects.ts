@@ -6,7 +6,10 @@ import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 
 export const run = promisify(execFile);
-const compiler = resolve('node_modules/typescript/bin/tsc');
+/** The versions of TypeScript that hosts have, by the folders of their packages. */
+export const compilers = ['typescript', 'typescript59'] as const;
+type Compiler = (typeof compilers)[number];
+const pathOf = (compiler: Compiler) => resolve('node_modules', compiler, 'bin/tsc');
 
 export interface Packed {
   readonly tarball: string;
@@ -20,7 +23,7 @@ export interface Packed {
 /** Builds the package, and packs it as it would be published. */
 export async function pack(): Promise<Packed> {
   const at = await mkdtemp(join(tmpdir(), 'cms-package-'));
-  await run(process.execPath, [compiler, '-b']);
+  await run(process.execPath, [pathOf('typescript'), '-b']);
   // The scripts would take away what other specs run at the same time.
   const { stdout } = await run('npm', ['pack', '--json', '--ignore-scripts', '--pack-destination', at]);
   const [{ filename, files }] = JSON.parse(stdout);
@@ -37,8 +40,8 @@ export interface Project {
   readonly folder: string;
   /** What a file with that text writes to standard output. */
   output(file: string, text: string): Promise<string>;
-  /** What the compiler has to say. */
-  compile(): Promise<string>;
+  /** What a compiler has to say. */
+  compile(compiler?: Compiler): Promise<string>;
 }
 
 export interface ProjectFiles {
@@ -66,8 +69,8 @@ export async function createProject(
       await writeFile(join(folder, file), text);
       return (await run(process.execPath, [file], { cwd: folder, timeout: 60_000 })).stdout;
     },
-    compile: () =>
-      run(process.execPath, [compiler, '-p', '.'], { cwd: folder }).then(
+    compile: (compiler = 'typescript') =>
+      run(process.execPath, [pathOf(compiler), '-p', '.'], { cwd: folder }).then(
         ({ stdout }) => stdout,
         ({ stdout }) => stdout,
       ),
