@@ -43,6 +43,7 @@ const users: Readonly<Record<string, RegExp>> = {
   'better-sqlite3': /^sql\//,
   'cookie-signature': /^auth\//,
   'express-session': /^auth\//,
+  'lru-cache': /^(?:auth|field-types|http|openapi|sql)\//,
   kysely: /^sql\//,
   pg: /^sql\//,
   'rate-limiter-flexible': /^auth\//,

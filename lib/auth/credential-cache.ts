@@ -1,5 +1,6 @@
-/** Remembers for a minute which credentials were right, so that not every request with basic authentication costs a hash. */
-import { hash, randomBytes } from 'node:crypto';
+/** An LRU cache of credentials that were right within the last minute, so that not every Basic request costs a password hash. */
+import { createHmac, randomBytes } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import type { Account } from '../repository/repository.js';
 
 export interface CredentialCache {
@@ -8,7 +9,7 @@ export interface CredentialCache {
   find(key: string): Account | undefined;
   store(key: string, account: Account, address: string): void;
   delete(key: string): void;
-  /** Forgets all that came from an address. */
+  /** Deletes all entries of an address. */
   forget(address: string): void;
   clear(): void;
 }
@@ -16,30 +17,19 @@ export interface CredentialCache {
 interface Entry {
   readonly account: Account;
   readonly address: string;
-  readonly expires: number;
 }
 
-export function createCredentialCache(capacity = 1000, lifetime = 60_000): CredentialCache {
-  const secret = randomBytes(32).toString('base64url');
-  const entries = new Map<string, Entry>();
+export function createCredentialCache(max = 1000, lifetime = 60_000): CredentialCache {
+  const secret = randomBytes(32);
+  const perf = { now: () => Date.now() };
+  const entries = new LRUCache<string, Entry>({ max, ttl: lifetime, perf });
   return {
-    // Nobody sees a digest, so the secret before the text is as good as an HMAC, and made in a fifth of the time.
-    keyOf: (...parts) => hash('sha256', secret + JSON.stringify(parts), 'base64url'),
-    find(key) {
-      const entry = entries.get(key);
-      if (entry && entry.expires > Date.now()) return entry.account;
-      entries.delete(key);
-      return undefined;
-    },
-    store(key, account, address) {
-      entries.delete(key);
-      const [oldest] = entries.keys();
-      if (entries.size >= capacity && oldest !== undefined) entries.delete(oldest);
-      entries.set(key, { account, address, expires: Date.now() + lifetime });
-    },
+    keyOf: (...parts) => createHmac('sha256', secret).update(JSON.stringify(parts)).digest('base64url'),
+    find: (key) => entries.get(key)?.account,
+    store: (key, account, address) => void entries.set(key, { account, address }),
     delete: (key) => void entries.delete(key),
     forget(address) {
-      for (const [key, entry] of entries) if (entry.address === address) entries.delete(key);
+      for (const [key, entry] of [...entries.entries()]) if (entry.address === address) entries.delete(key);
     },
     clear: () => entries.clear(),
   };

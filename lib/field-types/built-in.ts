@@ -10,7 +10,7 @@ import { createRichtext } from './richtext/richtext.js';
 import { string, text } from './texts.js';
 import { user } from './user.js';
 
-export const builtIn: readonly FieldType[] = [
+export const createBuiltIn = (): readonly FieldType[] => [
   string,
   text,
   createRichtext(),

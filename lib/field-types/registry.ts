@@ -1,6 +1,6 @@
 /** The field types that a CMS has: the built-in ones, and those of the host. */
 import type { Json } from '../repository/repository.js';
-import { builtIn } from './built-in.js';
+import { createBuiltIn } from './built-in.js';
 import type { Circumstances, FieldInput, FieldRules, FieldType, Hrefs, Shown, ValueRelation } from './field-type.js';
 import { type FieldReading, isEmptyValue, readField } from './pipeline.js';
 import * as values from './values.js';
@@ -33,7 +33,7 @@ export interface FieldTypes {
  * @throws TypeError when two of the host's have the same identifier
  */
 export function createFieldTypes(own: readonly FieldType[] = []): FieldTypes {
-  const types = new Map([...builtIn, ...own].map((type) => [type.identifier, toUsable(type)]));
+  const types = new Map([...createBuiltIn(), ...own].map((type) => [type.identifier, toUsable(type)]));
   if (new Set(own.map(({ identifier }) => identifier)).size < own.length) {
     throw new TypeError('Two field types have the same identifier');
   }

@@ -21,22 +21,22 @@ export function writeAll(root: Element): string {
   return `${documentDeclaration}${writeMarkup(root)}\n`;
 }
 
-/** Made once for all who ask: texts are shown far more often than they change. */
-export const derive = createMemory<Derived>(
-  (xml) => {
-    // What a host has stored may hold anything.
-    const root = cleaned(parseMarkup(xml) ?? nothing);
-    const text = plainText(root);
-    const elements = elementsOf(root);
-    return {
-      editing: writeAll(toEditing(root)),
-      isEmpty: isHollow(text) && !elements.some(({ name }) => kindOf(name)?.isSolid),
-      name: shortened(text),
-      relations: elements.flatMap(relationsOf),
-    };
-  },
-  ({ editing, relations }) => editing.length + 50 * relations.length,
-);
+/** Cached, since texts are shown far more often than they change. */
+export const createDerive = (): ((xml: string) => Derived) =>
+  createMemory(derived, ({ editing, relations }) => 1 + editing.length + 50 * relations.length);
+
+function derived(xml: string): Derived {
+  // What a host has stored may hold anything.
+  const root = cleaned(parseMarkup(xml) ?? nothing);
+  const text = plainText(root);
+  const elements = elementsOf(root);
+  return {
+    editing: writeAll(toEditing(root)),
+    isEmpty: isHollow(text) && !elements.some(({ name }) => kindOf(name)?.isSolid),
+    name: shortened(text),
+    relations: elements.flatMap(relationsOf),
+  };
+}
 
 function plainText(node: Markup): string {
   if (typeof node === 'string') return node;

@@ -1,24 +1,20 @@
-/** Remembers what a function made of texts, within bounds. */
+/** An LRU cache of what a function returns for a text, bounded by the characters that it holds. */
+import { LRUCache } from 'lru-cache';
 
-/** In characters, of what is remembered altogether: several times what a body can hold. */
-const capacity = 8_000_000;
+/** Several times what a body can hold. */
+const maxSize = 8_000_000;
 
 /** The size is in characters too. */
-export function createMemory<T>(make: (text: string) => T, sizeOf: (made: T) => number): (text: string) => T {
-  const known = new Map<string, { readonly made: T }>();
-  let size = 0;
+export function createMemory<T extends object>(
+  make: (text: string) => T,
+  sizeOf: (made: T) => number,
+): (text: string) => T {
+  const known = new LRUCache<string, T>({ maxSize, sizeCalculation: (made, text) => text.length + sizeOf(made) });
   return (text) => {
     const found = known.get(text);
-    if (found) return found.made;
+    if (found !== undefined) return found;
     const made = make(text);
-    const added = text.length + sizeOf(made);
-    size += added;
-    // Starting anew is simpler than throwing out the oldest, and what is in use comes back at once.
-    if (size > capacity) {
-      known.clear();
-      size = added;
-    }
-    if (size <= capacity) known.set(text, { made });
+    known.set(text, made);
     return made;
   };
 }

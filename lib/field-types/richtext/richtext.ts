@@ -7,7 +7,7 @@ import { isMap } from '../forms.js';
 import { faultIf } from '../rules.js';
 import * as values from '../values.js';
 import { cleaned } from './clean.js';
-import { derive, nothing, writeAll } from './derived.js';
+import { createDerive, type Derived, nothing, writeAll } from './derived.js';
 import { documentNamespace } from './elements.js';
 import { countTags, type Element, elementsOf, localName, parseMarkup, writeMarkup } from './markup.js';
 import { asDocument, fromEditing } from './transform.js';
@@ -23,6 +23,7 @@ export interface RichtextLimits {
 
 /** The field type `richtext` with limits of its own, for a host to pass to its repository in the place of the built-in one. */
 export function createRichtext({ characters = 100_000, elements = 5000 }: RichtextLimits = {}): FieldType {
+  const derive = createDerive();
   const isTooLong = (xml: string) => xml.length > characters;
   const isTooLarge = (xml: string) => isTooLong(xml) || countTags(xml) > elements;
   return defineFieldType({
@@ -32,7 +33,7 @@ export function createRichtext({ characters = 100_000, elements = 5000 }: Richte
       { 'x-message': 'must be markup in a member called xml' },
     ),
     empty: { xml: writeAll(asDocument(nothing)) },
-    read: (input) => readMarkup(input, isTooLarge),
+    read: (input) => readMarkup(input, isTooLarge, derive),
     validate: (value, _, current) => [
       ...faultIf(isTooLong(value.xml) && !isSame(value, current), `must have at most ${characters} characters`, 'xml'),
       ...faultIf(
@@ -49,7 +50,11 @@ export function createRichtext({ characters = 100_000, elements = 5000 }: Richte
 }
 
 /** In either markup, or none: plain text. What is not well-formed is left to the schema to refuse, what is too large to `validate`. */
-async function readMarkup({ value, current }: FieldInput, isTooLarge: (xml: string) => boolean): Promise<Json> {
+async function readMarkup(
+  { value, current }: FieldInput,
+  isTooLarge: (xml: string) => boolean,
+  derive: (xml: string) => Derived,
+): Promise<Json> {
   if (!isMap(value) || typeof value.xml !== 'string' || isSame(value, current ?? null)) return value;
   const sent = value.xml.trim();
   if (sent === '') return null;
