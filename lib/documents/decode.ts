@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import { BadRequest, type Fault } from '../errors.js';
 import type { Json } from '../repository/repository.js';
 import { coerce } from './coerce.js';
-import { type Document, withDefinitions } from './document.js';
+import { type AnyDocument, type Document, withDefinitions } from './document.js';
 import { withoutKeys } from './faults.js';
 import { isMap } from './schema.js';
 import { validate } from './validation.js';
@@ -28,6 +28,16 @@ export async function decode<Out>(
     throw new BadRequest(`The document is not a valid ${document.name}`, { errors });
   }
   return document.read(value, from);
+}
+
+/** All that the schema has against a document that was written for JSON. */
+export async function faultsIn(
+  document: AnyDocument,
+  written: unknown,
+  ids: ReadContext['ids'],
+): Promise<readonly Fault[]> {
+  const faults = await validate(schemaFor(document, { ids }), written);
+  return faults.map(({ path, message }) => ({ path: step(document.root) + path, message }));
 }
 
 /** A coerced value with all of its faults; paths start inside the value. */
@@ -60,7 +70,7 @@ function withNulls(value: unknown): unknown {
 const schemas = new WeakMap<object, Map<string, JsonSchema>>();
 
 /** The same object each time, by which its validator is found. */
-function schemaFor(of: Pick<AnyValue, 'schema'>, { ids }: ReadContext): JsonSchema {
+function schemaFor(of: Pick<AnyValue, 'schema'>, { ids }: Pick<ReadContext, 'ids'>): JsonSchema {
   const known = schemas.get(of) ?? new Map<string, JsonSchema>();
   schemas.set(of, known);
   const schema = known.get(ids) ?? withDefinitions(withIds(of.schema, ids));

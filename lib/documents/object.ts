@@ -60,6 +60,26 @@ export type GivesOf<M> = Simple<
   Intersection<{ [K in keyof M]: MemberOf<K, M[K]> extends Member<never, infer G> ? G : never }[keyof M]>
 >;
 
+/** A member of a value that is not what its type says, such as a date that is missing. */
+export class UnwritableMember extends TypeError {
+  constructor(
+    /** Where it stands in the document, as a JSON Pointer. */
+    readonly path: string,
+    cause: unknown,
+  ) {
+    super(`${path} cannot be written: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
+  }
+}
+
+function writeMember(key: string, write: AnyMember['write'], whole: unknown, target: WriteContext): unknown {
+  try {
+    return write(whole, target);
+  } catch (error) {
+    const isInner = error instanceof UnwritableMember;
+    throw new UnwritableMember(step(key) + (isInner ? error.path : ''), isInner ? error.cause : error);
+  }
+}
+
 /** The member of the domain called `name`. A value alone is the member that is called like it in both. */
 export function at<N extends string, In, Out>(name: N, value: OptionalValue<In, Out>): OptionalMember<N, In, Out>;
 export function at<N extends string, In, Out>(
@@ -127,7 +147,7 @@ export function object<const M extends AnyMembers>(
     write(whole, target) {
       const wire: Record<string, unknown> = {};
       for (const { key, element, write } of writers) {
-        const written = write(whole, target);
+        const written = writeMember(key, write, whole, target);
         if (written !== undefined) wire[target.isTextual ? element : key] = written;
       }
       return wire;

@@ -1,0 +1,41 @@
+/** Checks, outside production, that what a repository has returned is valid by the schema of the document that shows it. */
+import { faultsIn } from '../documents/decode.js';
+import type { AnyDocument } from '../documents/document.js';
+import { UnwritableMember } from '../documents/object.js';
+import type { IdKind } from '../documents/paths.js';
+import { step } from '../documents/value.js';
+
+/** The call of the repository that a value comes from. */
+export interface Origin {
+  /** Such as `content.load`. */
+  readonly method: string;
+  /** What it was called with, where that names one thing. */
+  readonly id?: number | string | undefined;
+  readonly ids: IdKind;
+}
+
+const mostShown = 5;
+
+/**
+ * Checks a document as it was written for JSON.
+ * @throws TypeError that names the method, the id and each member at fault by its JSON Pointer
+ */
+export async function checkValue(document: AnyDocument, written: unknown, { method, id, ids }: Origin): Promise<void> {
+  if (process.env.NODE_ENV === 'production') return;
+  const faults = await faultsIn(document, written, ids);
+  if (faults.length === 0) return;
+  const shown = faults.slice(0, mostShown).map(({ path, message }) => `${path} ${message}`);
+  const more = faults.length > mostShown ? `; and ${faults.length - mostShown} more` : '';
+  throw invalid(`${shown.join('; ')}${more}`, { method, id, ids });
+}
+
+/** The same error for a value that could not even be written; anything else that was thrown as it is. */
+export function misuse(error: unknown, document: AnyDocument, origin: Origin): unknown {
+  if (!(error instanceof UnwritableMember)) return error;
+  const { message } = new UnwritableMember(step(document.root) + error.path, error.cause);
+  return invalid(message, origin, error);
+}
+
+function invalid(problem: string, { method, id }: Origin, cause?: unknown): TypeError {
+  return new TypeError(`${method}(${id ?? ''}) has returned an invalid value: ${problem}`, { cause });
+}

@@ -1,0 +1,102 @@
+/** What a repository returns is checked against the documents that show it, outside production. */
+import { describe, expect, it } from '@jest/globals';
+import { checkValue, misuse } from '../../lib/api/check-value.js';
+import { write } from '../../lib/api/codec.js';
+import { documentsOf } from '../../lib/api/resource.js';
+import type { AnyDocument } from '../../lib/documents/document.js';
+import { Location } from '../../lib/resources/locations.documents.js';
+import { Section } from '../../lib/resources/sections.documents.js';
+import { table } from '../../lib/resources/table.js';
+import { wire } from '../support/reading.js';
+import { showing } from '../support/representations.js';
+
+const documents = new Set<AnyDocument>(
+  Object.values(table).flatMap(({ methods }) =>
+    Object.values(methods).flatMap(({ operation }) => documentsOf(operation)),
+  ),
+);
+
+/** What the check says of a value; undefined of one that is valid. */
+async function said(document: AnyDocument, value: unknown, id: number | undefined = 7): Promise<string | undefined> {
+  const written = write(document, value, 'json', wire, showing);
+  const origin = { method: 'sections.load', id, ids: 'integer' as const };
+  return checkValue(document, written, origin).then(
+    () => undefined,
+    (error: unknown) => (error instanceof TypeError ? error.message : Promise.reject(error)),
+  );
+}
+
+describe('what a repository returns', () => {
+  it.each([...documents].map((document) => [document.name, document] as const))(
+    'is valid as the example of %s',
+    async (_, document) => {
+      expect(await said(document, document.example)).toBeUndefined();
+    },
+  );
+
+  it('is refused with the method, the id and the members at fault', async () => {
+    expect(await said(Section, { id: 7, identifier: 'a' })).toBe(
+      'sections.load(7) has returned an invalid value: /Section/name is required',
+    );
+    const message = await said(Section, { id: 'seven', identifier: 1, name: null });
+    expect(message).toMatch(/^sections\.load\(7\) has returned an invalid value: /);
+    for (const member of ['/Section/sectionId', '/Section/identifier', '/Section/name'])
+      expect(message).toContain(member);
+  });
+
+  it('is refused with its method alone where nothing names one thing', async () => {
+    const written = write(Section, { id: 7, identifier: 'a' }, 'json', wire, showing);
+    await expect(checkValue(Section, written, { method: 'sections.list', ids: 'integer' })).rejects.toThrow(
+      'sections.list() has returned an invalid value: /Section/name is required',
+    );
+  });
+
+  it('is refused with a few of many faults', async () => {
+    const message = await said(Location, {
+      ...(Location.example as object),
+      remoteId: 1,
+      priority: 'a',
+      depth: 'b',
+      hidden: 'c',
+      childCount: 'd',
+      sortField: 'e',
+      sortOrder: 'f',
+    });
+    expect(message?.split('; ')).toHaveLength(6);
+    expect(message).toMatch(/; and 2 more$/);
+  });
+
+  it('is refused with the member that cannot be written', () => {
+    const origin = { method: 'locations.load', id: 2, ids: 'integer' as const };
+    const example = Location.example as { readonly content: object };
+    const value = { ...example, content: { ...example.content, modified: undefined } };
+    try {
+      write(Location, value, 'json', wire, showing);
+    } catch (error) {
+      expect(String(misuse(error, Location, origin))).toMatch(
+        /^TypeError: locations\.load\(2\) has returned an invalid value: \/Location\/ContentInfo\/Content\/\w+ cannot be written: /,
+      );
+      return;
+    }
+    throw new Error('it was written');
+  });
+
+  it('may have ids that are strings where the repository has such', async () => {
+    const value = { id: 'a-b', identifier: 'a', name: 'A' };
+    const written = write(Section, value, 'json', wire, showing);
+    await checkValue(Section, written, { method: 'sections.load', id: 'a-b', ids: 'string' });
+    await expect(checkValue(Section, written, { method: 'sections.load', id: 'a-b', ids: 'integer' })).rejects.toThrow(
+      '/Section/sectionId',
+    );
+  });
+
+  it('is not checked in production', async () => {
+    const { NODE_ENV } = process.env;
+    process.env.NODE_ENV = 'production';
+    try {
+      expect(await said(Section, { id: 7 })).toBeUndefined();
+    } finally {
+      process.env.NODE_ENV = NODE_ENV;
+    }
+  });
+});
