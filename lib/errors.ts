@@ -16,7 +16,7 @@ export interface MemberFault {
 
 /** A fault in the value of one content field (protocol §2.12). */
 export interface FieldFault {
-  readonly fieldDefinitionId: number;
+  readonly fieldDefinitionId: number | string;
   /** What the validator looked at, null when it was the value as a whole. */
   readonly target: string | null;
   readonly message: string;

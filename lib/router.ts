@@ -24,7 +24,7 @@ import { selectSiteaccess } from './http/siteaccess.js';
 import { createDescriptions, describeApi, type OpenApiDocument, type Service } from './openapi/index.js';
 import { type RouterOptions, type Settings, toSettings } from './options.js';
 import { checkRepository } from './repository/check-repository.js';
-import { anonymous, type KnownFieldTypes, type Repository } from './repository/repository.js';
+import { anonymous, type Id, type KnownFieldTypes, type Repository } from './repository/repository.js';
 import { resources } from './resources/index.js';
 import { paths } from './resources/paths.js';
 import type { Reply } from './resources/resource.js';
@@ -41,8 +41,8 @@ export interface CmsRestRouter {
  * Serves a repository as a hypermedia REST API, in JSON and XML.
  * @throws TypeError for unusable options and for what is not a repository
  */
-export function createCmsRestRouter(repository: Repository, options: RouterOptions = {}): CmsRestRouter {
-  const parts = createParts(repository, options);
+export function createCmsRestRouter(repository: Repository<Id>, options: RouterOptions = {}): CmsRestRouter {
+  const parts = createParts(repository as Repository, options);
 
   function router(request: IncomingMessage, response: ServerResponse, next: () => void): void {
     const at = parts.mount(request as HttpRequest);
@@ -180,12 +180,16 @@ function fail({ settings, authenticator, send, reportError }: Parts, exchange: E
  * the router.
  * @throws TypeError for unusable options
  */
-export function openApiDocument(repository: Repository, options: RouterOptions = {}, mountPath = ''): OpenApiDocument {
+export function openApiDocument(
+  repository: Repository<Id>,
+  options: RouterOptions = {},
+  mountPath = '',
+): OpenApiDocument {
   const settings = toSettings(options);
   const { vendor, fieldTypePrefix } = settings;
   const mount = mountPath.split('/').filter(Boolean);
   const prefix = mount.map((part) => `/${part}`).join('') + settings.prefix;
-  return describeApi({ ...serviceOf(repository, settings), wire: { prefix, vendor, fieldTypePrefix } });
+  return describeApi({ ...serviceOf(repository as Repository, settings), wire: { prefix, vendor, fieldTypePrefix } });
 }
 
 /**

@@ -2,8 +2,8 @@
 import { faultsIn } from '../documents/decode.js';
 import type { AnyDocument } from '../documents/document.js';
 import { UnwritableMember } from '../documents/object.js';
-import type { IdKind } from '../documents/paths.js';
 import { step } from '../documents/value.js';
+import type { IdKind } from '../repository/repository.js';
 
 /** The call of the repository that a value comes from. */
 export interface Origin {

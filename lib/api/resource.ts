@@ -1,10 +1,11 @@
 /** How a resource is declared: its URI template, and its operations with all that they can respond with. */
 import type { SessionControl } from '../auth/session-control.js';
 import type { AnyDocument, Document } from '../documents/document.js';
-import { type IdKind, type ParamsOf, type Template, template } from '../documents/paths.js';
+import { type ParamsOf, type Template, template } from '../documents/paths.js';
 import type { AnyValue, Value } from '../documents/value.js';
 import type {
   Context,
+  IdKind,
   PageRequest,
   RepositoryMethod,
   Revision,

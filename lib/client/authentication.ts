@@ -1,5 +1,5 @@
 /** Proves who is calling, with each request that is sent. */
-import type { Context, Credentials } from '../repository/repository.js';
+import type { Context, Credentials, Id } from '../repository/repository.js';
 import type { RequestHeaders, RestAuth } from './options.js';
 import { type LogIn, type Login, ownContext } from './sessions.js';
 import { type RemoteRequest, type Send, withHeaders } from './transport.js';
@@ -12,7 +12,7 @@ export interface Authentication {
 
 const nothing = async (): Promise<void> => undefined;
 
-export function createAuthentication(auth: RestAuth | undefined, send: Send, logIn: LogIn): Authentication {
+export function createAuthentication(auth: RestAuth<Id> | undefined, send: Send, logIn: LogIn): Authentication {
   if (auth === undefined) return { send, end: nothing };
   if (typeof auth === 'function') {
     return { send: async (request, context) => send(proven(request, await auth(context)), context), end: nothing };
@@ -51,7 +51,7 @@ function createSessionAuthentication(credentials: Credentials, send: Send, logIn
     if (current === ended) current = undefined;
   }
 
-  async function sendWithin(session: Promise<Login>, request: RemoteRequest, context: Context) {
+  async function sendWithin(session: Promise<Login>, request: RemoteRequest, context: Context<Id>) {
     return send(withHeaders(request, (await session).headers), context);
   }
 

@@ -1,5 +1,5 @@
 /** Content types over HTTP. */
-import type { ContentType, ContentTypeRepository } from '../repository/repository.js';
+import type { ContentType, ContentTypeRepository, Id } from '../repository/repository.js';
 import { ContentTypeList } from '../resources/content-types.documents.js';
 import { table } from '../resources/table.js';
 import type { Invoke } from './invoke.js';
@@ -9,7 +9,7 @@ const { contentType, contentTypes } = table;
 
 const orders = { identifier: 'name', modified: 'lastmodified' } as const;
 
-export const createContentTypes = (invoke: Invoke): Required<ContentTypeRepository> => ({
+export const createContentTypes = (invoke: Invoke): Required<ContentTypeRepository<Id>> => ({
   async list({ identifier, remoteId, orderBy, reverse, ...page }, context) {
     const names = { identifier, remoteId };
     const order = orderBy && { orderby: orders[orderBy], sort: reverse ? ('desc' as const) : ('asc' as const) };
@@ -22,5 +22,5 @@ export const createContentTypes = (invoke: Invoke): Required<ContentTypeReposito
 });
 
 /** The document says which schema URL aliases follow, not whether it is the type's own. */
-const withOwnSchema = (type: ContentType): ContentType =>
+const withOwnSchema = (type: ContentType<Id>): ContentType<Id> =>
   type.urlAliasSchema === type.nameSchema ? { ...type, urlAliasSchema: null } : type;

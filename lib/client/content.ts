@@ -1,5 +1,5 @@
 /** Content over HTTP. */
-import type { ContentRepository } from '../repository/repository.js';
+import type { ContentRepository, Id } from '../repository/repository.js';
 import { Content, ContentInfo } from '../resources/content.documents.js';
 import { table } from '../resources/table.js';
 import { formatFor } from './fields.js';
@@ -7,8 +7,8 @@ import type { Invoke } from './invoke.js';
 
 const { contentHide, contentObject, contentObjects, contentReveal, contentTranslation } = table;
 
-export function createContent(invoke: Invoke): Required<Omit<ContentRepository, 'loadMany'>> {
-  const loadInfo: Required<ContentRepository>['loadInfo'] = (contentId, context) =>
+export function createContent(invoke: Invoke): Required<Omit<ContentRepository<Id>, 'loadMany'>> {
+  const loadInfo: Required<ContentRepository<Id>>['loadInfo'] = (contentId, context) =>
     invoke(contentObject.methods.GET, context, { params: { contentId }, document: ContentInfo });
 
   return {

@@ -1,4 +1,4 @@
 /** The client: the API of a server as a repository. */
-export type { IdKind } from '../documents/paths.js';
+export type { IdKindOf } from '../repository/repository.js';
 export { openRestRepository, type RestRepository } from './open.js';
 export type { RequestHeaders, RestAuth, RestRepositoryOptions } from './options.js';

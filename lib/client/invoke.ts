@@ -6,7 +6,7 @@ import type { AnyDocument, Document } from '../documents/document.js';
 import type { ParamValues } from '../documents/paths.js';
 import type { WriteContext } from '../documents/value.js';
 import type { Format } from '../formats/format.js';
-import type { Context, PageRequest, RepositoryMethod, Revision } from '../repository/repository.js';
+import type { Context, Id, PageRequest, RepositoryMethod, Revision } from '../repository/repository.js';
 import { createReader } from './response.js';
 import type { RemoteRequest, RemoteResponse, Send } from './transport.js';
 import { mediaType, type Wire } from './wire.js';
@@ -26,12 +26,12 @@ export interface Given<P, Q, B> {
 export interface Invoke {
   <P, Q, B, N extends RepositoryMethod, R extends Responses, Out>(
     placed: Placed<Operation<P, Q, B, N, R>>,
-    context: Context,
+    context: Context<Id>,
     given: Given<P, Q, B> & { readonly document: Document<never, Out> },
   ): Promise<Out>;
   <P, Q, B, N extends RepositoryMethod, R extends Responses>(
     placed: Placed<Operation<P, Q, B, N, R>>,
-    context: Context,
+    context: Context<Id>,
     given?: Given<P, Q, B>,
   ): Promise<ReceivedOf<R>>;
 }
@@ -46,7 +46,7 @@ type AnyGiven = Given<ParamValues, object, unknown> & { readonly document?: AnyD
 /** Also calls `onResponse` with what came, for those who need its headers. */
 export function createInvoke(wire: Wire, send: Send, onResponse?: (response: RemoteResponse) => void): Invoke {
   const read = createReader(wire);
-  return (async (placed: Placed, context: Context, given: AnyGiven = {}) => {
+  return (async (placed: Placed, context: Context<Id>, given: AnyGiven = {}) => {
     const document = given.document ?? documentsOf(placed.operation)[0];
     const request = toRequest(wire, placed, given, document);
     const response = await send(request, context);

@@ -14,11 +14,11 @@ type Names = { readonly [K in 'id' | 'remoteId' | 'urlAlias']?: string };
 /** Finds out where a location is. */
 export const createFind =
   (invoke: Invoke) =>
-  async (query: Names, context: Context): Promise<LocationRef> =>
+  async (query: Names, context: Context<Id>): Promise<LocationRef<Id>> =>
     placed(await invoke(locations.methods.GET, context, { query }));
 
 /** A path says which location it is. */
-const placed = ({ pathString }: Pick<LocationRef, 'pathString'>): LocationRef => ({
+const placed = ({ pathString }: Pick<LocationRef<Id>, 'pathString'>): LocationRef<Id> => ({
   id: lastId(pathString),
   pathString,
 });
@@ -26,10 +26,10 @@ const placed = ({ pathString }: Pick<LocationRef, 'pathString'>): LocationRef =>
 /** All methods but GET find a location by the last id of its path. */
 const paramsOf = (id: Id) => ({ locationPath: `/${id}/` });
 
-export function createLocations(invoke: Invoke): Required<LocationRepository> {
+export function createLocations(invoke: Invoke): Required<LocationRepository<Id>> {
   const find = createFind(invoke);
 
-  async function loadAt(locationPath: string, context: Context, attempts = moves): Promise<Location> {
+  async function loadAt(locationPath: string, context: Context<Id>, attempts = moves): Promise<Location<Id>> {
     const result = await invoke(location.methods.GET, context, { params: { locationPath } });
     if (result.as === 'here') return result.value;
     if (attempts === 0) throw new Error('The location is moved all the time');

@@ -5,11 +5,11 @@ import type { Invoke } from './invoke.js';
 
 const { contentStates, objectState, objectStateGroup, objectStateGroups, objectStates } = table;
 
-const paramsOf = ({ groupId, id: stateId }: ObjectStateRef) => ({ groupId, stateId });
+const paramsOf = ({ groupId, id: stateId }: ObjectStateRef<Id>) => ({ groupId, stateId });
 
-export function createObjectStates(invoke: Invoke): Required<ObjectStateRepository> {
+export function createObjectStates(invoke: Invoke): Required<ObjectStateRepository<Id>> {
   /** The document does not say whose states they are. */
-  const loadOfContent = async (contentId: Id, context: Context): Promise<ContentStates> => ({
+  const loadOfContent = async (contentId: Id, context: Context<Id>): Promise<ContentStates<Id>> => ({
     ...(await invoke(contentStates.methods.GET, context, { params: { contentId } })),
     contentId,
   });

@@ -1,5 +1,5 @@
 /** A server of this API as a repository: what it serves is what the repository implements. */
-import type { Repository } from '../repository/repository.js';
+import type { Id, Repository } from '../repository/repository.js';
 import { createAuthentication } from './authentication.js';
 import { createBookmarks } from './bookmarks.js';
 import { createContent } from './content.js';
@@ -23,7 +23,7 @@ import { createVersions } from './versions.js';
 import type { Wire } from './wire.js';
 
 /** A repository behind which there is a server. */
-export interface RestRepository extends Repository {
+export interface RestRepository<I extends Id = number> extends Repository<I> {
   /** Ends the session, where the client has one. */
   close(): Promise<void>;
 }
@@ -32,12 +32,18 @@ export interface RestRepository extends Repository {
  * Opens the API at a URL, such as `https://example.org/api/cms/v2`.
  * @throws Unauthorized for credentials that the server refuses, ServiceUnavailable where no such API responds
  */
+export async function openRestRepository(url: string | URL, options?: RestRepositoryOptions): Promise<RestRepository>;
 export async function openRestRepository(
   url: string | URL,
-  options: RestRepositoryOptions = {},
-): Promise<RestRepository> {
-  const { vendor = 'vnd.cms.api', auth, format = 'json', ids = 'integer', fieldTypePrefix = '' } = options;
+  options: RestRepositoryOptions<string> & { readonly ids: 'string' },
+): Promise<RestRepository<string>>;
+export async function openRestRepository(
+  url: string | URL,
+  options: RestRepositoryOptions<number> | RestRepositoryOptions<string> = {},
+): Promise<RestRepository<Id>> {
+  const { vendor = 'vnd.cms.api', format = 'json', ids = 'integer', fieldTypePrefix = '' } = options;
   const { origin, base } = addressOf(url);
+  const auth = options.auth as RestAuth<Id> | undefined;
   checkAuth(auth);
   const send = toSiteaccess(options.siteaccess, createSend(origin + base, options.fetch ?? globalThis.fetch));
   const asked: Wire = { vendor, prefix: base, format: formatNamed(format), ids, fieldTypePrefix };
@@ -58,7 +64,7 @@ export async function openRestRepository(
 }
 
 /** Without a session: the root is public, and logging in needs its prefix first. */
-async function findRoot(wire: Wire, auth: RestAuth | undefined, send: Send): Promise<RemoteRoot> {
+async function findRoot(wire: Wire, auth: RestAuth<Id> | undefined, send: Send): Promise<RemoteRoot> {
   const isSession = typeof auth === 'object' && 'session' in auth;
   const { send: sendToRoot } = createAuthentication(isSession ? undefined : auth, send, createLogIn(wire, send));
   return loadRoot(wire, sendToRoot, ownContext());
@@ -72,7 +78,7 @@ function toSiteaccess(siteaccess: string | true | undefined, send: Send): Send {
   };
 }
 
-function createRepository(invoke: Invoke, logIn: LogIn, hasCursors: boolean): Repository {
+function createRepository(invoke: Invoke, logIn: LogIn, hasCursors: boolean): Repository<Id> {
   return {
     content: createContent(invoke),
     versions: createVersions(invoke),

@@ -1,23 +1,23 @@
 /** The options of the client, and what is wrong with them. */
-import type { IdKind } from '../documents/paths.js';
+
 import type { Format } from '../formats/format.js';
 import { json } from '../formats/json.js';
 import { xml } from '../formats/xml.js';
-import type { Context, Credentials, RepositoryMethod } from '../repository/repository.js';
+import type { Context, Credentials, Id, IdKindOf, RepositoryMethod } from '../repository/repository.js';
 
 /** How the client proves who is calling: by Basic, by a session, or by headers for the context of each request. */
-export type RestAuth =
+export type RestAuth<I extends Id = number> =
   | { readonly basic: Credentials }
   | { readonly session: Credentials }
-  | ((context: Context) => RequestHeaders | Promise<RequestHeaders>);
+  | ((context: Context<I>) => RequestHeaders | Promise<RequestHeaders>);
 
 export type RequestHeaders = Readonly<Record<string, string>>;
 
-export interface RestRepositoryOptions {
+export interface RestRepositoryOptions<I extends Id = number> {
   /** As in `application/vnd.cms.api.Content+json`, the default. */
   readonly vendor?: string;
   /** Default: every request is anonymous. */
-  readonly auth?: RestAuth;
+  readonly auth?: RestAuth<I>;
   /** What documents are written in. Default: json, in which all values of fields keep their types. */
   readonly format?: 'json' | 'xml';
   /** What is sent as `X-Siteaccess`: a name, or with true that of the context. Default: nothing. */
@@ -27,7 +27,7 @@ export interface RestRepositoryOptions {
   /** The methods that the server serves, such as `content.copy`. Default: those that it names when it is opened. */
   readonly serves?: Iterable<RepositoryMethod>;
   /** Whether the ids of the server are integers or strings. Default: integer. */
-  readonly ids?: IdKind;
+  readonly ids?: IdKindOf<I>;
   /** What field type identifiers begin with, where the server has that option. */
   readonly fieldTypePrefix?: string;
 }
@@ -65,7 +65,7 @@ export function addressOf(url: string | URL): Address {
 }
 
 /** @throws TypeError for what is none of the ways that there are */
-export function checkAuth(auth: RestAuth | undefined): void {
+export function checkAuth(auth: RestAuth<Id> | undefined): void {
   if (auth === undefined || typeof auth === 'function') return;
   const { login, password } = ('basic' in auth ? auth.basic : auth.session) ?? {};
   if (typeof login !== 'string' || typeof password !== 'string')

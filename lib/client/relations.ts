@@ -1,11 +1,11 @@
 /** Relations over HTTP. */
-import type { RelationRepository } from '../repository/repository.js';
+import type { Id, RelationRepository } from '../repository/repository.js';
 import { table } from '../resources/table.js';
 import type { Invoke } from './invoke.js';
 
 const { versionRelation, versionRelations } = table;
 
-export const createRelations = (invoke: Invoke): Required<RelationRepository> => ({
+export const createRelations = (invoke: Invoke): Required<RelationRepository<Id>> => ({
   list: ({ contentId, versionNo, ...page }, context) =>
     invoke(versionRelations.methods.GET, context, { params: { contentId, versionNo }, page }),
   load: ({ id: relationId, contentId, versionNo }, context) =>

@@ -1,7 +1,7 @@
 /** The root resource of the server, which says where everything is. */
 import { template } from '../documents/paths.js';
 import { ServiceUnavailable } from '../errors.js';
-import type { Context, RootLocations } from '../repository/repository.js';
+import type { Context, Id, RootLocations } from '../repository/repository.js';
 import { paths } from '../resources/paths.js';
 import { resources } from '../resources/table.js';
 import { toError } from './remote-error.js';
@@ -17,7 +17,7 @@ export interface RemoteRoot {
 }
 
 /** @throws ServiceUnavailable where something else than this API responds */
-export async function loadRoot(wire: Wire, send: Send, context: Context): Promise<RemoteRoot> {
+export async function loadRoot(wire: Wire, send: Send, context: Context<Id>): Promise<RemoteRoot> {
   const Accept = mediaType(wire.vendor, 'Root', wire.format);
   const response = await send({ method: 'GET', path: paths.root, headers: { Accept } }, context);
   if (/^(?:401|403|429|5..)$/.test(String(response.status))) throw toError('GET /', response, undefined);

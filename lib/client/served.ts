@@ -3,6 +3,7 @@ import { type Placed, type Resource, requiredMethods } from '../api/resource.js'
 import type { Template } from '../documents/paths.js';
 import { BadRequest } from '../errors.js';
 import {
+  type Id,
   implementsMethod,
   type LocationRef,
   type Page,
@@ -70,13 +71,13 @@ export async function linksPages(invoke: Invoke): Promise<boolean> {
   const given = { params: { locationPath: '/1/' }, page: { offset: 0, limit: 1 } };
   // The server decides about cursors where it cannot be asked.
   return invoke(table.locationChildren.methods.GET, ownContext(), given).then(
-    (page: Page<LocationRef>) => page.next !== undefined,
+    (page: Page<LocationRef<Id>>) => page.next !== undefined,
     () => true,
   );
 }
 
 /** A repository that implements of these methods those that are served. */
-export function restrictedTo(served: ReadonlySet<string>, whole: Repository): Repository {
+export function restrictedTo(served: ReadonlySet<string>, whole: Repository<Id>): Repository<Id> {
   const kept = Object.entries(whole).map(([aggregate, methods]) => {
     const isServed = ([name, method]: [string, unknown]) =>
       typeof method !== 'function' || served.has(`${aggregate}.${name}`);
@@ -84,5 +85,5 @@ export function restrictedTo(served: ReadonlySet<string>, whole: Repository): Re
   });
   const hasMethods = ([aggregate, methods]: (typeof kept)[number]) =>
     Object.keys(methods).some((name) => implementsMethod(whole, `${aggregate}.${name}` as RepositoryMethod));
-  return Object.fromEntries(kept.filter(hasMethods)) as unknown as Repository;
+  return Object.fromEntries(kept.filter(hasMethods)) as unknown as Repository<Id>;
 }

@@ -13,11 +13,11 @@ export interface Login {
   /** The headers that requests of the session have: its cookie and its CSRF token. */
   readonly headers: RequestHeaders;
   /** Whether it has not ended. */
-  isRunning(context: Context): Promise<boolean>;
-  end(context: Context): Promise<void>;
+  isRunning(context: Context<Id>): Promise<boolean>;
+  end(context: Context<Id>): Promise<void>;
 }
 
-export type LogIn = (credentials: Credentials, context: Context) => Promise<Login>;
+export type LogIn = (credentials: Credentials, context: Context<Id>) => Promise<Login>;
 
 export function createLogIn(wire: Wire, send: Send): LogIn {
   return async (body, context) => {
@@ -45,7 +45,7 @@ export function createLogIn(wire: Wire, send: Send): LogIn {
 }
 
 /** A context of the client itself, with a timeout of 30 seconds. */
-export const ownContext = (): Context => ({
+export const ownContext = (): Context<Id> => ({
   caller: anonymous,
   siteaccess: '',
   languages: [],

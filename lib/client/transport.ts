@@ -1,6 +1,6 @@
 /** Requests to one server, and responses as they came; connections are those of `fetch`. */
 import { ServiceUnavailable } from '../errors.js';
-import type { Context } from '../repository/repository.js';
+import type { Context, Id } from '../repository/repository.js';
 import type { RequestHeaders } from './options.js';
 
 export interface RemoteRequest {
@@ -18,7 +18,7 @@ export interface RemoteResponse {
 }
 
 /** @throws ServiceUnavailable where no response comes, or the reason of the context's signal */
-export type Send = (request: RemoteRequest, context: Context) => Promise<RemoteResponse>;
+export type Send = (request: RemoteRequest, context: Context<Id>) => Promise<RemoteResponse>;
 
 export function createSend(url: string, fetch: typeof globalThis.fetch): Send {
   return async ({ method, path, headers = {}, body }, { signal }) => {

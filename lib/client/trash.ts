@@ -1,12 +1,12 @@
 /** The trash over HTTP. */
 import { lastId } from '../documents/paths.js';
-import type { TrashRepository } from '../repository/repository.js';
+import type { Id, TrashRepository } from '../repository/repository.js';
 import { table } from '../resources/table.js';
 import type { Invoke } from './invoke.js';
 
 const { trash, trashItem } = table;
 
-export const createTrash = (invoke: Invoke): Required<TrashRepository> => ({
+export const createTrash = (invoke: Invoke): Required<TrashRepository<Id>> => ({
   list: (page, context) => invoke(trash.methods.GET, context, { page }),
   load: (trashItemId, context) => invoke(trashItem.methods.GET, context, { params: { trashItemId } }),
   async restore({ id: trashItemId, parentId, expected }, context) {

@@ -1,12 +1,12 @@
 /** URL aliases over HTTP. */
-import type { UrlAliasRepository } from '../repository/repository.js';
+import type { Id, UrlAliasRepository } from '../repository/repository.js';
 import { table } from '../resources/table.js';
 import type { Invoke } from './invoke.js';
 import { createFind } from './locations.js';
 
 const { locationUrlAliases, urlAlias, urlAliases } = table;
 
-export function createUrlAliases(invoke: Invoke): Required<UrlAliasRepository> {
+export function createUrlAliases(invoke: Invoke): Required<UrlAliasRepository<Id>> {
   const find = createFind(invoke);
   return {
     listGlobal: (page, context) => invoke(urlAliases.methods.GET, context, { page }),

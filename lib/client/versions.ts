@@ -7,9 +7,9 @@ import type { Invoke } from './invoke.js';
 
 const { contentObject, currentVersion, version, versions, versionTranslation } = table;
 
-export function createVersions(invoke: Invoke): Required<VersionRepository> {
+export function createVersions(invoke: Invoke): Required<VersionRepository<Id>> {
   /** With what only the documents of content say. */
-  async function completed<V extends object>(contentId: Id, received: Promise<V>, context: Context) {
+  async function completed<V extends object>(contentId: Id, received: Promise<V>, context: Context<Id>) {
     const value = await received;
     const given = { params: { contentId }, document: ContentInfo };
     const { mainLanguageCode, alwaysAvailable } = await invoke(contentObject.methods.GET, context, given);

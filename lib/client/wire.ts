@@ -1,6 +1,7 @@
 /** The dialect of a server: how documents are written for it and read from it. */
-import type { IdKind } from '../documents/paths.js';
+
 import type { Format } from '../formats/format.js';
+import type { IdKind } from '../repository/repository.js';
 
 export interface Wire {
   readonly vendor: string;

@@ -1,7 +1,7 @@
 /** Links of documents: ids formatted as hrefs, and hrefs parsed back into ids. */
-import type { Id } from '../repository/repository.js';
+import type { Id, IdKind } from '../repository/repository.js';
 import type { Intersection, Member, Simple } from './object.js';
-import { type IdKind, named, type ParamsOf, type ParamValues, type PathValues, template } from './paths.js';
+import { named, type ParamsOf, type ParamValues, type PathValues, template } from './paths.js';
 import type { JsonSchema, ReadContext, Value } from './value.js';
 
 type VariableMap<T extends string> = { readonly [V in keyof ParamsOf<T>]: string };

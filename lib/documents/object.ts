@@ -61,7 +61,7 @@ export type GivesOf<M> = Simple<
 >;
 
 /** A member of a value that is not what its type says, such as a date that is missing. */
-export class UnwritableMember extends TypeError {
+export class UnwritableMember extends Error {
   constructor(
     /** Where it stands in the document, as a JSON Pointer. */
     readonly path: string,

@@ -1,8 +1,5 @@
 /** URI templates (RFC 6570 levels 1 and 2): compiled once, they format and parse the paths of resources. */
-import type { Id } from '../repository/repository.js';
-
-/** Whether ids are integers, as those of the built-in repository, or opaque strings. */
-export type IdKind = 'integer' | 'string';
+import type { Id, IdKind } from '../repository/repository.js';
 
 /** Variables of templates that are not ids. */
 const kinds = {
@@ -129,5 +126,5 @@ export const named = (names: readonly string[], values: PathValues): ParamValues
 /** The last id of a path such as `/1/2/57/`: that of the location itself. */
 export function lastId(pathString: string): Id {
   const id = pathString.slice(pathString.lastIndexOf('/', pathString.length - 2) + 1).replace('/', '');
-  return /^\d{1,15}$/.test(id) ? Number(id) : (id as unknown as Id);
+  return /^\d{1,15}$/.test(id) ? Number(id) : id;
 }

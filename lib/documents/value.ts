@@ -1,6 +1,5 @@
 /** What a value of a document is: how it is written and read, and its JSON Schema. */
-import type { Json, KnownFieldTypes } from '../repository/repository.js';
-import type { IdKind } from './paths.js';
+import type { IdKind, Json, KnownFieldTypes } from '../repository/repository.js';
 
 export interface JsonSchema {
   readonly [keyword: string]: unknown;

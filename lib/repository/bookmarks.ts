@@ -7,12 +7,12 @@ import type { Location } from './locations.js';
  * locations that the caller may no longer see stay, but are left out; those of locations that are deleted or trashed go
  * with them. `NotFound` for marking what is not there, `PermissionDenied` for what the caller may not read.
  */
-export interface BookmarkRepository {
+export interface BookmarkRepository<I extends Id = number> {
   /** The newest first. */
-  list?(page: PageRequest, context: Context): Promise<CountedPage<Location>>;
-  has?(locationId: Id, context: Context): Promise<boolean>;
+  list?(page: PageRequest, context: Context<I>): Promise<CountedPage<Location<I>>>;
+  has?(locationId: I, context: Context<I>): Promise<boolean>;
   /** Whether it was not there before. */
-  create?(locationId: Id, context: Context): Promise<boolean>;
+  create?(locationId: I, context: Context<I>): Promise<boolean>;
   /** Whether it was there. */
-  delete?(locationId: Id, context: Context): Promise<boolean>;
+  delete?(locationId: I, context: Context<I>): Promise<boolean>;
 }

@@ -1,6 +1,6 @@
 /** Mistakes in a repository that a host hands over, explained by name before the first request. */
 import { didYouMean, similarTo } from '../did-you-mean.js';
-import type { Aggregate, MethodsOf, Repository } from './repository.js';
+import type { Aggregate, Id, MethodsOf, Repository } from './repository.js';
 
 type Methods = {
   readonly [A in Aggregate]: Readonly<Record<MethodsOf<Required<NonNullable<Repository[A]>>>, true>>;
@@ -78,7 +78,7 @@ const aggregates = Object.keys(methods) as Aggregate[];
  * other methods than the contract has.
  * @throws TypeError that names what is wrong
  */
-export function checkRepository(repository: Repository): void {
+export function checkRepository(repository: Repository<Id>): void {
   const members = repository as unknown;
   if (!isObject(members))
     throw new TypeError(`The repository is ${typeName(members)}: it must be an object with content.load`);
@@ -87,12 +87,17 @@ export function checkRepository(repository: Repository): void {
   }
   for (const name of namesIn(members)) checkMember(name);
   for (const aggregate of aggregates) checkAggregate(aggregate, members[aggregate]);
+  if (![undefined, 'integer', 'string'].includes(members.ids as undefined))
+    throw new TypeError("The repository's ids must be 'integer' or 'string'");
   if (!isObject(members.content) || typeof members.content.load !== 'function') {
     throw new TypeError('The repository has no method content.load, without which nothing can be served');
   }
 }
 
-const others = ['roots', 'fieldTypes', 'close'] as const satisfies readonly Exclude<keyof Repository, Aggregate>[];
+const others = ['roots', 'fieldTypes', 'ids', 'close'] as const satisfies readonly Exclude<
+  keyof Repository,
+  Aggregate
+>[];
 const known: readonly string[] = [...aggregates, ...others];
 
 function checkMember(name: string): void {

@@ -4,8 +4,8 @@ import type { Context, Id, Json, Page, PageRequest, SortField, SortOrder, Stored
 export const contentTypeStatuses = ['DEFINED', 'DRAFT', 'MODIFIED'] as const;
 export type ContentTypeStatus = (typeof contentTypeStatuses)[number];
 
-export interface ContentType extends Stored {
-  readonly id: Id;
+export interface ContentType<I extends Id = number> extends Stored {
+  readonly id: I;
   readonly status: ContentTypeStatus;
   readonly identifier: string;
   readonly remoteId: string;
@@ -13,8 +13,8 @@ export interface ContentType extends Stored {
   readonly descriptions: Translations;
   readonly created: Date;
   readonly modified: Date;
-  readonly creatorId: Id;
-  readonly modifierId: Id;
+  readonly creatorId: I;
+  readonly modifierId: I;
   /** How names are made of field values, such as `<short_name|name>`. */
   readonly nameSchema: string;
   /** The same for URL aliases; null means that the name schema serves. */
@@ -25,12 +25,12 @@ export interface ContentType extends Stored {
   readonly defaultSortField: SortField;
   readonly defaultSortOrder: SortOrder;
   /** By position. */
-  readonly fieldDefinitions: readonly FieldDefinition[];
+  readonly fieldDefinitions: readonly FieldDefinition<I>[];
 }
 
-export interface FieldDefinition {
-  readonly contentTypeId: Id;
-  readonly id: Id;
+export interface FieldDefinition<I extends Id = number> {
+  readonly contentTypeId: I;
+  readonly id: I;
   readonly identifier: string;
   readonly fieldTypeIdentifier: string;
   /** Groups fields in an editor's form; may be empty. */
@@ -56,8 +56,8 @@ export interface ContentTypeQuery extends PageRequest {
   readonly reverse?: boolean;
 }
 
-export interface ContentTypeRepository {
+export interface ContentTypeRepository<I extends Id = number> {
   /** The types of all groups, one group after the other: a type of two groups appears twice. */
-  list?(query: ContentTypeQuery, context: Context): Promise<Page<ContentType>>;
-  load?(id: Id, context: Context): Promise<ContentType>;
+  list?(query: ContentTypeQuery, context: Context<I>): Promise<Page<ContentType<I>>>;
+  load?(id: I, context: Context<I>): Promise<ContentType<I>>;
 }

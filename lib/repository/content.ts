@@ -12,24 +12,24 @@ export const relationTypes = ['COMMON', 'EMBED', 'LINK', 'ATTRIBUTE', 'ASSET'] a
 export type RelationType = (typeof relationTypes)[number];
 
 /** Where a location is in the tree: its id, and the ids from the root down as `/1/2/57/`. */
-export interface LocationRef extends Stored {
-  readonly id: Id;
+export interface LocationRef<I extends Id = number> extends Stored {
+  readonly id: I;
   readonly pathString: string;
 }
 
 /** What all versions of a content item share. */
-export interface ContentInfo extends Stored {
-  readonly id: Id;
+export interface ContentInfo<I extends Id = number> extends Stored {
+  readonly id: I;
   readonly remoteId: string;
-  readonly typeId: Id;
+  readonly typeId: I;
   /** The name in the main language. */
   readonly name: string;
   /** The names of the current version in all its languages, where the storage has more than one. */
   readonly names?: Translations;
-  readonly sectionId: Id;
+  readonly sectionId: I;
   /** Missing while the item is unpublished, and where the caller may not read it there. */
-  readonly mainLocation?: LocationRef;
-  readonly ownerId: Id;
+  readonly mainLocation?: LocationRef<I>;
+  readonly ownerId: I;
   readonly published?: Date;
   readonly modified?: Date;
   readonly mainLanguageCode: string;
@@ -42,18 +42,18 @@ export interface ContentInfo extends Stored {
 }
 
 /** A content item together with its current version. */
-export interface Content extends ContentInfo {
-  readonly currentVersion: Version;
+export interface Content<I extends Id = number> extends ContentInfo<I> {
+  readonly currentVersion: Version<I>;
 }
 
-export interface VersionInfo extends Stored {
+export interface VersionInfo<I extends Id = number> extends Stored {
   /** Unique among all versions of all content items. */
-  readonly id: Id;
-  readonly contentId: Id;
+  readonly id: I;
+  readonly contentId: I;
   readonly versionNo: number;
   readonly status: VersionStatus;
   readonly modified: Date;
-  readonly creatorId: Id;
+  readonly creatorId: I;
   readonly created: Date;
   readonly initialLanguageCode: string;
   /** The content item's main language. */
@@ -64,15 +64,15 @@ export interface VersionInfo extends Stored {
   readonly names: Translations;
 }
 
-export interface Version extends VersionInfo {
+export interface Version<I extends Id = number> extends VersionInfo<I> {
   /** One entry per field and language. */
-  readonly fields: readonly Field[];
-  readonly relations: readonly Relation[];
+  readonly fields: readonly Field<I>[];
+  readonly relations: readonly Relation<I>[];
   readonly thumbnail?: Thumbnail;
 }
 
-export interface Field {
-  readonly id: Id;
+export interface Field<I extends Id = number> {
+  readonly id: I;
   readonly fieldDefinitionIdentifier: string;
   readonly languageCode: string;
   readonly fieldTypeIdentifier: string;
@@ -81,13 +81,13 @@ export interface Field {
 }
 
 /** A lead from a version to a content item; it changes with the version. */
-export interface Relation extends Stored {
+export interface Relation<I extends Id = number> extends Stored {
   /** The version that it leads from. */
-  readonly contentId: Id;
+  readonly contentId: I;
   readonly versionNo: number;
-  readonly id: Id;
+  readonly id: I;
   readonly types: readonly RelationType[];
-  readonly destinationContentId: Id;
+  readonly destinationContentId: I;
   /** The field whose value makes the relation. */
   readonly fieldDefinitionIdentifier?: string;
 }
@@ -110,17 +110,17 @@ export interface FieldChange {
 }
 
 /** Content that is to be made, with a version to start with. */
-export interface NewContent {
-  readonly typeId: Id;
+export interface NewContent<I extends Id = number> {
+  readonly typeId: I;
   readonly mainLanguageCode: string;
   /** Where it is placed when it is published for the first time. */
-  readonly location: PlannedLocation;
+  readonly location: PlannedLocation<I>;
   /** Fields that are missing have the default value of their definition. */
   readonly fields: readonly FieldChange[];
   /** The section of the parent's content when missing. */
-  readonly sectionId?: Id;
+  readonly sectionId?: I;
   /** The caller when missing. */
-  readonly ownerId?: Id;
+  readonly ownerId?: I;
   /** What the content type says when missing. */
   readonly alwaysAvailable?: boolean;
   readonly remoteId?: string;
@@ -128,8 +128,8 @@ export interface NewContent {
 }
 
 /** A location that is made at the first publication; its children are sorted as the content type says. */
-export interface PlannedLocation {
-  readonly parentId: Id;
+export interface PlannedLocation<I extends Id = number> {
+  readonly parentId: I;
   readonly priority: number;
   readonly hidden: boolean;
   readonly remoteId?: string;
@@ -142,11 +142,11 @@ export interface VersionChanges {
 }
 
 /** Changes to what all versions share; a missing member leaves its value as it is. */
-export interface ContentInfoChanges {
-  readonly sectionId?: Id;
+export interface ContentInfoChanges<I extends Id = number> {
+  readonly sectionId?: I;
   readonly mainLanguageCode?: string;
-  readonly mainLocationId?: Id;
-  readonly ownerId?: Id;
+  readonly mainLocationId?: I;
+  readonly ownerId?: I;
   readonly alwaysAvailable?: boolean;
   readonly remoteId?: string;
   readonly modified?: Date;
@@ -157,31 +157,34 @@ export interface ContentInfoChanges {
  * Storage of content items. Whoever may not do something gets `PermissionDenied`; an unknown id is `NotFound`.
  * A write that is given an expected revision throws `PreconditionFailed`, and changes nothing, unless the item is at it.
  */
-export interface ContentRepository {
-  load(id: Id, context: Context): Promise<Content>;
+export interface ContentRepository<I extends Id = number> {
+  load(id: I, context: Context<I>): Promise<Content<I>>;
   /** Several at once, in the order of the ids; undefined for what is not there or what the caller may not read. */
-  loadMany?(ids: readonly Id[], context: Context): Promise<readonly (Content | undefined)[]>;
+  loadMany?(ids: readonly I[], context: Context<I>): Promise<readonly (Content<I> | undefined)[]>;
   /** Cheaper than `load`, which serves where this is missing. */
-  loadInfo?(id: Id, context: Context): Promise<ContentInfo>;
+  loadInfo?(id: I, context: Context<I>): Promise<ContentInfo<I>>;
   /** `NotFound` also for what the caller may not read: a remote id can be guessed. */
-  loadByRemoteId?(remoteId: string, context: Context): Promise<ContentInfo>;
+  loadByRemoteId?(remoteId: string, context: Context<I>): Promise<ContentInfo<I>>;
   /**
    * Makes a draft that has no location yet. `BadRequest` for a reference to nothing and, naming every field at fault,
    * for values that are not valid; `Conflict` for a remote id that is taken.
    */
-  create?(content: NewContent, context: Context): Promise<Content>;
+  create?(content: NewContent<I>, context: Context<I>): Promise<Content<I>>;
   /** Applies all the changes or none. `BadRequest` for a reference to nothing, `Conflict` for a remote id that is taken. */
-  updateInfo?(command: Target & { readonly changes: ContentInfoChanges }, context: Context): Promise<ContentInfo>;
+  updateInfo?(
+    command: Target<I> & { readonly changes: ContentInfoChanges<I> },
+    context: Context<I>,
+  ): Promise<ContentInfo<I>>;
   /** Deletes the item, its versions, its locations and everything below them. */
-  delete?(command: Target, context: Context): Promise<void>;
+  delete?(command: Target<I>, context: Context<I>): Promise<void>;
   /** Makes all places of the item, and what is below them, invisible until it is revealed. */
-  hide?(command: Target, context: Context): Promise<void>;
-  reveal?(command: Target, context: Context): Promise<void>;
+  hide?(command: Target<I>, context: Context<I>): Promise<void>;
+  reveal?(command: Target<I>, context: Context<I>): Promise<void>;
   /** Copies the item with all its versions, not what is below it, to a new location under a parent, whose section it gets. */
-  copy?(command: Target & { readonly parentLocationId: Id }, context: Context): Promise<ContentInfo>;
+  copy?(command: Target<I> & { readonly parentLocationId: I }, context: Context<I>): Promise<ContentInfo<I>>;
   /**
    * Takes a language out of all versions, and deletes those that are in no other. `NotFound` when none has it,
    * `Conflict` for the main language.
    */
-  deleteTranslation?(command: Target & { readonly languageCode: string }, context: Context): Promise<void>;
+  deleteTranslation?(command: Target<I> & { readonly languageCode: string }, context: Context<I>): Promise<void>;
 }

@@ -1,18 +1,22 @@
 /** What every repository method is told about the request, and what all stored things have in common. */
 
 /** Who is calling; both null for the anonymous caller, whose rights the repository decides. */
-export interface Caller {
-  readonly userId: Id | null;
+export interface Caller<I extends Id = number> {
+  readonly userId: I | null;
   readonly login: string | null;
 }
 
-export const anonymous: Caller = { userId: null, login: null };
+export const anonymous: Caller<never> = { userId: null, login: null };
 
-/** An id of a stored thing. */
-export type Id = number;
+/** An id of a stored thing; strings are 1 to 64 letters, digits, dashes and underscores. */
+export type Id = number | string;
 
-export interface Context {
-  readonly caller: Caller;
+/** The name of the kind of ids that a repository has. */
+export type IdKindOf<I extends Id> = I extends string ? 'string' : 'integer';
+export type IdKind = IdKindOf<Id>;
+
+export interface Context<I extends Id = number> {
+  readonly caller: Caller<I>;
   /** The configuration scope that the request selected, one of `options.siteaccesses`. */
   readonly siteaccess: string;
   /** The siteaccess's languages as locale codes, the preferred one first; empty when it has no preference. */
@@ -71,8 +75,8 @@ export interface Expecting {
 }
 
 /** A write to one thing that its id names. */
-export interface Target extends Expecting {
-  readonly id: Id;
+export interface Target<I extends Id = number> extends Expecting {
+  readonly id: I;
 }
 
 /** Any value that JSON can carry: what fields, settings and validators hold. */

@@ -8,12 +8,15 @@ import type { VersionId } from './versions.js';
  * here only those of the type COMMON are made and deleted, in drafts. A write that is given an expected revision
  * compares it with that of the version.
  */
-export interface RelationRepository {
+export interface RelationRepository<I extends Id = number> {
   /** Those that lead to content that the caller may see, in the order in which they were made. */
-  list?(query: VersionId & PageRequest, context: Context): Promise<Page<Relation>>;
-  load?(relation: VersionId & { readonly id: Id }, context: Context): Promise<Relation>;
+  list?(query: VersionId<I> & PageRequest, context: Context<I>): Promise<Page<Relation<I>>>;
+  load?(relation: VersionId<I> & { readonly id: I }, context: Context<I>): Promise<Relation<I>>;
   /** `PermissionDenied` for what is not a draft, an unknown destination, and one that the version leads to already. */
-  create?(command: VersionId & Expecting & { readonly destinationContentId: Id }, context: Context): Promise<Relation>;
+  create?(
+    command: VersionId<I> & Expecting & { readonly destinationContentId: I },
+    context: Context<I>,
+  ): Promise<Relation<I>>;
   /** `PermissionDenied` for what is not a draft and for relations that follow from field values. */
-  delete?(command: VersionId & Target, context: Context): Promise<void>;
+  delete?(command: VersionId<I> & Target<I>, context: Context<I>): Promise<void>;
 }

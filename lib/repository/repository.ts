@@ -3,6 +3,7 @@
 import type { BookmarkRepository } from './bookmarks.js';
 import type { ContentRepository } from './content.js';
 import type { ContentTypeRepository } from './content-types.js';
+import type { Id, IdKindOf } from './context.js';
 import type { KnownFieldTypes } from './field-types.js';
 import type { LanguageRepository } from './languages.js';
 import type { LocationRepository, RootLocations } from './locations.js';
@@ -36,25 +37,28 @@ export * from './versions.js';
  * out of the API, its methods out of `Allow`, and the links to it out of all documents.
  *
  * Permissions are the repository's: it leaves out of lists and counts what the caller may not see, and throws
- * `PermissionDenied` for what the caller may not do. Values are plain and read-only; ids are numbers. Errors are the
+ * `PermissionDenied` for what the caller may not do. Values are plain and read-only. Ids are integers, or strings in a
+ * `Repository<string>`, which says so in `ids`. Errors are the
  * classes of `errors.ts`; anything else that is thrown becomes a 500 that says nothing. Every write is atomic: readers see
  * all of it or nothing, and what is refused, fails, or is given up because the signal is aborted has changed nothing. What
  * one read answers is of one moment. Ids that are numbers are never given twice, not even after a deletion.
  */
-export interface Repository {
-  readonly content: ContentRepository;
-  readonly versions?: VersionRepository;
-  readonly relations?: RelationRepository;
-  readonly contentTypes?: ContentTypeRepository;
-  readonly locations?: LocationRepository;
-  readonly sections?: SectionRepository;
-  readonly objectStates?: ObjectStateRepository;
-  readonly trash?: TrashRepository;
-  readonly urlAliases?: UrlAliasRepository;
-  readonly urlWildcards?: UrlWildcardRepository;
-  readonly bookmarks?: BookmarkRepository;
-  readonly users?: UserRepository;
-  readonly languages?: LanguageRepository;
+export interface Repository<I extends Id = number> {
+  readonly content: ContentRepository<I>;
+  readonly versions?: VersionRepository<I>;
+  readonly relations?: RelationRepository<I>;
+  readonly contentTypes?: ContentTypeRepository<I>;
+  readonly locations?: LocationRepository<I>;
+  readonly sections?: SectionRepository<I>;
+  readonly objectStates?: ObjectStateRepository<I>;
+  readonly trash?: TrashRepository<I>;
+  readonly urlAliases?: UrlAliasRepository<I>;
+  readonly urlWildcards?: UrlWildcardRepository<I>;
+  readonly bookmarks?: BookmarkRepository<I>;
+  readonly users?: UserRepository<I>;
+  readonly languages?: LanguageRepository<I>;
+  /** What the ids are; integers by default. */
+  readonly ids?: IdKindOf<I>;
   /** Where the trees begin, for the links of the root resource. */
   readonly roots?: RootLocations;
   /** How values of fields are shown, where the host has field types of its own; else by the built-in ones. */
@@ -64,7 +68,7 @@ export interface Repository {
 }
 
 /** The properties of a repository that hold operations. */
-export type Aggregate = Exclude<keyof Repository, 'close' | 'fieldTypes' | 'roots'>;
+export type Aggregate = Exclude<keyof Repository, 'close' | 'fieldTypes' | 'ids' | 'roots'>;
 
 /** The name of a repository method, such as `content.copy`. */
 export type RepositoryMethod = {
@@ -80,31 +84,31 @@ export type RepositoryMember = {
 }[Aggregate];
 
 /** What an operation sees of a repository: the methods that it requires are there, all others may be missing. */
-export type Serving<N extends RepositoryMethod> = Repository & {
+export type Serving<N extends RepositoryMethod> = Repository<Id> & {
   readonly [A in Aggregate as N extends `${A}.${string}` ? A : never]: {
-    readonly [M in keyof Required<NonNullable<Repository[A]>> as `${A}.${M & string}` extends N
+    readonly [M in keyof Required<NonNullable<Repository<Id>[A]>> as `${A}.${M & string}` extends N
       ? M
-      : never]: NonNullable<NonNullable<Repository[A]>[M]>;
+      : never]: NonNullable<NonNullable<Repository<Id>[A]>[M]>;
   };
 };
 
 /** A repository in which everything is there, for those who call only what they know to be implemented. */
-export type ServingRepository = {
-  readonly [A in Aggregate]-?: Required<NonNullable<Repository[A]>>;
+export type ServingRepository<I extends Id = number> = {
+  readonly [A in Aggregate]-?: Required<NonNullable<Repository<I>[A]>>;
 };
 
 /** Whether a repository has a method. */
-export function implementsMethod(repository: Repository, name: RepositoryMethod): boolean {
+export function implementsMethod(repository: Repository<Id>, name: RepositoryMethod): boolean {
   return typeof memberOf(repository, name) === 'function';
 }
 
 /** Whether a repository has a method, or a property that is true. */
-export function implementsMember(repository: Repository, name: RepositoryMember): boolean {
+export function implementsMember(repository: Repository<Id>, name: RepositoryMember): boolean {
   const member = memberOf(repository, name);
   return typeof member === 'function' || member === true;
 }
 
-function memberOf(repository: Repository, name: RepositoryMember): unknown {
+function memberOf(repository: Repository<Id>, name: RepositoryMember): unknown {
   const [aggregate = '', member = ''] = name.split('.');
   const aggregates = repository as unknown as Readonly<Record<string, Readonly<Record<string, unknown>> | undefined>>;
   return aggregates[aggregate]?.[member];

@@ -1,8 +1,8 @@
 /** Sections: a division of all content, to which permissions can be limited. */
 import type { Context, Id, Page, Stored, Target } from './context.js';
 
-export interface Section extends Stored {
-  readonly id: Id;
+export interface Section<I extends Id = number> extends Stored {
+  readonly id: I;
   readonly identifier: string;
   readonly name: string;
 }
@@ -18,15 +18,15 @@ export interface SectionValues {
 }
 
 /** Storage of sections. `Conflict` for an identifier that is taken. */
-export interface SectionRepository {
+export interface SectionRepository<I extends Id = number> {
   /**
    * All, or those with an identifier: one or none, and none for callers who may not list sections, so that they cannot
    * guess identifiers.
    */
-  list?(query: SectionQuery, context: Context): Promise<Page<Section>>;
-  load?(id: Id, context: Context): Promise<Section>;
-  create?(values: SectionValues, context: Context): Promise<Section>;
-  update?(command: Target & { readonly changes: SectionValues }, context: Context): Promise<Section>;
+  list?(query: SectionQuery, context: Context<I>): Promise<Page<Section<I>>>;
+  load?(id: I, context: Context<I>): Promise<Section<I>>;
+  create?(values: SectionValues, context: Context<I>): Promise<Section<I>>;
+  update?(command: Target<I> & { readonly changes: SectionValues }, context: Context<I>): Promise<Section<I>>;
   /** `Conflict` while content is assigned to it, be that a draft or in the trash, or a role is limited to it. */
-  delete?(command: Target, context: Context): Promise<void>;
+  delete?(command: Target<I>, context: Context<I>): Promise<void>;
 }

@@ -11,10 +11,10 @@ export interface UrlAliasRef {
   readonly id: string;
 }
 
-export interface UrlAlias extends UrlAliasRef, Stored {
+export interface UrlAlias<I extends Id = number> extends UrlAliasRef, Stored {
   readonly type: UrlAliasType;
   /** Only of the type `LOCATION`. */
-  readonly location?: LocationRef;
+  readonly location?: LocationRef<I>;
   /** Only of the type `RESOURCE`: what stands after the scheme, such as `content/search`. */
   readonly resource?: string;
   /** From below the top folder, such as `/Summer/Pictures`; empty where it has a name of what the caller may not read. */
@@ -29,9 +29,9 @@ export interface UrlAlias extends UrlAliasRef, Stored {
   readonly custom: boolean;
 }
 
-export interface NewUrlAlias {
+export interface NewUrlAlias<I extends Id = number> {
   /** Where it leads; else to a resource. */
-  readonly locationId?: Id;
+  readonly locationId?: I;
   /** With its scheme: `module:content/search`. */
   readonly resource?: string;
   readonly path: string;
@@ -44,24 +44,24 @@ export interface NewUrlAlias {
  * Storage of URL aliases. The generated ones follow the published names of content in each language and its places; what
  * was there before stays as history, and leads on until something else takes the path. Aliases of a location are for those who may read it, others for everyone.
  */
-export interface UrlAliasRepository {
+export interface UrlAliasRepository<I extends Id = number> {
   /** Those that lead to resources, the oldest first. */
-  listGlobal?(page: PageRequest, context: Context): Promise<Page<UrlAliasRef>>;
+  listGlobal?(page: PageRequest, context: Context<I>): Promise<Page<UrlAliasRef>>;
   /** Of a location, the custom aliases or the generated ones that are not history, the oldest first. */
   listOfLocation?(
-    query: PageRequest & { readonly locationId: Id; readonly custom: boolean },
-    context: Context,
+    query: PageRequest & { readonly locationId: I; readonly custom: boolean },
+    context: Context<I>,
   ): Promise<Page<UrlAliasRef>>;
   /** `NotFound` also for what the caller may not read: the id is a digest of the name. */
-  load?(id: string, context: Context): Promise<UrlAlias>;
+  load?(id: string, context: Context<I>): Promise<UrlAlias<I>>;
   /**
    * `BadRequest` for an empty path, an unknown language, a location that is not there or a resource without a scheme;
    * `Conflict` for a path that leads somewhere already, unless that is the same place in other languages.
    */
-  create?(alias: NewUrlAlias, context: Context): Promise<UrlAlias>;
+  create?(alias: NewUrlAlias<I>, context: Context<I>): Promise<UrlAlias<I>>;
   /**
    * `Conflict` for an alias that is generated, or only has others below it. Those below an alias stay, and it is `VIRTUAL`
    * then.
    */
-  delete?(command: Expecting & UrlAliasRef, context: Context): Promise<void>;
+  delete?(command: Expecting & UrlAliasRef, context: Context<I>): Promise<void>;
 }

@@ -3,49 +3,49 @@ import type { Version, VersionChanges, VersionInfo } from './content.js';
 import type { Context, Expecting, Id, Page, Target } from './context.js';
 
 /** What names a version: its content item, and its number there. */
-export interface VersionId {
-  readonly contentId: Id;
+export interface VersionId<I extends Id = number> {
+  readonly contentId: I;
   readonly versionNo: number;
 }
 
-export interface VersionTarget extends VersionId, Expecting {}
+export interface VersionTarget<I extends Id = number> extends VersionId<I>, Expecting {}
 
 /**
  * Versions are numbered per content item; a number is given once. Drafts are changed and published; what is published
  * or archived stays as it is. A write that is given an expected revision throws `PreconditionFailed`, and changes
  * nothing, unless the version is at it.
  */
-export interface VersionRepository {
+export interface VersionRepository<I extends Id = number> {
   /** All versions that the caller may see, by number. */
-  list?(contentId: Id, context: Context): Promise<Page<VersionInfo>>;
-  load?(version: VersionId, context: Context): Promise<Version>;
+  list?(contentId: I, context: Context<I>): Promise<Page<VersionInfo<I>>>;
+  load?(version: VersionId<I>, context: Context<I>): Promise<Version<I>>;
   /** Makes a draft, the caller's, of any version. */
-  createDraft?(command: VersionTarget, context: Context): Promise<Version>;
+  createDraft?(command: VersionTarget<I>, context: Context<I>): Promise<Version<I>>;
   /**
    * Makes a draft of the current version; `PermissionDenied` when that is a draft itself. `PreconditionFailed` also when
    * the version at the expected revision is no longer the current one.
    */
-  createDraftOfCurrent?(command: Target, context: Context): Promise<Version>;
+  createDraftOfCurrent?(command: Target<I>, context: Context<I>): Promise<Version<I>>;
   /**
    * Changes a draft. A language that it does not have yet gets default values where none are given. `PermissionDenied`
    * for what is not a draft; `BadRequest` for unknown fields and languages and, naming every field at fault, for values
    * that are not valid.
    */
-  update?(command: VersionTarget & { readonly changes: VersionChanges }, context: Context): Promise<Version>;
+  update?(command: VersionTarget<I> & { readonly changes: VersionChanges }, context: Context<I>): Promise<Version<I>>;
   /**
    * Makes a draft the published version; the one before it is archived. The first publication places the content.
    * `PermissionDenied` for what is not a draft, `BadRequest` with every field at fault, `Conflict` when there is no
    * place left for it (`locations.plan` gives it another) or it has no text in the main language.
    */
-  publish?(command: VersionTarget, context: Context): Promise<void>;
+  publish?(command: VersionTarget<I>, context: Context<I>): Promise<void>;
   /**
    * Deletes a draft or an archived version, and with its only draft the content. `PermissionDenied` for the published
    * version, `Conflict` for the last one that is left.
    */
-  delete?(command: VersionTarget, context: Context): Promise<void>;
+  delete?(command: VersionTarget<I>, context: Context<I>): Promise<void>;
   /**
    * Takes a language out of a draft. `PermissionDenied` for what is not a draft, `NotFound` for a language that it does
    * not have, `Conflict` for the main language and the only one.
    */
-  deleteTranslation?(command: VersionTarget & { readonly languageCode: string }, context: Context): Promise<void>;
+  deleteTranslation?(command: VersionTarget<I> & { readonly languageCode: string }, context: Context<I>): Promise<void>;
 }

@@ -1,7 +1,7 @@
 /** The documents of bookmarks (protocol §4.21). */
 import { at, document, embedded, integer, list, ownHref, type Value } from '../documents/index.js';
 import { template } from '../documents/paths.js';
-import type { CountedPage, Location as Domain } from '../repository/repository.js';
+import type { CountedPage, Location as Domain, Id } from '../repository/repository.js';
 import { contentTags } from './content.documents.js';
 import { Location, media } from './locations.documents.js';
 import { paths } from './paths.js';
@@ -10,7 +10,7 @@ const { format } = template(paths.bookmark);
 const location = embedded(Location);
 
 /** A location as an item of the list; the attribute is named with an underscore in XML too. */
-const bookmark: Value<Domain> = {
+const bookmark: Value<Domain<Id>> = {
   schema: {
     type: 'object',
     properties: {
@@ -26,10 +26,10 @@ const bookmark: Value<Domain> = {
     __href: to.prefix + format([own.id]),
     Location: location.write(own, to),
   }),
-  read: ({ Location: wire }: { readonly Location: unknown }, from) => location.read(wire, from) as Domain,
+  read: ({ Location: wire }: { readonly Location: unknown }, from) => location.read(wire, from) as Domain<Id>,
 };
 
-const page: CountedPage<Domain> = { total: 1, items: [media] };
+const page: CountedPage<Domain<Id>> = { total: 1, items: [media] };
 
 export const BookmarkList = document(
   'BookmarkList',

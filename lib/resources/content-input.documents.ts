@@ -14,6 +14,7 @@ import {
 } from '../documents/index.js';
 import {
   type ContentInfoChanges,
+  type Id,
   type NewContent,
   type PlannedLocation,
   sortFields,
@@ -34,17 +35,17 @@ const plannedLocation = object(
     remoteId: optional(remoteId),
     sortField: computed(
       oneOf(sortFields, { description: 'Ignored: the content type says how children are sorted' }),
-      (_: PlannedLocation) => 'PATH' as const,
+      (_: PlannedLocation<Id>) => 'PATH' as const,
     ),
     sortOrder: computed(
       keyword(sortOrders, { description: 'Ignored: the content type says how children are sorted' }),
-      (_: PlannedLocation) => 'ASC' as const,
+      (_: PlannedLocation<Id>) => 'ASC' as const,
     ),
   },
   { description: 'Where the content item is placed when it is published' },
 );
 
-const summer: NewContent = {
+const summer: NewContent<Id> = {
   location: { parentId: 43, priority: 0, hidden: false, remoteId: 'summer-pictures' },
   typeId: 1,
   mainLanguageCode: 'eng-GB',
@@ -72,7 +73,7 @@ export const ContentCreate = document('ContentCreate', summer, {
   fields: fieldChanges,
 });
 
-const changes: ContentInfoChanges = { sectionId: 1, alwaysAvailable: true, remoteId: 'media' };
+const changes: ContentInfoChanges<Id> = { sectionId: 1, alwaysAvailable: true, remoteId: 'media' };
 
 export const ContentUpdate = document('ContentUpdate', changes, {
   mainLanguageCode: optional(mainLanguageCode),

@@ -19,6 +19,7 @@ import {
 import {
   contentTypeStatuses,
   type ContentType as Domain,
+  type Id,
   type Page,
   sortFields,
   sortOrders,
@@ -28,7 +29,7 @@ import { paths } from './paths.js';
 
 const date = new Date('2021-06-28T11:34:17Z');
 
-const folder: Domain = {
+const folder: Domain<Id> = {
   id: 1,
   status: 'DEFINED',
   identifier: 'folder',
@@ -49,7 +50,7 @@ const folder: Domain = {
   fieldDefinitions: [exampleDefinition],
 };
 
-const tagOf = (type: Pick<Domain, 'id'>) => `type-${type.id}`;
+const tagOf = (type: Pick<Domain<Id>, 'id'>) => `type-${type.id}`;
 
 const infoMembers = {
   _href: self(paths.contentType, { contentTypeId: 'id' }),
@@ -73,7 +74,7 @@ const urlAliasSchema = {
     'urlAliasSchema',
     nullable(string({ description: 'The pattern that generates URL aliases from field values' })),
   ),
-  write: (type: Pick<Domain, 'urlAliasSchema' | 'nameSchema'>) => type.urlAliasSchema ?? type.nameSchema,
+  write: (type: Pick<Domain<Id>, 'urlAliasSchema' | 'nameSchema'>) => type.urlAliasSchema ?? type.nameSchema,
 };
 
 const restMembers = {
@@ -85,7 +86,7 @@ const restMembers = {
   defaultSortOrder: oneOf(sortOrders, { description: 'The direction in which they are sorted' }),
 };
 
-const facts = { shows: (type: Domain) => [type], tags: (type: Domain) => [tagOf(type)] };
+const facts = { shows: (type: Domain<Id>) => [type], tags: (type: Domain<Id>) => [tagOf(type)] };
 
 export const ContentTypeInfo = document(
   'ContentTypeInfo',
@@ -97,7 +98,7 @@ export const ContentTypeInfo = document(
 const definitions = embedded(FieldDefinitionList);
 
 /** The definitions as the list that has a URI of its own. */
-const fieldDefinitions: Member<Pick<Domain, 'id' | 'fieldDefinitions'>, Pick<Domain, 'fieldDefinitions'>> = {
+const fieldDefinitions: Member<Pick<Domain<Id>, 'id' | 'fieldDefinitions'>, Pick<Domain<Id>, 'fieldDefinitions'>> = {
   ...at('fieldDefinitions', definitions),
   write: (type, to) => definitions.write({ contentTypeId: type.id, items: type.fieldDefinitions }, to),
   read: (wire, from) => ({ fieldDefinitions: definitions.read(wire, from).items }),
@@ -111,8 +112,8 @@ export const ContentType = document(
   facts,
 );
 
-const page: Page<Domain> = { items: [folder] };
-const listFacts = { tags: ({ items }: Page<Domain>) => items.map(tagOf) };
+const page: Page<Domain<Id>> = { items: [folder] };
+const listFacts = { tags: ({ items }: Page<Domain<Id>>) => items.map(tagOf) };
 const description = 'The types of all groups, one group after the other';
 
 export const ContentTypeList = document(

@@ -2,7 +2,7 @@
 import { resource } from '../api/resource.js';
 import { id, oneOf, optional, string } from '../documents/index.js';
 import { NotFound } from '../errors.js';
-import type { FieldDefinition as Definition, ContentType as Domain } from '../repository/repository.js';
+import type { FieldDefinition as Definition, ContentType as Domain, Id } from '../repository/repository.js';
 import { ContentType, ContentTypeInfoList, ContentTypeList } from './content-types.documents.js';
 import { FieldDefinition, FieldDefinitionByIdentifier, FieldDefinitionList } from './field-definitions.documents.js';
 import { paths } from './paths.js';
@@ -97,14 +97,18 @@ export const fieldDefinitionByIdentifier = resource(
   }),
 );
 
-function definitionIn(type: Domain, isWanted: (definition: Definition) => boolean, named?: Definition['id']) {
+function definitionIn(
+  type: Domain<Id>,
+  isWanted: (definition: Definition<Id>) => boolean,
+  named?: Definition<Id>['id'],
+) {
   const definition = type.fieldDefinitions.find(isWanted);
   if (!definition) throw new NotFound('field definition', named);
   return { ...definition, ...validators(type) };
 }
 
 /** Definitions are revised with their type. */
-const validators = ({ revision, updated }: Domain) => ({
+const validators = ({ revision, updated }: Domain<Id>) => ({
   ...(revision !== undefined && { revision }),
   ...(updated !== undefined && { updated }),
 });

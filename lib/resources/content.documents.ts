@@ -22,6 +22,7 @@ import {
 import {
   contentStatuses,
   type Content as Domain,
+  type Id,
   type ContentInfo as Info,
   type LocationRef,
   type VersionInfo,
@@ -32,13 +33,13 @@ import { exampleVersion, shownRelations, Version } from './versions.documents.js
 /** A link to a location, which its path names. */
 export const locationLink = mapped(
   link('Location', paths.location),
-  ({ pathString }: LocationRef) => pathString,
-  (pathString): LocationRef => ({ id: lastId(pathString), pathString }),
+  ({ pathString }: LocationRef<Id>) => pathString,
+  (pathString): LocationRef<Id> => ({ id: lastId(pathString), pathString }),
 );
 
 const date = new Date('2021-06-28T11:34:17Z');
 
-export const placedMedia: Info = {
+export const placedMedia: Info<Id> = {
   id: 41,
   remoteId: 'a6e35cbcb7cd6ae4b691f3eee30cd262',
   typeId: 1,
@@ -54,12 +55,12 @@ export const placedMedia: Info = {
   status: 'PUBLISHED',
 };
 
-const media: Info = { ...placedMedia, mainLocation: { id: 43, pathString: '/1/43/' } };
+const media: Info<Id> = { ...placedMedia, mainLocation: { id: 43, pathString: '/1/43/' } };
 
 /** In the first of the languages that there is a name in, else the main one. */
 const translatedName = computed(
   string({ description: 'The name in the language that the siteaccess prefers' }),
-  ({ name, names = {} }: Info, { languages }) =>
+  ({ name, names = {} }: Info<Id>, { languages }) =>
     names[languages.find((code) => names[code] !== undefined) ?? ''] ?? name,
 );
 
@@ -91,7 +92,7 @@ const details = {
 };
 
 /** The cache tags of a document that shows a content item. */
-export function contentTags(info: Info): readonly string[] {
+export function contentTags(info: Info<Id>): readonly string[] {
   const tags = [`content-${info.id}`, `type-${info.typeId}`, `section-${info.sectionId}`];
   return info.mainLocation ? [...tags, `location-${info.mainLocation.id}`] : tags;
 }
@@ -115,8 +116,8 @@ export const expandedContentInfo = expanded(PlacedContentInfo, to(paths.contentO
 
 /** Of a content item and its version, each document says some of what both have. */
 export const withVersion = <
-  C extends Pick<Info, 'mainLanguageCode' | 'alwaysAvailable'>,
-  V extends Pick<VersionInfo, 'names'>,
+  C extends Pick<Info<Id>, 'mainLanguageCode' | 'alwaysAvailable'>,
+  V extends Pick<VersionInfo<Id>, 'names'>,
 >(
   content: C & { readonly currentVersion: V },
 ) => {
@@ -125,7 +126,7 @@ export const withVersion = <
   return { ...content, names, currentVersion: { ...currentVersion, mainLanguageCode, alwaysAvailable } };
 };
 
-const mediaContent: Domain = { ...media, currentVersion: exampleVersion };
+const mediaContent: Domain<Id> = { ...media, currentVersion: exampleVersion };
 
 export const Content = completed(
   document(

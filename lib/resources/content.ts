@@ -13,7 +13,7 @@ import { paths } from './paths.js';
 const params = { contentId: id({ description: 'The id of a content item' }) };
 
 /** What all versions share, by the cheapest way that the repository has. */
-export const loadInfo = ({ content }: Repository, contentId: Id, context: Context) =>
+export const loadInfo = ({ content }: Repository<Id>, contentId: Id, context: Context<Id>) =>
   content.loadInfo ? content.loadInfo(contentId, context) : content.load(contentId, context);
 
 export const contentObjects = resource(

@@ -1,9 +1,9 @@
 /** Where something is to go: the `Destination` header, and the documents that say the same (protocol §2.9, §4.17). */
 import type { ReadDestination } from '../api/resource.js';
 import { at, document, maxHrefLength, optional, type Value } from '../documents/index.js';
-import { type IdKind, template } from '../documents/paths.js';
+import { template } from '../documents/paths.js';
 import { BadRequest } from '../errors.js';
-import type { Id } from '../repository/repository.js';
+import type { Id, IdKind } from '../repository/repository.js';
 import { paths } from './paths.js';
 
 /** The location that something is copied or moved below. */

@@ -15,11 +15,11 @@ import {
   string,
   translations,
 } from '../documents/index.js';
-import type { FieldDefinition as Domain, Page, Stored } from '../repository/repository.js';
+import type { FieldDefinition as Domain, Id, Page, Stored } from '../repository/repository.js';
 import { hrefMakers } from './fields.documents.js';
 import { paths } from './paths.js';
 
-export const exampleDefinition: Domain = {
+export const exampleDefinition: Domain<Id> = {
   contentTypeId: 1,
   id: 4,
   identifier: 'name',
@@ -38,20 +38,23 @@ export const exampleDefinition: Domain = {
 };
 
 /** The default value with all that its field type shows besides. */
-const defaultValue: Member<Pick<Domain, 'fieldTypeIdentifier' | 'defaultValue'>, Pick<Domain, 'defaultValue'>> = {
+const defaultValue: Member<
+  Pick<Domain<Id>, 'fieldTypeIdentifier' | 'defaultValue'>,
+  Pick<Domain<Id>, 'defaultValue'>
+> = {
   ...at('defaultValue', free({ description: 'The value of new fields, in the form of the field type' })),
   write: (definition, to) =>
     to.free(to.fieldTypes.get(definition.fieldTypeIdentifier).show(definition.defaultValue, hrefMakers(to))),
 };
 
-const settings: Member<Pick<Domain, 'fieldTypeIdentifier' | 'settings'>, Pick<Domain, 'settings'>> = {
+const settings: Member<Pick<Domain<Id>, 'fieldTypeIdentifier' | 'settings'>, Pick<Domain<Id>, 'settings'>> = {
   ...at('settings', freeMap({ description: 'The settings of the field type' })),
   write: (definition, to) =>
     to.free(to.fieldTypes.get(definition.fieldTypeIdentifier).showSettings(definition.settings, hrefMakers(to))),
 };
 
 /** A definition, and what its revision is that of: the content type. */
-export type Defined = Domain & Stored;
+export type Defined = Domain<Id> & Stored;
 
 const members = {
   id: id({ description: 'The id of the field definition' }),
@@ -97,8 +100,8 @@ export const FieldDefinitionByIdentifier = document(
 );
 
 /** The definitions of a content type, by position. */
-export interface Definitions extends Page<Domain>, Stored {
-  readonly contentTypeId: Domain['contentTypeId'];
+export interface Definitions extends Page<Domain<Id>>, Stored {
+  readonly contentTypeId: Domain<Id>['contentTypeId'];
 }
 
 const definitions: Definitions = { contentTypeId: 1, items: [exampleDefinition] };

@@ -15,7 +15,7 @@ import {
   within,
 } from '../documents/index.js';
 import { template } from '../documents/paths.js';
-import type { Field, FieldChange, HrefMakers, Json } from '../repository/repository.js';
+import type { Field, FieldChange, HrefMakers, Id, Json } from '../repository/repository.js';
 import { languageCodeInput } from './languages.documents.js';
 import { paths } from './paths.js';
 
@@ -33,14 +33,14 @@ export const hrefMakers = ({ prefix, isServed }: WriteContext): HrefMakers => ({
 });
 
 /** A value with all that its field type shows besides. */
-const shownValue: Member<Pick<Field, 'fieldTypeIdentifier' | 'value'>, Pick<Field, 'value'>> = {
+const shownValue: Member<Pick<Field<Id>, 'fieldTypeIdentifier' | 'value'>, Pick<Field<Id>, 'value'>> = {
   ...at('value', free({ description: 'The value, in the form of its field type' })),
   write: ({ fieldTypeIdentifier, value }, to) =>
     to.free(to.fieldTypes.get(fieldTypeIdentifier).show(value, hrefMakers(to))),
 };
 
 /** The fields of a version. */
-export const fields: Value<readonly Field[]> = within(
+export const fields: Value<readonly Field<Id>[]> = within(
   'field',
   list(
     object({

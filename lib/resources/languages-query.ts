@@ -1,6 +1,6 @@
 /** The `languages` query parameter: which translations of fields a document shows (protocol §2.11). */
 import { optional, string } from '../documents/index.js';
-import type { Context, Repository, Version } from '../repository/repository.js';
+import type { Context, Id, Repository, Version } from '../repository/repository.js';
 
 export const languagesQuery = {
   languages: optional(
@@ -15,11 +15,11 @@ export const languagesQuery = {
  * version has none of the others, an item that is always available shows its main language.
  */
 export async function inLanguages(
-  value: Version,
+  value: Version<Id>,
   languages: string | undefined,
-  repository: Repository,
-  context: Context,
-): Promise<Version> {
+  repository: Repository<Id>,
+  context: Context<Id>,
+): Promise<Version<Id>> {
   if (!languages) return value;
   const existing = await repository.languages?.list?.({}, context);
   const known = existing?.items.map(({ code }) => code) ?? value.languageCodes;

@@ -1,14 +1,14 @@
 /** The documents of languages (protocol §4.22). */
 import { at, document, embedded, id, list, self, string } from '../documents/index.js';
-import type { Language as Domain, Page } from '../repository/repository.js';
+import type { Language as Domain, Id, Page } from '../repository/repository.js';
 import { paths } from './paths.js';
 
-const english: Domain = { id: 2, code: 'eng-GB', name: 'English (United Kingdom)' };
+const english: Domain<Id> = { id: 2, code: 'eng-GB', name: 'English (United Kingdom)' };
 
 /** The locale code of a language in input. */
 export const languageCodeInput = (description: string) => string({ minLength: 1, maxLength: 255, description });
 
-const tagOf = (language: Domain) => `language-${language.id}`;
+const tagOf = (language: Domain<Id>) => `language-${language.id}`;
 
 export const Language = document(
   'Language',
@@ -22,7 +22,7 @@ export const Language = document(
   { shows: (language) => [language], tags: (language) => [tagOf(language)] },
 );
 
-const page: Page<Domain> = { items: [english] };
+const page: Page<Domain<Id>> = { items: [english] };
 
 export const LanguageList = document(
   'LanguageList',

@@ -34,7 +34,11 @@ export const locations = resource(
 type Wanted = { readonly [K in keyof typeof wanted]?: string | undefined };
 
 /** By the first of these that is given and that the repository supports. */
-async function find(query: Wanted, { locations: stored }: Repository, context: Context): Promise<LocationRef> {
+async function find(
+  query: Wanted,
+  { locations: stored }: Repository<Id>,
+  context: Context<Id>,
+): Promise<LocationRef<Id>> {
   const path = query.id || (query.remoteId || query.urlAlias ? undefined : query.locationPath);
   if (path && stored?.load) return stored.load(idIn(path), context);
   if (query.remoteId && stored?.loadByRemoteId) return stored.loadByRemoteId(query.remoteId, context);

@@ -23,6 +23,7 @@ import {
 } from '../documents/index.js';
 import {
   type Location as Domain,
+  type Id,
   type LocationChanges,
   type LocationRef,
   type NewLocation,
@@ -33,7 +34,7 @@ import {
 import { contentTags, expandedContentInfo, locationLink, placedMedia } from './content.documents.js';
 import { paths } from './paths.js';
 
-export const media: Domain = {
+export const media: Domain<Id> = {
   id: 43,
   pathString: '/1/43/',
   parent: { id: 1, pathString: '/1/' },
@@ -49,7 +50,7 @@ export const media: Domain = {
 };
 
 /** The link of the root of the tree leads nowhere. */
-const parentLink: OptionalValue<LocationRef> = {
+const parentLink: OptionalValue<LocationRef<Id>> = {
   isOptional: true,
   schema: { ...locationLink.schema, required: ['_media-type'] },
   write: (parent, to) => (parent ? locationLink.write(parent, to) : { '_media-type': to.mediaType('Location') }),
@@ -82,11 +83,11 @@ export const Location = document(
     _href: self(paths.location, { locationPath: 'pathString' }),
     id: id({ description: 'The id of the location' }),
     ...visibilityMembers,
-    explicitlyHidden: computed(boolean({ description: 'Hidden itself' }), ({ hidden }: Domain) => hidden),
+    explicitlyHidden: computed(boolean({ description: 'Hidden itself' }), ({ hidden }: Domain<Id>) => hidden),
     ParentLocation: { ...at('parent', parentLink), isOptional: false },
     ...placeMembers,
     Children: related('LocationList', paths.locationChildren, { locationPath: 'pathString' }),
-    Content: computed(optional(link('Content', paths.contentObject)), ({ content }: Domain) => content?.id),
+    Content: computed(optional(link('Content', paths.contentObject)), ({ content }: Domain<Id>) => content?.id),
     ...sortMembers,
     UrlAliases: related('UrlAliasRefList', paths.locationUrlAliases, { locationPath: 'pathString' }),
     ContentInfo: at('content', optional(expandedContentInfo)),
@@ -103,13 +104,13 @@ export const Location = document(
 );
 
 /** The children of a location. */
-export interface Children extends Page<LocationRef> {
+export interface Children extends Page<LocationRef<Id>> {
   /** That of the location. */
   readonly pathString: string;
 }
 
 const children: Children = { pathString: '/1/43/', items: [{ id: 51, pathString: '/1/43/51/' }] };
-const locationTag = (location: LocationRef) => `location-${location.id}`;
+const locationTag = (location: LocationRef<Id>) => `location-${location.id}`;
 const items = at('items', list(locationLink, { description: 'The locations' }));
 
 export const LocationList = document(
@@ -120,8 +121,8 @@ export const LocationList = document(
 );
 
 /** The places of a content item. */
-export interface PlacesOfContent extends Page<LocationRef> {
-  readonly contentId: Domain['id'];
+export interface PlacesOfContent extends Page<LocationRef<Id>> {
+  readonly contentId: Domain<Id>['id'];
 }
 
 const places: PlacesOfContent = { contentId: 41, items: [{ id: 43, pathString: '/1/43/' }] };
@@ -148,7 +149,7 @@ export const hidden = boolean({ description: 'Whether it is hidden' });
 const sortField = oneOf(sortFields, { description: 'What the children are sorted by' });
 const sortOrder = keyword(sortOrders, { description: 'The direction in which they are sorted' });
 
-const summer: Omit<NewLocation, 'contentId'> = {
+const summer: Omit<NewLocation<Id>, 'contentId'> = {
   parentId: 43,
   priority: 0,
   hidden: false,
@@ -158,9 +159,9 @@ const summer: Omit<NewLocation, 'contentId'> = {
 };
 
 /** A reference to a location, which the last id of its path names. */
-export const locationReference: Value<Domain['id']> = mapped(
+export const locationReference: Value<Domain<Id>['id']> = mapped(
   reference(paths.location, 'location'),
-  (own: Domain['id']) => `/${own}/`,
+  (own: Domain<Id>['id']) => `/${own}/`,
   lastId,
 );
 

@@ -98,7 +98,7 @@ export const location = resource(
       },
       handler: async ({ repository, params, body, expected, context }) => {
         const id = lastId(params.locationPath);
-        const { trash }: NonNullable<Repository['locations']> = repository.locations;
+        const { trash }: NonNullable<Repository<Id>['locations']> = repository.locations;
         if ('targetId' in body) {
           const { targetId } = body;
           return { as: 'moved' as const, value: await repository.locations.move({ id, targetId, expected }, context) };
@@ -148,7 +148,7 @@ export const locationChildren = resource(paths.locationChildren, { locationPath 
     isCacheable: true,
     responses: { 200: LocationList },
     handler: async ({ repository, params: { locationPath: pathString }, page, context }) => {
-      const { hasCursors }: NonNullable<Repository['locations']> = repository.locations;
+      const { hasCursors }: NonNullable<Repository<Id>['locations']> = repository.locations;
       const { next, ...children } = await repository.locations.listChildren(
         { id: lastId(pathString), ...page },
         context,
@@ -186,7 +186,7 @@ export const contentLocations = resource(
       },
       handler: async ({ repository, params: { contentId }, body, context }) => {
         const place = { ...body, contentId };
-        const { plan }: NonNullable<Repository['locations']> = repository.locations;
+        const { plan }: NonNullable<Repository<Id>['locations']> = repository.locations;
         if (plan && (await loadInfo(repository, contentId, context)).status === 'DRAFT') {
           await plan.call(repository.locations, place, context);
           return { as: 'planned' as const };

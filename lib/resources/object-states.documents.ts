@@ -31,7 +31,7 @@ import type {
 import { languageCodeInput } from './languages.documents.js';
 import { paths } from './paths.js';
 
-const lock: Group = {
+const lock: Group<Id> = {
   id: 2,
   identifier: 'cms_lock',
   defaultLanguageCode: 'eng-GB',
@@ -39,7 +39,7 @@ const lock: Group = {
   descriptions: {},
 };
 
-const notLocked: State = {
+const notLocked: State<Id> = {
   ...lock,
   id: 1,
   groupId: 2,
@@ -48,8 +48,8 @@ const notLocked: State = {
   names: { 'eng-GB': 'Not locked' },
 };
 
-export const groupTag = (group: Pick<Group, 'id'>) => `stategroup-${group.id}`;
-export const stateTag = (state: Pick<State, 'id'>) => `state-${state.id}`;
+export const groupTag = (group: Pick<Group<Id>, 'id'>) => `stategroup-${group.id}`;
+export const stateTag = (state: Pick<State<Id>, 'id'>) => `state-${state.id}`;
 
 const identifier = string({ minLength: 1, maxLength: 255, description: 'Unique in its group, or among all groups' });
 const defaultLanguageCode = languageCodeInput('The language that must have a name');
@@ -60,7 +60,7 @@ const texts = {
   defaultLanguageCode: string({ description: 'The language that always has a name' }),
   languageCodes: computed(
     commaSeparated({ description: 'Locale codes, joined by commas' }),
-    (named: Pick<Group, 'names'>) => Object.keys(named.names),
+    (named: Pick<Group<Id>, 'names'>) => Object.keys(named.names),
   ),
 };
 
@@ -95,7 +95,7 @@ export const ObjectState = document(
   { shows: (state) => [state], tags: (state) => [stateTag(state)] },
 );
 
-const groups: Page<Group> = { items: [lock] };
+const groups: Page<Group<Id>> = { items: [lock] };
 
 export const ObjectStateGroupList = document(
   'ObjectStateGroupList',
@@ -108,8 +108,8 @@ export const ObjectStateGroupList = document(
 );
 
 /** The states of one group. */
-export interface StatesOfGroup extends Page<State> {
-  readonly groupId: Group['id'];
+export interface StatesOfGroup extends Page<State<Id>> {
+  readonly groupId: Group<Id>['id'];
 }
 
 const states: StatesOfGroup = { groupId: 2, items: [notLocked] };
@@ -128,7 +128,7 @@ const { format, parse } = template(paths.objectState);
 const stateReference = reference(paths.objectState, 'object state');
 
 /** A link to a state, which two ids name; in input, only the href counts. */
-const stateLink: Value<ObjectStateRef> = {
+const stateLink: Value<ObjectStateRef<Id>> = {
   schema: {
     ...stateReference.schema,
     properties: {
@@ -147,7 +147,7 @@ const stateLink: Value<ObjectStateRef> = {
   pointer: () => '/_href',
 };
 
-const ofContent: ContentStates = { contentId: 41, states: [{ groupId: 2, id: 1 }] };
+const ofContent: ContentStates<Id> = { contentId: 41, states: [{ groupId: 2, id: 1 }] };
 
 /** Both what is read of a content item's states and what is sent to set them. */
 export const ContentObjectStates = document(
@@ -173,7 +173,7 @@ export const ObjectStateGroupCreate = document('ObjectStateGroupCreate', newGrou
   descriptions: optional(descriptions),
 });
 
-const newState: Omit<NewObjectState, 'groupId'> = {
+const newState: Omit<NewObjectState<Id>, 'groupId'> = {
   identifier: 'review',
   priority: 1,
   defaultLanguageCode: 'eng-GB',

@@ -17,7 +17,7 @@ import {
 import type { Relation as Domain, Id, Page, RelationType, VersionId } from '../repository/repository.js';
 import { paths } from './paths.js';
 
-const description: Domain = {
+const description: Domain<Id> = {
   contentId: 41,
   versionNo: 2,
   id: 7,
@@ -33,7 +33,7 @@ const types: Value<readonly RelationType[]> = mapped(
 );
 
 /** The items that relations lead from and to. */
-const tagsOf = (contentId: Id, relations: readonly Domain[]) =>
+const tagsOf = (contentId: Id, relations: readonly Domain<Id>[]) =>
   [...new Set([contentId, ...relations.map(({ destinationContentId }) => destinationContentId)])].map(
     (id) => `content-${id}`,
   );
@@ -55,7 +55,7 @@ export const Relation = document(
 );
 
 /** The relations of a version. */
-export type VersionRelations = VersionId & Page<Domain>;
+export type VersionRelations = VersionId<Id> & Page<Domain<Id>>;
 
 const relations: VersionRelations = { contentId: 41, versionNo: 2, items: [description] };
 

@@ -1,11 +1,11 @@
 /** The documents of sections (protocol §4.11). */
 import { at, document, embedded, id, list, self, string } from '../documents/index.js';
-import type { Section as Domain, Page, SectionValues } from '../repository/repository.js';
+import type { Section as Domain, Id, Page, SectionValues } from '../repository/repository.js';
 import { paths } from './paths.js';
 
-const intranet: Domain = { id: 7, identifier: 'intranet', name: 'Intranet' };
+const intranet: Domain<Id> = { id: 7, identifier: 'intranet', name: 'Intranet' };
 
-const tagOf = ({ id }: Domain) => `section-${id}`;
+const tagOf = ({ id }: Domain<Id>) => `section-${id}`;
 
 export const Section = document(
   'Section',
@@ -19,7 +19,7 @@ export const Section = document(
   { shows: (section) => [section], tags: (section) => [tagOf(section)] },
 );
 
-const page: Page<Domain> = { items: [intranet] };
+const page: Page<Domain<Id>> = { items: [intranet] };
 
 export const SectionList = document(
   'SectionList',

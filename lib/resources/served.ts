@@ -1,13 +1,13 @@
 /** What of the table is served: the operations that the repository implements, and the links that lead to one of them. */
 
 import { type IsServed, type Representation, reduced } from '../api/representation.js';
-import { implementsMethod, type Repository } from '../repository/repository.js';
+import { type Id, implementsMethod, type Repository } from '../repository/repository.js';
 import { toTable } from './bridge.js';
 import type { Operation, Resource } from './resource.js';
 import { createRoot } from './root.js';
 
 /** The resources with only those operations that can be served, and the root that links to them. */
-export function servedResources(table: readonly Resource[], repository: Repository, sessions: boolean): Resource[] {
+export function servedResources(table: readonly Resource[], repository: Repository<Id>, sessions: boolean): Resource[] {
   const implemented = keepOperations(table, (operation) => isImplemented(operation, repository, sessions));
   const linked = keepLinked(implemented, table);
   const isServed = createIsServed(linked, table);
@@ -57,7 +57,7 @@ function mapMethods({ methods }: Resource, change: (operation: Operation) => Ope
   return Object.fromEntries(Object.entries(methods).map(([method, operation]) => [method, change(operation)]));
 }
 
-function isImplemented({ usesSession, needs }: Operation, repository: Repository, sessions: boolean): boolean {
+function isImplemented({ usesSession, needs }: Operation, repository: Repository<Id>, sessions: boolean): boolean {
   return (sessions || !usesSession) && needs.every((method) => implementsMethod(repository, method));
 }
 
@@ -78,7 +78,7 @@ function createReduce(isServed: IsServed): Reduce {
 }
 
 /** A repository without cursors has to say so where it is given one. */
-function withCursors(operation: Operation, repository: Repository): Operation {
+function withCursors(operation: Operation, repository: Repository<Id>): Operation {
   const { paged } = operation;
   const { hasCursors } = repository.locations ?? {};
   return paged?.hasCursors && !hasCursors ? { ...operation, paged: { ...paged, hasCursors: false } } : operation;

@@ -1,17 +1,17 @@
 /** The documents of the trash (protocol §4.9). */
 import { at, computed, document, embedded, id, link, list, self } from '../documents/index.js';
-import type { TrashItem as Domain, Page } from '../repository/repository.js';
+import type { TrashItem as Domain, Id, Page } from '../repository/repository.js';
 import { contentTags, expandedContentInfo, locationLink } from './content.documents.js';
 import { media, placeMembers, sortMembers, visibilityMembers } from './locations.documents.js';
 import { paths } from './paths.js';
 
 const { parent: _, content, ...place } = media;
 
-const trashed: Domain = {
+const trashed: Domain<Id> = {
   ...place,
   parent: { id: 1, pathString: '/1/' },
   childCount: 0,
-  content: { ...(content as Domain['content']), status: 'TRASHED' },
+  content: { ...(content as Domain<Id>['content']), status: 'TRASHED' },
 };
 
 export const TrashItem = document(
@@ -23,7 +23,7 @@ export const TrashItem = document(
     ...visibilityMembers,
     ParentLocation: at('parent', locationLink),
     ...placeMembers,
-    Content: computed(link('Content', paths.contentObject), (item: Domain) => item.content.id),
+    Content: computed(link('Content', paths.contentObject), (item: Domain<Id>) => item.content.id),
     ...sortMembers,
     ContentInfo: at('content', expandedContentInfo),
   },
@@ -33,7 +33,7 @@ export const TrashItem = document(
   },
 );
 
-const page: Page<Domain> = { items: [trashed] };
+const page: Page<Domain<Id>> = { items: [trashed] };
 
 export const Trash = document(
   'Trash',

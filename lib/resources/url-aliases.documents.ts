@@ -17,6 +17,7 @@ import {
 } from '../documents/index.js';
 import {
   type UrlAlias as Domain,
+  type Id,
   type NewUrlAlias,
   type Page,
   type UrlAliasRef,
@@ -27,7 +28,7 @@ import { languageCodeInput } from './languages.documents.js';
 import { locationReference } from './locations.documents.js';
 import { paths } from './paths.js';
 
-const media: Domain = {
+const media: Domain<Id> = {
   id: '0-62933a2951ef01f4eafd9bdf4d3cd2f0',
   type: 'LOCATION',
   location: { id: 43, pathString: '/1/43/' },
@@ -42,7 +43,7 @@ const media: Domain = {
 const tagOf = (alias: UrlAliasRef) => `urlalias-${alias.id}`;
 
 /** Of all but aliases of locations, empty for virtual ones. */
-const resourceMember: Member<Pick<Domain, 'type' | 'resource'>, Pick<Domain, 'resource'>> = {
+const resourceMember: Member<Pick<Domain<Id>, 'type' | 'resource'>, Pick<Domain<Id>, 'resource'>> = {
   ...at('resource', optional(string({ description: 'What the alias leads to, without its scheme' }))),
   write: ({ type, resource }) => (type === 'LOCATION' ? undefined : (resource ?? '')),
 };
@@ -103,7 +104,7 @@ export const LocationUrlAliasRefList = document(
   { tags: ({ pathString, items: aliases }) => [`location-${lastId(pathString)}`, ...aliases.map(tagOf)] },
 );
 
-const summer: NewUrlAlias & { readonly type: string } = {
+const summer: NewUrlAlias<Id> & { readonly type: string } = {
   type: 'LOCATION',
   locationId: 43,
   path: '/campaigns/summer',

@@ -1,12 +1,12 @@
 /** The documents of URL wildcards (protocol §4.12). */
 import { at, boolean, document, embedded, id, list, self, string } from '../documents/index.js';
-import type { UrlWildcard as Domain, NewUrlWildcard, Page } from '../repository/repository.js';
+import type { UrlWildcard as Domain, Id, NewUrlWildcard, Page } from '../repository/repository.js';
 import { paths } from './paths.js';
 
 const values: NewUrlWildcard = { sourceUrl: '/archive/*', destinationUrl: '/articles/{1}', forward: true };
-const archive: Domain = { id: 1, ...values };
+const archive: Domain<Id> = { id: 1, ...values };
 
-const tagOf = (wildcard: Domain) => `urlwildcard-${wildcard.id}`;
+const tagOf = (wildcard: Domain<Id>) => `urlwildcard-${wildcard.id}`;
 
 const descriptions = {
   sourceUrl: 'A path with * for any text',
@@ -27,7 +27,7 @@ export const UrlWildcard = document(
   { shows: (wildcard) => [wildcard], tags: (wildcard) => [tagOf(wildcard)] },
 );
 
-const page: Page<Domain> = { items: [archive] };
+const page: Page<Domain<Id>> = { items: [archive] };
 
 export const UrlWildcardList = document(
   'UrlWildcardList',

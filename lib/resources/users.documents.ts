@@ -13,14 +13,14 @@ import {
   self,
   string,
 } from '../documents/index.js';
-import type { ContentStatus, User as Domain } from '../repository/repository.js';
+import type { ContentStatus, User as Domain, Id } from '../repository/repository.js';
 import { contentTags, locationLink, withVersion } from './content.documents.js';
 import { paths } from './paths.js';
 import { exampleVersion, shownRelations, Version } from './versions.documents.js';
 
 const date = new Date('2021-06-28T11:34:17Z');
 
-const administrator: Domain = {
+const administrator: Domain<Id> = {
   id: 14,
   remoteId: '1bb4fe25487f05527efa8bfd394cecc7',
   typeId: 4,

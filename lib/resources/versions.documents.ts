@@ -36,7 +36,7 @@ import { relationItems } from './relations.documents.js';
 
 const date = new Date('2021-06-28T11:34:17Z');
 
-export const exampleVersion: Domain = {
+export const exampleVersion: Domain<Id> = {
   id: 41,
   contentId: 41,
   versionNo: 1,
@@ -61,7 +61,7 @@ export const exampleVersion: Domain = {
   relations: [],
 };
 
-interface Translation extends VersionId {
+interface Translation extends VersionId<Id> {
   readonly languageCode: string;
   readonly isDeletable: boolean;
 }
@@ -85,7 +85,13 @@ const translation = object({
   ),
 });
 
-function translationsOf({ contentId, versionNo, status, languageCodes, mainLanguageCode }: VersionInfo): Translation[] {
+function translationsOf({
+  contentId,
+  versionNo,
+  status,
+  languageCodes,
+  mainLanguageCode,
+}: VersionInfo<Id>): Translation[] {
   return languageCodes.map((languageCode) => ({
     contentId,
     versionNo,
@@ -130,8 +136,8 @@ const image = object(
 );
 
 /** With all its members always, for the XML Schema of the protocol family requires them. */
-const thumbnail: Member<Pick<Domain, 'thumbnail'>, Pick<Domain, 'thumbnail'>> = {
-  ...computed(image, ({ thumbnail: own }: Pick<Domain, 'thumbnail'>) => {
+const thumbnail: Member<Pick<Domain<Id>, 'thumbnail'>, Pick<Domain<Id>, 'thumbnail'>> = {
+  ...computed(image, ({ thumbnail: own }: Pick<Domain<Id>, 'thumbnail'>) => {
     const { resource = '', width = null, height = null, mimeType = '' } = own ?? {};
     return { resource, width, height, mimeType };
   }),
@@ -144,7 +150,7 @@ const thumbnail: Member<Pick<Domain, 'thumbnail'>, Pick<Domain, 'thumbnail'>> = 
 };
 
 /** What the relations that a caller may read add to the ETag: callers who see different ones get different documents. */
-export function shownRelations({ relations, updated }: Domain): Stored | undefined {
+export function shownRelations({ relations, updated }: Domain<Id>): Stored | undefined {
   if (relations.length === 0) return undefined;
   return { revision: relations.map(({ id: relationId }) => relationId).join(), ...(updated && { updated }) };
 }
@@ -170,7 +176,7 @@ export const Version = document(
 );
 
 /** The versions of a content item. */
-export type ContentVersions = { readonly contentId: Id } & Page<VersionInfo>;
+export type ContentVersions = { readonly contentId: Id } & Page<VersionInfo<Id>>;
 
 const versions: ContentVersions = { contentId: 41, items: [exampleVersion] };
 

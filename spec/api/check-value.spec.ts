@@ -63,18 +63,17 @@ describe('what a repository returns', () => {
       sortOrder: 'f',
     });
     expect(message?.split('; ')).toHaveLength(6);
-    expect(message).toMatch(/; and 2 more$/);
+    expect(message).toMatch(/; and 3 more$/);
   });
 
   it('is refused with the member that cannot be written', () => {
     const origin = { method: 'locations.load', id: 2, ids: 'integer' as const };
-    const example = Location.example as { readonly content: object };
-    const value = { ...example, content: { ...example.content, modified: undefined } };
+    const value = { ...(Location.example as object), pathString: undefined };
     try {
       write(Location, value, 'json', wire, showing);
     } catch (error) {
       expect(String(misuse(error, Location, origin))).toMatch(
-        /^TypeError: locations\.load\(2\) has returned an invalid value: \/Location\/ContentInfo\/Content\/\w+ cannot be written: /,
+        /^TypeError: locations\.load\(2\) has returned an invalid value: \/Location\/_href cannot be written: /,
       );
       return;
     }

@@ -15,8 +15,8 @@ export function rules(particulars: Partial<FieldRules>): FieldRules {
 }
 
 export const hrefs = {
-  content: (id: number) => `${wire.prefix}/content/objects/${id}`,
-  location: (id: number) => `${wire.prefix}/content/locations/${id}`,
+  content: (id: number | string) => `${wire.prefix}/content/objects/${id}`,
+  location: (id: number | string) => `${wire.prefix}/content/locations/${id}`,
 };
 
 const Field = document('Field', { fieldValue: null as Json }, { fieldValue: freeValue() });

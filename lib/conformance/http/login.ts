@@ -68,7 +68,7 @@ async function bySession(client: Client, { login, password }: Credentials): Prom
   const headers = { Cookie: cookie ?? `${name}=${identifier}`, 'X-CSRF-Token': csrfToken };
   const logOut = () => client.send('DELETE', paths.session(id), { headers });
   // Zero stands for a link that the server leaves out.
-  return { login, scheme: 'session', headers, ...(userId !== 0 && { userId }), logOut };
+  return { login, scheme: 'session', headers, ...(typeof userId === 'number' && userId !== 0 && { userId }), logOut };
 }
 
 function refusalOf(status: number): Error {
