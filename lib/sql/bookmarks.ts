@@ -2,17 +2,17 @@
 import { sql } from 'kysely';
 import { Unauthorized } from '../errors.js';
 import type { BookmarkRepository, Context } from '../repository/repository.js';
-import { joined, mayReadAt, readableAt, selectLocation, selectRefs, toLocations } from './locations/location.js';
-import { loadPermissions, type Permissions } from './permissions/policies.js';
+import { joined, mayReadAt, readableAt, selectLocation, selectRefs, toLocations } from './locations/rows.js';
 import { checkId } from './rows.js';
-import { type Database, read, type Store, write } from './store.js';
+import type { Store } from './store.js';
+import { read, type UnitOfWork, write } from './unit-of-work.js';
 
 export function createBookmarkRepository(store: Store): Required<BookmarkRepository> {
   return {
     list: ({ offset, limit }, context) =>
-      read(store, context, async (db) => {
+      read(store, context, async (unit) => {
+        const { db, permissions } = unit;
         const userId = callerOf(context);
-        const permissions = await loadPermissions(db, store, context);
         const rows = await selectLocation(db, permissions)
           .innerJoin('cms_bookmark as bookmark', 'bookmark.location_id', 'location.id')
           // With the rows, so that both are of one moment.
@@ -24,15 +24,15 @@ export function createBookmarkRepository(store: Store): Required<BookmarkReposit
           .offset(offset)
           .execute();
         const [first] = rows;
-        const total = first ? Number(first.total) : await countOf(db, permissions, userId);
-        return { items: await toLocations(db, permissions, rows, store.memory), total };
+        const total = first ? Number(first.total) : await countOf(unit, userId);
+        return { items: await toLocations(unit, rows, store.memory), total };
       }),
 
     has: (locationId, context) =>
-      read(store, context, async (db) => {
+      read(store, context, async (unit) => {
+        const { db, permissions } = unit;
         const userId = callerOf(context);
         checkId('location', locationId);
-        const permissions = await loadPermissions(db, store, context);
         const row = await selectRefs(db, permissions)
           .innerJoin('cms_bookmark as bookmark', 'bookmark.location_id', 'location.id')
           .where('bookmark.user_id', '=', userId)
@@ -42,10 +42,10 @@ export function createBookmarkRepository(store: Store): Required<BookmarkReposit
       }),
 
     create: (locationId, context) =>
-      write(store, context, async (db) => {
+      write(store, context, async (unit) => {
+        const { db, permissions } = unit;
         const user_id = callerOf(context);
         checkId('location', locationId);
-        const permissions = await loadPermissions(db, store, context);
         const found = await selectRefs(db, permissions).where('location.id', '=', locationId).executeTakeFirst();
         readableAt(found, locationId);
         const inserted = await db
@@ -58,7 +58,8 @@ export function createBookmarkRepository(store: Store): Required<BookmarkReposit
       }),
 
     delete: (locationId, context) =>
-      write(store, context, async (db) => {
+      write(store, context, async (unit) => {
+        const { db } = unit;
         const userId = callerOf(context);
         checkId('location', locationId);
         const deleted = await db
@@ -73,7 +74,8 @@ export function createBookmarkRepository(store: Store): Required<BookmarkReposit
 }
 
 /** For pages that have nothing on them. */
-async function countOf(db: Database, permissions: Permissions, userId: number): Promise<number> {
+async function countOf(unit: UnitOfWork, userId: number): Promise<number> {
+  const { db, permissions } = unit;
   const { count } = await joined(db)
     .innerJoin('cms_bookmark as bookmark', 'bookmark.location_id', 'location.id')
     .select((row) => row.fn.countAll().as('count'))

@@ -8,15 +8,19 @@ import type {
   FieldDefinition,
 } from '../repository/repository.js';
 import { checkId, fromJson, fromJsonArray, toDate, toStored } from './rows.js';
-import { type Database, read, type Store } from './store.js';
+import type { Database } from './schema.js';
+import type { Store } from './store.js';
+import { readPublic } from './unit-of-work.js';
 
 export function createContentTypeRepository(store: Store): ContentTypeRepository {
   return {
     list: (query, context) =>
-      read(store, context, async (db) => ({ items: (await listed(db, store, query).execute()).map(toContentType) })),
+      readPublic(store, context, async ({ db }) => ({
+        items: (await listed(db, store, query).execute()).map(toContentType),
+      })),
 
     load: (id, context) =>
-      read(store, context, async (db) => {
+      readPublic(store, context, async ({ db }) => {
         checkId('content type', id);
         const row = await selectTypes(db, store).where('type.id', '=', id).executeTakeFirst();
         if (!row) throw new NotFound('content type', id);

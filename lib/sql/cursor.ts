@@ -2,7 +2,7 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import type { Json } from '../repository/repository.js';
 import { fromJson } from './rows.js';
-import type { Database } from './store.js';
+import type { Database } from './schema.js';
 
 /** What the processes that share a database seal with, so that each opens what the others gave. */
 export interface CursorKey {

@@ -1,25 +1,17 @@
 /** Everything in which the databases differ; all other files speak to each of them alike. */
-import {
-  type ColumnDefinitionBuilder,
-  type CompiledQuery,
-  type Kysely,
-  PostgresAdapter,
-  type RawBuilder,
-  SqliteAdapter,
-} from 'kysely';
+
+import type { ColumnDefinitionBuilder, CompiledQuery, Kysely, RawBuilder } from 'kysely';
 import type { jsonArrayFrom } from 'kysely/helpers/sqlite';
-import { createPostgresDialect } from './dialects/postgres.js';
-import { createSqliteDialect } from './dialects/sqlite.js';
 import type { Tables } from './schema.js';
 
 /** A query that names each of its columns. */
 type Rows = Parameters<typeof jsonArrayFrom>[0];
 
 /**
- * What a statement failed for: a value that has to be unique is `taken`, there is no room left, others were `busy` with
- * the same rows and another attempt may succeed, the database is `away`, or a value is `unfit` for any database.
+ * Why a statement failed: a `uniqueViolation`, a `diskFull`, a `lockTimeout` (or a deadlock or serialization failure, so
+ * that a retry may succeed), a database that is `unavailable`, or an `invalidValue` that no column can hold.
  */
-export type Failure = 'taken' | 'full' | 'busy' | 'away' | 'unfit' | 'other';
+export type Failure = 'uniqueViolation' | 'diskFull' | 'lockTimeout' | 'unavailable' | 'invalidValue' | 'other';
 
 export interface Dialect {
   /** Starts a transaction, which waits for others so many milliseconds. */
@@ -37,10 +29,5 @@ export interface Dialect {
   failure(error: unknown): Failure;
 }
 
-/** The dialect of a database that is open, with what has to be set before the first statement. */
-export function dialectOf(db: Kysely<Tables>): Promise<Dialect> {
-  const { adapter } = db.getExecutor();
-  if (adapter instanceof SqliteAdapter) return createSqliteDialect(db);
-  if (adapter instanceof PostgresAdapter) return createPostgresDialect(db);
-  throw new TypeError('createSqlRepository: the database is neither SQLite nor PostgreSQL');
-}
+export const codeOf = (error: unknown): string =>
+  typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';

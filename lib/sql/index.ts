@@ -1,7 +1,7 @@
 /** The package's entry for the built-in storage, which loads the packages that this needs when it is first opened. */
 import type { Kysely } from 'kysely';
 import type { Repository } from '../repository/repository.js';
-import { explained, isPostgres } from './peers.js';
+import { explained, isPostgres } from './drivers.js';
 import type { OpenOptions, SqlRepositoryOptions } from './repository.js';
 
 export type { InstallationOptions } from './installation/install.js';

@@ -2,15 +2,17 @@
 import { NotFound } from '../errors.js';
 import type { LanguageRepository } from '../repository/repository.js';
 import { digest } from './rows.js';
-import { type Database, read, type Store } from './store.js';
+import type { Database } from './schema.js';
+import type { Store } from './store.js';
+import { readPublic } from './unit-of-work.js';
 
 export function createLanguageRepository(store: Store): LanguageRepository {
   return {
     list: (_, context) =>
-      read(store, context, async (db) => ({ items: await selectLanguages(db).orderBy('id').execute() })),
+      readPublic(store, context, async ({ db }) => ({ items: await selectLanguages(db).orderBy('id').execute() })),
 
     load: (code, context) =>
-      read(store, context, async (db) => {
+      readPublic(store, context, async ({ db }) => {
         const row = await selectLanguages(db).where('code', '=', code).executeTakeFirst();
         if (!row) throw new NotFound('language');
         return { ...row, revision: digest(row) };

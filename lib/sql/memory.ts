@@ -1,6 +1,5 @@
 /** What reads have found out at some expense, kept for as long as nobody writes. */
-import { prepared } from './prepared.js';
-import type { Database } from './store.js';
+import type { Database } from './schema.js';
 
 export interface Memory {
   find<T>(writes: number, what: string): T | undefined;
@@ -34,11 +33,3 @@ export async function loadWrites(db: Database): Promise<number> {
 }
 
 export const selectWrites = (db: Database) => db.selectFrom('cms_lock').select('writes').where('id', '=', 1);
-
-/** To be called in each transaction that writes. */
-export const countWrite = prepared(({ db }) =>
-  db
-    .updateTable('cms_lock')
-    .set((row) => ({ writes: row('writes', '+', 1) }))
-    .where('id', '=', 1),
-);

@@ -1,73 +1,60 @@
-/** Queries that are built once and run often: what differs from run to run has a name in them, and each run gives its value. */
-import { type Compilable, type CompiledQuery, type Expression, sql } from 'kysely';
+/** Prepared queries: compiled once, run often, with placeholders for the values that each run gives. */
+import type { Compilable, CompiledQuery } from 'kysely';
 import type { Permissions, Rights } from './permissions/policies.js';
-import type { Database, Store } from './store.js';
+import { callersId, type Given, isPlaceholder, nameOf, placeholder } from './placeholders.js';
+import type { Database } from './schema.js';
+import type { Store } from './store.js';
 
-/** Queries by the function that built them. */
-export type Built = WeakMap<object, CompiledQuery>;
-
-/** Stands in a query for the value of that name. */
-export type Given<Values> = <K extends keyof Values & string>(name: K) => Expression<Values[K]>;
-
-/** Where a query runs. */
-export interface On {
+/** What a query is built with. */
+export interface Parts {
   readonly db: Database;
   readonly store: Store;
 }
 
-/** And who asks. */
-export interface Asked extends On {
-  readonly permissions: Permissions;
+/** What a query is built with that looks at rights: all callers who have the same policies share it. */
+export interface PartsWithRights extends Parts {
+  readonly rights: Rights;
 }
 
 /** A query that is the same for all callers. */
-export function prepared<Row, Values extends object>(build: (on: On, given: Given<Values>) => Compilable<Row>) {
-  return ({ db, store }: On, values: Values): Promise<readonly Row[]> => {
-    const query = builtOnce(store.built, build, () => build({ db: store.db, store }, placeholder));
-    return run(db, query, values);
+export interface Prepared<Row, Values extends object> {
+  bind(of: { readonly store: Store }, values: Values): CompiledQuery<Row>;
+}
+
+/** A query with conditions on what the caller may do. */
+export interface PreparedWithRights<Row, Values extends object> {
+  bind(of: { readonly store: Store; readonly permissions: Permissions }, values: Values): CompiledQuery<Row>;
+}
+
+export function prepared<Row, Values extends object>(
+  build: (parts: Parts, given: Given<Values>) => Compilable<Row>,
+): Prepared<Row, Values> {
+  return {
+    bind({ store }, values) {
+      const known = store.built.get(build) as CompiledQuery<Row> | undefined;
+      const query = known ?? build({ db: store.db, store }, placeholder).compile();
+      if (!known) store.built.set(build, query);
+      return bound(query, values);
+    },
   };
 }
 
-/** A query with conditions on what the caller may do: one for all who have the same policies. */
 export function preparedWithRights<Row, Values extends object>(
-  build: (on: On & { readonly rights: Rights }, given: Given<Values>) => Compilable<Row>,
-) {
-  return ({ db, store, permissions }: Asked, values: Values): Promise<readonly Row[]> => {
-    const { rights, userId } = permissions;
-    const query = builtOnce(rights.built, build, () => build({ db: store.db, store, rights }, placeholder));
-    return run(db, query, { ...values, [callersId]: userId });
+  build: (parts: PartsWithRights, given: Given<Values>) => Compilable<Row>,
+): PreparedWithRights<Row, Values> {
+  return {
+    bind({ store, permissions: { rights, userId } }, values) {
+      const known = rights.built.get(build) as CompiledQuery<Row> | undefined;
+      const query = known ?? build({ db: store.db, store, rights }, placeholder).compile();
+      if (!known) rights.built.set(build, query);
+      return bound(query, { ...values, [callersId]: userId });
+    },
   };
 }
 
-function builtOnce<Row>(built: Built, build: object, make: () => Compilable<Row>): CompiledQuery<Row> {
-  const known = built.get(build);
-  if (known) return known as CompiledQuery<Row>;
-  const query = make().compile();
-  built.set(build, query);
-  return query;
-}
-
-async function run<Row>(db: Database, built: CompiledQuery<Row>, values: object): Promise<readonly Row[]> {
-  const { query, queryId, sql: text } = built;
-  // Plugins look at each query before it runs, and one of them ends those whose request has ended.
-  db.getExecutor().transformQuery(query, queryId);
-  const parameters = built.parameters.map((parameter) =>
+function bound<Row>(query: CompiledQuery<Row>, values: object): CompiledQuery<Row> {
+  const parameters = query.parameters.map((parameter) =>
     isPlaceholder(parameter) ? (values as Record<PropertyKey, unknown>)[parameter[nameOf]] : parameter,
   );
-  return (await db.executeQuery<Row>({ query, queryId, sql: text, parameters })).rows;
+  return { ...query, parameters };
 }
-
-const nameOf: unique symbol = Symbol('name of');
-const callersId: unique symbol = Symbol('id of the caller');
-
-interface Placeholder {
-  readonly [nameOf]: PropertyKey;
-}
-
-const isPlaceholder = (parameter: unknown): parameter is Placeholder =>
-  typeof parameter === 'object' && parameter !== null && nameOf in parameter;
-
-const placeholder = <T>(name: PropertyKey): Expression<T> => sql<T>`${{ [nameOf]: name } satisfies Placeholder}`;
-
-/** Who calls, in the queries that callers share. */
-export const anyCaller = placeholder<number>(callersId);

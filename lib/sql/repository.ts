@@ -1,32 +1,35 @@
 /** The repository of a whole CMS in an SQL database, which it sets up by itself. */
-import type { Kysely, LogConfig } from 'kysely';
+
+import { type Kysely, PostgresAdapter, SqliteAdapter } from 'kysely';
+import { LRUCache } from 'lru-cache';
 import { createFieldTypes, type FieldType } from '../field-types/index.js';
 import type { Repository } from '../repository/repository.js';
 import { createBookmarkRepository } from './bookmarks.js';
 import { createContentRepository } from './content/content.js';
+import { createRelationRepository } from './content/relations.js';
+import { createVersionRepository } from './content/versions.js';
 import { createContentTypeRepository } from './content-types.js';
 import { loadCursorKey } from './cursor.js';
-import { dialectOf } from './dialect.js';
+import type { Dialect } from './dialect.js';
+import { type ConnectionOptions, openDatabase } from './drivers.js';
+import { anonymousUser, installedRoots } from './installation/contents.js';
 import { cleanInstallation, type InstallationOptions } from './installation/install.js';
-import { anonymousUser, installedRoots } from './installation/names.js';
 import { createLanguageRepository } from './languages.js';
 import { createLocationRepository } from './locations/locations.js';
 import { createMemory } from './memory.js';
 import { migrations } from './migrations/index.js';
 import { migrate } from './migrations/migrate.js';
-import { isPostgres } from './peers.js';
+import { createPostgresDialect } from './postgres/dialect.js';
 import { createQueue } from './queue.js';
-import { createRecent } from './recent.js';
-import { createRelationRepository } from './relations.js';
 import type { Tables } from './schema.js';
 import { createSectionRepository } from './sections.js';
-import { createObjectStateRepository } from './states/object-states.js';
+import { createSqliteDialect } from './sqlite/dialect.js';
+import { createObjectStateRepository } from './states/content-states.js';
 import type { Store } from './store.js';
 import { createTrashRepository } from './trash/trash.js';
-import { createUrlAliasRepository } from './urls/aliases.js';
+import { createUrlAliasRepository, createUrlLookup } from './urls/aliases.js';
 import { createUrlWildcardRepository } from './urls/wildcards.js';
-import { createUserRepository } from './users.js';
-import { createVersionRepository } from './versions.js';
+import { accountValues, createUserRepository } from './users.js';
 
 /** Enough for callers with many different roles to come in turns. */
 const mostRights = 200;
@@ -46,12 +49,7 @@ export interface SqlRepositoryOptions extends InstallationOptions {
   readonly fieldTypes?: readonly FieldType[];
 }
 
-export interface OpenOptions extends SqlRepositoryOptions {
-  /** Kysely's own log: sees each statement. */
-  readonly log?: LogConfig;
-  /** How many connections to PostgreSQL there are at most; 10 by default. */
-  readonly connections?: number;
-}
+export interface OpenOptions extends SqlRepositoryOptions, ConnectionOptions {}
 
 /** A repository over a database that the host has opened; `close()` ends its connections. */
 export async function createSqlRepository<DB>(db: Kysely<DB>, options: SqlRepositoryOptions = {}): Promise<Repository> {
@@ -66,12 +64,13 @@ export async function createSqlRepository<DB>(db: Kysely<DB>, options: SqlReposi
     db: own,
     dialect,
     fieldTypes,
+    externalValues: [accountValues],
     anonymousUserId,
     busyTimeout,
     maxCopiedLocations,
     writes: createQueue(),
     built: new WeakMap(),
-    rights: createRecent(mostRights),
+    rights: new LRUCache({ max: mostRights }),
     memory: createMemory(),
     cursorKey: await loadCursorKey(own),
   };
@@ -80,7 +79,7 @@ export async function createSqlRepository<DB>(db: Kysely<DB>, options: SqlReposi
     versions: createVersionRepository(store),
     relations: createRelationRepository(store),
     contentTypes: createContentTypeRepository(store),
-    locations: createLocationRepository(store),
+    locations: { ...createLocationRepository(store), ...createUrlLookup(store) },
     sections: createSectionRepository(store),
     objectStates: createObjectStateRepository(store),
     trash: createTrashRepository(store),
@@ -111,8 +110,10 @@ export async function openSqlRepository(url: string, options: OpenOptions = {}):
   }
 }
 
-/** Drivers are loaded where they are used: a host has only the one that it needs. */
-async function openDatabase(url: string, { log, connections }: OpenOptions): Promise<Kysely<unknown>> {
-  if (isPostgres(url)) return (await import('./postgres.js')).openPostgres(url, { log, connections });
-  return (await import('./sqlite.js')).openSqlite(url, log);
+/** The dialect of a database that is open, with what has to be set before the first statement. */
+export function dialectOf(db: Kysely<Tables>): Promise<Dialect> {
+  const { adapter } = db.getExecutor();
+  if (adapter instanceof SqliteAdapter) return createSqliteDialect(db);
+  if (adapter instanceof PostgresAdapter) return createPostgresDialect(db);
+  throw new TypeError('createSqlRepository: the database is neither SQLite nor PostgreSQL');
 }

@@ -1,8 +1,10 @@
 /** Between rows and values: ids, flags, moments and JSON. */
+
 import { createHash, randomBytes } from 'node:crypto';
-import { type Expression, sql } from 'kysely';
+import { type Expression, type JoinBuilder, sql } from 'kysely';
 import { NotFound, PreconditionFailed } from '../errors.js';
 import type { Json, Revision, Stored } from '../repository/repository.js';
+import type { ContentTable, LocationTable, Tables, VersionTable } from './schema.js';
 
 /** The largest id that all databases keep in an integer column. */
 const maxId = 2_147_483_647;
@@ -57,3 +59,18 @@ export function checkRevision(row: { readonly revision: Revision }, expected: Re
 
 /** What every change of a row sets besides. */
 export const changed = (now: number | Expression<number>) => ({ revision: sql<number>`revision + 1`, updated: now });
+
+type Joined = Tables & { content: ContentTable; version: VersionTable; main: LocationTable };
+
+/** A content item's current version. */
+export const onCurrentVersion = (join: JoinBuilder<Joined, 'content' | 'version'>) =>
+  join.onRef('version.content_id', '=', 'content.id').onRef('version.version_no', '=', 'content.current_version_no');
+
+/** A content item's main location. */
+export const onMainLocation = (join: JoinBuilder<Joined, 'content' | 'main'>) =>
+  join.onRef('main.content_id', '=', 'content.id').on('main.is_main', '=', literal(1));
+
+/** Lists short enough for one statement: other requests are served between two of them, and to make one takes time too. */
+export function* chunks<T>(items: readonly T[], size = 100): Iterable<readonly T[]> {
+  for (let at = 0; at < items.length; at += size) yield items.slice(at, at + size);
+}

@@ -1,5 +1,5 @@
 /** The tables as Kysely sees them: what SQLite and PostgreSQL both have, with truth as 0 and 1 and moments as milliseconds. */
-import type { ColumnType, Generated } from 'kysely';
+import type { ColumnType, Generated, Kysely } from 'kysely';
 import type {
   ContentStatus,
   ContentTypeStatus,
@@ -9,9 +9,12 @@ import type {
 } from '../repository/repository.js';
 
 type Flag = 0 | 1;
+
 /** Milliseconds since 1970. PostgreSQL's driver reads them as text, so they always pass through `toDate`. */
 type Moment = ColumnType<number | string, number, number>;
+
 type OptionalMoment = ColumnType<number | string | null, number | null, number | null>;
+
 /** JSON, which no statement looks into. */
 type JsonText = string;
 
@@ -358,3 +361,5 @@ export interface Tables {
   readonly cms_lock: LockTable;
   readonly cms_secret: SecretTable;
 }
+
+export type Database = Kysely<Tables>;

@@ -1,95 +1,82 @@
 /** Sections in SQL. */
 import type { Selectable } from 'kysely';
-import { Conflict, NotFound, PermissionDenied } from '../errors.js';
+import { Conflict, NotFound } from '../errors.js';
 import type { Revision, Section, SectionRepository } from '../repository/repository.js';
-import { always, type Limitations, loadPermissions, type Permissions } from './permissions/policies.js';
+import { always, type Limitations } from './permissions/policies.js';
 import { changed, checkId, checkRevision, fromJson, toStored } from './rows.js';
 import type { SectionTable } from './schema.js';
-import { type Database, read, type Store, write } from './store.js';
+import type { Store } from './store.js';
+import { read, type UnitOfWork, write } from './unit-of-work.js';
 
 export function createSectionRepository(store: Store): SectionRepository {
   return {
     list: ({ identifier }, context) =>
-      read(store, context, async (db) => {
-        const permissions = await loadPermissions(db, store, context);
+      read(store, context, async (unit) => {
+        const query = unit.db.selectFrom('cms_section').selectAll().orderBy('id');
+        if (identifier === undefined) {
+          checkRight(unit, 'view', 'sections');
+          return { items: (await unit.all(query)).map(toSection) };
+        }
         // An identifier can be guessed, so a caller who may not view sections finds none by it.
-        if (identifier !== undefined && !hasRight(permissions, 'view')) return { items: [] };
-        checkRight(permissions, 'view', 'sections');
-        const rows = await db
-          .selectFrom('cms_section')
-          .selectAll()
-          .$if(identifier !== undefined, (query) => query.where('identifier', '=', identifier as string))
-          .orderBy('id')
-          .execute();
-        return { items: rows.map(toSection) };
+        if (unit.permissions.may('section', 'view', {}) !== always) return { items: [] };
+        return { items: (await unit.all(query.where('identifier', '=', identifier))).map(toSection) };
       }),
 
-    load: (id, context) =>
-      read(store, context, async (db) => {
-        const permissions = await loadPermissions(db, store, context);
-        return toSection(await loadSection(db, permissions, id, 'view'));
-      }),
+    load: (id, context) => read(store, context, async (unit) => toSection(await loadSection(unit, id, 'view'))),
 
     create: ({ identifier, name }, context) =>
-      write(store, context, async (db) => {
-        checkRight(await loadPermissions(db, store, context), 'edit', 'sections');
-        await checkIdentifier(db, identifier);
-        const values = { identifier, name, updated: Date.now() };
+      write(store, context, async (unit) => {
+        const { db, now } = unit;
+        checkRight(unit, 'edit', 'sections');
+        await checkIdentifier(unit, identifier);
+        const values = { identifier, name, updated: now };
         return toSection(await db.insertInto('cms_section').values(values).returningAll().executeTakeFirstOrThrow());
       }),
 
     update: ({ id, changes: { identifier, name }, expected }, context) =>
-      write(store, context, async (db) => {
-        const permissions = await loadPermissions(db, store, context);
-        const row = await loadSection(db, permissions, id, 'edit', expected);
+      write(store, context, async (unit) => {
+        const { db, now } = unit;
+        const row = await loadSection(unit, id, 'edit', expected);
         if (row.identifier === identifier && row.name === name) return toSection(row);
-        await checkIdentifier(db, identifier, id);
-        const query = db.updateTable('cms_section').set({ identifier, name, ...changed(Date.now()) });
+        await checkIdentifier(unit, identifier, id);
+        const query = db.updateTable('cms_section').set({ identifier, name, ...changed(now) });
         return toSection(await query.where('id', '=', id).returningAll().executeTakeFirstOrThrow());
       }),
 
     delete: ({ id, expected }, context) =>
-      write(store, context, async (db) => {
-        const permissions = await loadPermissions(db, store, context);
-        await loadSection(db, permissions, id, 'edit', expected);
-        await checkUnused(db, id);
-        await db.deleteFrom('cms_section').where('id', '=', id).execute();
+      write(store, context, async (unit) => {
+        await loadSection(unit, id, 'edit', expected);
+        await checkUnused(unit, id);
+        await unit.db.deleteFrom('cms_section').where('id', '=', id).execute();
       }),
   };
 }
 
 async function loadSection(
-  db: Database,
-  permissions: Permissions,
+  unit: UnitOfWork,
   id: number,
   right: 'view' | 'edit',
   expected?: Revision,
 ): Promise<Selectable<SectionTable>> {
   checkId('section', id);
-  const row = await db.selectFrom('cms_section').selectAll().where('id', '=', id).executeTakeFirst();
-  if (!row) throw new NotFound('section', id);
-  checkRight(permissions, right, `section ${id}`);
+  const query = unit.db.selectFrom('cms_section').selectAll().where('id', '=', id);
+  const row = await unit.required(query, () => new NotFound('section', id));
+  checkRight(unit, right, `section ${id}`);
   checkRevision(row, expected);
   return row;
 }
 
-function checkRight(permissions: Permissions, right: 'view' | 'edit', what: string): void {
-  if (!hasRight(permissions, right)) throw new PermissionDenied(right, what);
-}
+const checkRight = ({ require }: UnitOfWork, right: 'view' | 'edit', what: string): void =>
+  require('section', right, right, what);
 
-/** No limitation applies to sections themselves, so a limited right to them is none. */
-const hasRight = (permissions: Permissions, right: 'view' | 'edit'): boolean =>
-  permissions.may('section', right, {}) === always;
-
-async function checkIdentifier(db: Database, identifier: string, ownId = 0): Promise<void> {
+async function checkIdentifier({ db, first }: UnitOfWork, identifier: string, ownId = 0): Promise<void> {
   const query = db.selectFrom('cms_section').select('id').where('identifier', '=', identifier);
-  const taken = await query.where('id', '<>', ownId).executeTakeFirst();
-  if (taken) throw new Conflict('The identifier', 'is taken');
+  if (await first(query.where('id', '<>', ownId))) throw new Conflict('The identifier', 'is taken');
 }
 
-async function checkUnused(db: Database, id: number): Promise<void> {
-  const assigned = db.selectFrom('cms_content').select('id').where('section_id', '=', id);
-  if (await assigned.executeTakeFirst()) throw new Conflict(`Section ${id}`, 'has content');
+async function checkUnused({ db, first }: UnitOfWork, id: number): Promise<void> {
+  if (await first(db.selectFrom('cms_content').select('id').where('section_id', '=', id)))
+    throw new Conflict(`Section ${id}`, 'has content');
   const limited = await db
     .selectFrom('cms_policy')
     .select('limitations')

@@ -7,7 +7,7 @@ import {
   openHttp,
   type Subject,
 } from '../../lib/conformance/index.js';
-import { hashPassword } from '../../lib/sql/passwords.js';
+import { hashPassword } from '../../lib/sql/users.js';
 import { addUser, type Opened, open } from '../sql/support.js';
 import { type Api, type HostOptions, serve } from '../support/api.js';
 

@@ -1,8 +1,8 @@
 /** URL aliases that follow the names of content. */
 import { describe, expect, it } from '@jest/globals';
 import type { Translations } from '../../lib/repository/repository.js';
-import { refreshAliases } from '../../lib/sql/urls/automatic.js';
-import { keyOf, toSegment } from '../../lib/sql/urls/segment.js';
+import { refreshAliases } from '../../lib/sql/url-tree/automatic.js';
+import { keyOf, toSegment } from '../../lib/sql/url-tree/segment.js';
 import { asAdministrator, calledBy } from './support.js';
 import { useRepository } from './urls.js';
 

@@ -1,9 +1,9 @@
 /** The example host in a process of its own, and what is to be seen in its database without it. */
 import { Agent } from 'node:http';
 import { type Kysely, sql } from 'kysely';
-import { openPostgres } from '../../lib/sql/postgres.js';
+import { openPostgres } from '../../lib/sql/postgres/open.js';
 import type { Tables } from '../../lib/sql/schema.js';
-import { openSqlite } from '../../lib/sql/sqlite.js';
+import { openSqlite } from '../../lib/sql/sqlite/open.js';
 import { createCall, type Editor } from './editors.js';
 import { type Found, findFacts } from './facts.js';
 import { violations } from './invariants.js';

@@ -1,8 +1,8 @@
 /** Moving locations with all that is below them. */
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { type RawBuilder, sql } from 'kysely';
-import { refreshOrder } from '../../lib/sql/locations/order.js';
-import { refreshAliases } from '../../lib/sql/urls/automatic.js';
+import { refreshOrder } from '../../lib/sql/tree/order.js';
+import { refreshAliases } from '../../lib/sql/url-tree/automatic.js';
 import { violations } from './invariants.js';
 import {
   addBranch,

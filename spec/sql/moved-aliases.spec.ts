@@ -1,6 +1,6 @@
 /** URL aliases that follow what happens to the tree. */
 import { describe, expect, it } from '@jest/globals';
-import { refreshAliases } from '../../lib/sql/urls/automatic.js';
+import { refreshAliases } from '../../lib/sql/url-tree/automatic.js';
 import { asAdministrator } from './support.js';
 import { useRepository } from './urls.js';
 

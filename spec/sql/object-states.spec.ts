@@ -1,6 +1,6 @@
 /** Object states: groups and states, which of them content has, and who may change that. */
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { setDefaultStates } from '../../lib/sql/states/defaults.js';
+import { setDefaultStates } from '../../lib/sql/content/create.js';
 import { addUser, asAdministrator, asAnonymous, calledBy, grant, type Opened, open } from './support.js';
 
 let repository: Opened;

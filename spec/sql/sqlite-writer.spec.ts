@@ -1,6 +1,6 @@
 /** The thread that writes to a SQLite file: others read meanwhile, and neither it nor the process ends at the wrong time. */
 import { afterAll, beforeAll, describe, expect, jest } from '@jest/globals';
-import { dialectOf } from '../../lib/sql/dialect.js';
+import { dialectOf } from '../../lib/sql/repository.js';
 import { startWriter } from '../../lib/sql/sqlite/writer.js';
 import { type Compiled, compileLibrary } from './processes.js';
 import { addFolder, asAdministrator, newDatabase, onlyOn, open } from './support.js';
@@ -55,7 +55,7 @@ describe('A SQLite file', () => {
         await transaction.insertInto('cms_section').values(values).execute();
       })
       .catch((thrown: unknown) => thrown);
-    expect([error, failure(error)]).toEqual([expect.objectContaining({ name: 'SqliteError' }), 'taken']);
+    expect([error, failure(error)]).toEqual([expect.objectContaining({ name: 'SqliteError' }), 'uniqueViolation']);
     await expect(insert()).resolves.toHaveLength(1);
     await repository.close();
   });
@@ -85,7 +85,7 @@ describe('A SQLite file', () => {
     await writer.close();
     expect([begun.columns, (await last).rows, writer.hasEnded()]).toEqual([[], [[1]], true]);
     const error = await writer.run('commit', []).catch((thrown: unknown) => thrown);
-    expect((await dialectOf(repository.db)).failure(error)).toBe('away');
+    expect((await dialectOf(repository.db)).failure(error)).toBe('unavailable');
     await repository.close();
   });
 });

@@ -2,9 +2,9 @@
 import { describe, expect } from '@jest/globals';
 import { CompiledQuery, type Kysely, sql } from 'kysely';
 import { createSqlRepository } from '../../lib/sql/index.js';
-import { openPostgres } from '../../lib/sql/postgres.js';
+import { openPostgres } from '../../lib/sql/postgres/open.js';
 import type { Tables } from '../../lib/sql/schema.js';
-import { openSqlite } from '../../lib/sql/sqlite.js';
+import { openSqlite } from '../../lib/sql/sqlite/open.js';
 import { asAdministrator, type Complete, database, newDatabase, onlyOn } from './support.js';
 
 /** What was sent while `work` ran. */

@@ -4,11 +4,11 @@ import SqliteDatabase from 'better-sqlite3';
 import { Kysely, SqliteDialect } from 'kysely';
 import type { Context, Repository, VersionStatus } from '../../lib/repository/repository.js';
 import { createSqlRepository, type SqlRepositoryOptions } from '../../lib/sql/index.js';
-import { ofContent, refreshOrder } from '../../lib/sql/locations/order.js';
 import type { Limitations } from '../../lib/sql/permissions/policies.js';
-import { openPostgres } from '../../lib/sql/postgres.js';
+import { openPostgres } from '../../lib/sql/postgres/open.js';
 import type { Tables } from '../../lib/sql/schema.js';
-import { openSqlite } from '../../lib/sql/sqlite.js';
+import { openSqlite } from '../../lib/sql/sqlite/open.js';
+import { ofContent, refreshOrder } from '../../lib/sql/tree/order.js';
 import { database, giveBack, newDatabase, remember, restore, takeInstalled } from './databases.js';
 
 export { database, newDatabase, onlyOn } from './databases.js';
@@ -201,8 +201,8 @@ export async function addLocation({ db }: Opened, contentId: number, parentLocat
     .where('id', '=', parentLocationId)
     .executeTakeFirstOrThrow();
   const { id: _, revision, content_id, parent_id, ...kept } = parent;
-  const { insertLocation } = await import('../../lib/sql/tree.js');
-  const { refreshAliases } = await import('../../lib/sql/urls/automatic.js');
+  const { insertLocation } = await import('../../lib/sql/tree/places.js');
+  const { refreshAliases } = await import('../../lib/sql/url-tree/automatic.js');
   const id = await insertLocation(db, parent, {
     ...kept,
     content_id: contentId,

@@ -2,7 +2,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import type { Context } from '../../lib/repository/repository.js';
-import { keyOf } from '../../lib/sql/urls/segment.js';
+import { keyOf } from '../../lib/sql/url-tree/segment.js';
 import { addUser, asAdministrator, asAnonymous, calledBy, grant, onlyOn } from './support.js';
 import { useRepository } from './urls.js';
 

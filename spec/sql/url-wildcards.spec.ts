@@ -1,8 +1,7 @@
 /** URL wildcards: what fits them, what they make of it, and who may change them. */
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { indexOf } from '../../lib/sql/urls/linear-search.js';
-import { fill, fit } from '../../lib/sql/urls/wildcard-pattern.js';
+import { fill, fit, indexOf } from '../../lib/sql/urls/wildcard-pattern.js';
 import { translate } from '../../lib/sql/urls/wildcards.js';
 import { addUser, asAdministrator, asAnonymous, calledBy, grant, type Opened, open } from './support.js';
 

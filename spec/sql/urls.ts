@@ -1,7 +1,7 @@
 /** What the specs of URL aliases share: where paths lead, and what locations are called. */
 import { afterEach, beforeEach } from '@jest/globals';
 import type { Translations, UrlAlias } from '../../lib/repository/repository.js';
-import { refreshAliases } from '../../lib/sql/urls/automatic.js';
+import { refreshAliases } from '../../lib/sql/url-tree/automatic.js';
 import { addFolder, asAdministrator, type Opened, open } from './support.js';
 
 const firstPage = { offset: 0, limit: 100 };

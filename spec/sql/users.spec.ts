@@ -1,6 +1,6 @@
 /** Accounts: who is let in, and who may know of whom. */
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { hashPassword } from '../../lib/sql/passwords.js';
+import { hashPassword } from '../../lib/sql/users.js';
 import { addUser, asAdministrator, asAnonymous, calledBy, type Opened, open } from './support.js';
 
 let repository: Opened;

@@ -1,50 +1,48 @@
 /** Content items in SQL: reading them here, changing them in the files beside this one. */
 import type { ContentRepository } from '../../repository/repository.js';
-import { loadPermissions } from '../permissions/policies.js';
-import { type Given, preparedWithRights } from '../prepared.js';
+import type { Given } from '../placeholders.js';
+import { preparedWithRights } from '../prepared.js';
 import { checkId, isId } from '../rows.js';
-import { read, type Store } from '../store.js';
+import type { Store } from '../store.js';
+import { read } from '../unit-of-work.js';
 import { copyContent } from './copy.js';
 import { createContent } from './create.js';
 import { deleteContent } from './delete.js';
 import { hideContent } from './hide.js';
-import { findInfo, readable, readableByName, selectInfo, toContentInfo } from './info.js';
+import { findInfo, readable, readableByName, selectInfo, toContentInfo } from './rows.js';
 import { deleteTranslation } from './translations.js';
 import { updateInfo } from './update.js';
-import { findContent, selectContent, toContent } from './whole.js';
+import { findContent, selectContent, toContent } from './version-rows.js';
 
 export function createContentRepository(store: Store): ContentRepository {
   return {
     load: (id, context) =>
-      read(store, context, async (db) => {
+      read(store, context, async (unit) => {
         checkId('content', id);
-        const permissions = await loadPermissions(db, store, context);
-        const [row] = await findContent({ db, store, permissions }, { id });
+        const row = await unit.first(findContent, { id });
         return toContent(readable(row, 'content', id), store);
       }),
 
     loadMany: (ids, context) =>
-      read(store, context, async (db) => {
+      read(store, context, async (unit) => {
+        const { db, permissions } = unit;
         const known = [...new Set(ids.filter(isId))];
         if (known.length === 0) return ids.map(() => undefined);
-        const permissions = await loadPermissions(db, store, context);
         const rows = await selectContent(db, store, permissions).where('content.id', 'in', known).execute();
         const found = new Map(rows.filter((row) => row.readable === 1).map((row) => [row.id, toContent(row, store)]));
         return ids.map((id) => found.get(id));
       }),
 
     loadInfo: (id, context) =>
-      read(store, context, async (db) => {
+      read(store, context, async (unit) => {
         checkId('content', id);
-        const permissions = await loadPermissions(db, store, context);
-        const [row] = await findInfo({ db, store, permissions }, { id });
+        const row = await unit.first(findInfo, { id });
         return toContentInfo(readable(row, 'content', id));
       }),
 
     loadByRemoteId: (remoteId, context) =>
-      read(store, context, async (db) => {
-        const permissions = await loadPermissions(db, store, context);
-        const [row] = await findByRemoteId({ db, store, permissions }, { remoteId });
+      read(store, context, async (unit) => {
+        const row = await unit.first(findByRemoteId, { remoteId });
         return toContentInfo(readableByName(row, 'content'));
       }),
 

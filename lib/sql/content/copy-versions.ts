@@ -1,18 +1,13 @@
 /** Copies the versions of content items that the caller may see, with fields, relations and states, to other items. */
-import { sql } from 'kysely';
-import type { Permissions } from '../permissions/policies.js';
-import type { Database } from '../store.js';
-import type { Pair } from './copy-contents.js';
-import { mayRead } from './info.js';
 
-export async function copyVersions(
-  db: Database,
-  permissions: Permissions,
-  pairs: readonly Pair[],
-  now: number,
-): Promise<void> {
-  const paired = withPairs(db, pairs);
-  await insertVersions(paired, permissions, now);
+import { sql } from 'kysely';
+import type { Database } from '../schema.js';
+import type { UnitOfWork } from '../unit-of-work.js';
+import { mayRead } from './rows.js';
+
+export async function copyVersions(unit: UnitOfWork, pairs: readonly Pair[]): Promise<void> {
+  const paired = withPairs(unit.db, pairs);
+  await insertVersions(paired, unit);
   await copyFields(paired);
   await copyFieldValues(paired);
   await copyRelations(paired);
@@ -34,7 +29,7 @@ function withPairs(db: Database, pairs: readonly Pair[]) {
 type Paired = ReturnType<typeof withPairs>;
 
 /** Drafts are the caller's from now on; who wrote what came before stays known. */
-async function insertVersions(db: Paired, permissions: Permissions, now: number) {
+async function insertVersions(db: Paired, { permissions, now }: UnitOfWork) {
   const dates = ['created', 'modified'] as const;
   const columns = ['version_no', 'status', ...dates, 'initial_language_code', 'names', 'alias_names'] as const;
   await db
@@ -137,4 +132,10 @@ async function copyStates(db: Paired): Promise<void> {
         .whereRef('held.content_id', '=', 'pair.content_id'),
     )
     .execute();
+}
+
+/** The id of a content item, and that of its copy. */
+export interface Pair {
+  readonly id: number;
+  readonly copyId: number;
 }

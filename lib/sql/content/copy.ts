@@ -1,39 +1,42 @@
 /** Copies a content item with those of its versions that the caller may see, to a place below a parent. */
+
+import { sql } from 'kysely';
 import { BadRequest, Conflict, NotFound, PermissionDenied } from '../../errors.js';
 import type { ContentInfo, Context, Target } from '../../repository/repository.js';
-import { isContent, takeSection } from '../locations/take-section.js';
 import { creationRules } from '../permissions/limitations.js';
-import { loadPermissions, type Permissions, toColumn } from '../permissions/policies.js';
-import { checkId, checkRevision, fromJson, newRemoteId } from '../rows.js';
-import { type Database, type Store, write } from '../store.js';
-import { insertLocation } from '../tree.js';
-import { refreshAliases } from '../urls/automatic.js';
-import { copyContents } from './copy-contents.js';
-import { type InfoRow, readable, selectInfo, toContentInfo } from './info.js';
+import { toColumn } from '../permissions/policies.js';
+import { checkId, checkRevision, chunks, fromJson, newRemoteId } from '../rows.js';
+import type { Database } from '../schema.js';
+import type { Store } from '../store.js';
+import { insertLocation, isContent, takeSection } from '../tree/places.js';
+import { type UnitOfWork, write } from '../unit-of-work.js';
+import { refreshAliases } from '../url-tree/automatic.js';
+import { copyVersions, type Pair } from './copy-versions.js';
+import { type InfoRow, readable, selectInfo, toContentInfo } from './rows.js';
 
 export function copyContent(
   store: Store,
   { id, parentLocationId, expected }: Target & { readonly parentLocationId: number },
   context: Context,
 ): Promise<ContentInfo> {
-  return write(store, context, async (db) => {
+  return write(store, context, async (unit) => {
+    const { db, permissions, now } = unit;
     checkId('content', id);
     checkId('location', parentLocationId);
-    const permissions = await loadPermissions(db, store, context);
     const found = await selectInfo(db, permissions).where('content.id', '=', id).executeTakeFirst();
     const source = readable(found, 'content', id);
-    const parent = await loadParent(db, permissions, source, parentLocationId);
+    const parent = await loadParent(unit, source, parentLocationId);
     checkRevision(source, expected);
     if (source.status === 'TRASHED') throw new Conflict(`Content ${id}`, 'is in the trash');
-    const now = Date.now();
-    const copyId = (await copyContents(db, permissions, [id], now)).get(id) as number;
+    const copyId = (await copyContents(unit, [id])).get(id) as number;
     await place(db, source, copyId, parent, now);
     await takeSection(db, parent.id, isContent(copyId));
     return toContentInfo(await selectInfo(db, permissions).where('content.id', '=', copyId).executeTakeFirstOrThrow());
   });
 }
 
-async function loadParent(db: Database, permissions: Permissions, source: InfoRow, id: number) {
+async function loadParent(unit: UnitOfWork, source: InfoRow, id: number) {
+  const { db, permissions } = unit;
   const rules = creationRules(permissions, {
     typeId: source.type_id,
     sectionId: source.section_id,
@@ -86,4 +89,54 @@ async function place(
     const id = await insertLocation(db, parent, { ...location, updated: now });
     await refreshAliases(db, { ids: [id] });
   }
+}
+
+/** @return the id of the copy by that of the original */
+export async function copyContents(unit: UnitOfWork, ids: readonly number[]): Promise<ReadonlyMap<number, number>> {
+  const copies = new Map<number, number>();
+  for (const some of chunks(ids)) {
+    const pairs = await insertContents(unit, some);
+    await copyVersions(unit, pairs);
+    for (const { id, copyId } of pairs) copies.set(id, copyId);
+  }
+  return copies;
+}
+
+async function insertContents(
+  { db, permissions: { userId }, now }: UnitOfWork,
+  ids: readonly number[],
+): Promise<readonly Pair[]> {
+  const originals = new Map(ids.map((id) => [newRemoteId(), id]));
+  const named = [...originals].map(([remoteId, id]) => sql`(cast(${id} as integer), cast(${remoteId} as text))`);
+  const moment = sql<number>`cast(${now} as bigint)`;
+  const columns = ['type_id', 'section_id', 'name', 'sort_name', 'main_language_code'] as const;
+  const states = ['current_version_no', 'always_available', 'hidden', 'status'] as const;
+  const copies = await db
+    .with('named(original_id, remote_id)', () => sql<Named>`(values ${sql.join(named)})`)
+    .insertInto('cms_content')
+    .columns([...columns, ...states, 'remote_id', 'owner_id', 'published', 'modified', 'updated'])
+    .expression((row) =>
+      row
+        .selectFrom('named')
+        // SQLite keeps to the order of a cross join, and so does not read all the content there is.
+        .crossJoin('cms_content')
+        .select([...columns, ...states])
+        .select([
+          'named.remote_id',
+          sql<number>`cast(${userId} as integer)`.as('owner_id'),
+          sql<number>`case when published is null then null else ${moment} end`.as('published'),
+          sql<number>`case when modified is null then null else ${moment} end`.as('modified'),
+          moment.as('updated'),
+        ])
+        .whereRef('cms_content.id', '=', 'named.original_id')
+        .orderBy('cms_content.id'),
+    )
+    .returning(['id', 'remote_id'])
+    .execute();
+  return copies.map(({ id, remote_id }) => ({ id: originals.get(remote_id) as number, copyId: id }));
+}
+
+interface Named {
+  readonly original_id: number;
+  readonly remote_id: string;
 }

@@ -1,43 +1,45 @@
 /** Makes content: a draft as its first version, and the plan for its place in the tree. */
+
+import { type SqlBool, sql } from 'kysely';
 import { BadRequest, Conflict, type MemberFault } from '../../errors.js';
 import type { Content, ContentType, Context, NewContent } from '../../repository/repository.js';
-import { checkRemoteId } from '../locations/remote-id.js';
-import { loadPermissions } from '../permissions/policies.js';
 import { flag, newRemoteId, toJson, toSortName } from '../rows.js';
-import { setDefaultStates } from '../states/defaults.js';
-import { type Database, type Store, write } from '../store.js';
-import { type Creation, findReferences, type References } from './creation-references.js';
-import { loadLanguageCodes, resolveFields } from './given.js';
-import { selectContent, toContent } from './whole.js';
+import type { Database } from '../schema.js';
+import type { Store } from '../store.js';
+import { checkRemoteId } from '../tree/places.js';
+import { type UnitOfWork, write } from '../unit-of-work.js';
+import { findReferences, type References } from './creation-references.js';
+import { loadLanguageCodes, resolveFields } from './field-plan.js';
+import { selectContent, toContent } from './version-rows.js';
 import { type PreparedFields, prepareFields } from './write-fields.js';
 
 export function createContent(store: Store, content: NewContent, context: Context): Promise<Content> {
-  return write(store, context, async (db) => {
-    const permissions = await loadPermissions(db, store, context);
-    const id = await makeContent({ db, store, permissions, now: Date.now() }, content);
+  return write(store, context, async (unit) => {
+    const { db, permissions } = unit;
+    const id = await makeContent(unit, content);
     const row = await selectContent(db, store, permissions).where('content.id', '=', id).executeTakeFirstOrThrow();
     return toContent(row, store);
   });
 }
 
 /** Checks all of it before anything is written. */
-export async function makeContent(creation: Creation, content: NewContent): Promise<number> {
-  const { db } = creation;
-  const { references, plan } = await check(creation, content);
+export async function makeContent(unit: UnitOfWork, content: NewContent): Promise<number> {
+  const { db } = unit;
+  const { references, plan } = await check(unit, content);
   await checkRemoteIds(db, content);
-  const prepared = await prepareFields(creation, plan);
-  const id = await insertContent(creation, content, references, prepared);
-  await prepared.store(id, await insertVersion(creation, id, content.mainLanguageCode, prepared));
+  const prepared = await prepareFields(unit, plan);
+  const id = await insertContent(unit, content, references, prepared);
+  await prepared.store(id, await insertVersion(unit, id, content.mainLanguageCode, prepared));
   await insertPlace(db, id, content, references.type);
   await setDefaultStates(db, id);
   return id;
 }
 
 /** Reports all that is wrong at once, but for the values of fields. */
-async function check(creation: Creation, content: NewContent) {
+async function check(unit: UnitOfWork, content: NewContent) {
   const { mainLanguageCode } = content;
-  const { references, faults } = await findReferences(creation, content);
-  const knownLanguages = await loadLanguageCodes(creation.db);
+  const { references, faults } = await findReferences(unit, content);
+  const knownLanguages = await loadLanguageCodes(unit.db);
   const isKnown = knownLanguages.has(mainLanguageCode);
   const language: MemberFault = { member: 'mainLanguageCode', message: 'There is no such language' };
   const sent = { mainLanguageCode, languageCode: mainLanguageCode, knownLanguages };
@@ -48,7 +50,10 @@ async function check(creation: Creation, content: NewContent) {
   const { type } = references;
   const { given } = fields;
   const languageCodes = [...new Set([mainLanguageCode, ...given.map(({ languageCode }) => languageCode)])];
-  const held = { values: new Map(), account: null };
+  const held = {
+    values: new Map(),
+    external: new Map(unit.store.externalValues.map(({ fieldType }) => [fieldType, null])),
+  };
   return { references, plan: { ...held, type, mainLanguageCode, languageCodes, given } };
 }
 
@@ -60,7 +65,7 @@ async function checkRemoteIds(db: Database, { remoteId, location }: NewContent):
 }
 
 async function insertContent(
-  { db, permissions, now }: Creation,
+  { db, permissions, now }: UnitOfWork,
   content: NewContent,
   { type, sectionId }: References,
   { names }: PreparedFields,
@@ -85,7 +90,7 @@ async function insertContent(
 }
 
 async function insertVersion(
-  { db, permissions, now }: Creation,
+  { db, permissions, now }: UnitOfWork,
   contentId: number,
   mainLanguageCode: string,
   { names }: PreparedFields,
@@ -121,4 +126,24 @@ async function insertPlace(
     sort_order: type.defaultSortOrder,
   };
   await db.insertInto('cms_planned_location').values(row).execute();
+}
+
+/** Gives a new content item one state of each group; to be called right after it is inserted. */
+export async function setDefaultStates(db: Database, contentId: number): Promise<void> {
+  await db
+    .insertInto('cms_content_state')
+    .columns(['content_id', 'group_id', 'state_id'])
+    .expression((row) =>
+      row
+        .selectFrom('cms_state as state')
+        .select([sql<number>`cast(${contentId} as integer)`.as('content_id'), 'state.group_id', 'state.id as state_id'])
+        .where(isDefault('state')),
+    )
+    .execute();
+}
+
+function isDefault(state: string) {
+  const of = (column: string) => sql.ref(`${state}.${column}`);
+  return sql<SqlBool>`not exists (select 1 from cms_state other where other.group_id = ${of('group_id')}
+    and (other.priority < ${of('priority')} or (other.priority = ${of('priority')} and other.id < ${of('id')})))`;
 }

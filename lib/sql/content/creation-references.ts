@@ -4,18 +4,11 @@ import { type MemberFault, PermissionDenied } from '../../errors.js';
 import type { ContentType, NewContent } from '../../repository/repository.js';
 import { findType } from '../content-types.js';
 import { creationRules } from '../permissions/limitations.js';
-import { type Permissions, toColumn } from '../permissions/policies.js';
+import { toColumn } from '../permissions/policies.js';
 import { isId } from '../rows.js';
-import type { Database, Store } from '../store.js';
+import type { Database } from '../schema.js';
+import type { UnitOfWork } from '../unit-of-work.js';
 import { hasSection, hasUser } from './update.js';
-
-/** A transaction in which content is made. */
-export interface Creation {
-  readonly db: Database;
-  readonly store: Store;
-  readonly permissions: Permissions;
-  readonly now: number;
-}
 
 export interface References {
   readonly type: ContentType;
@@ -29,8 +22,8 @@ export interface FoundReferences {
 }
 
 /** @throws PermissionDenied when the caller may not make such content there */
-export async function findReferences(creation: Creation, content: NewContent): Promise<FoundReferences> {
-  const { db, store } = creation;
+export async function findReferences(unit: UnitOfWork, content: NewContent): Promise<FoundReferences> {
+  const { db, store } = unit;
   const faults: MemberFault[] = [];
   const check = (holds: boolean, member: string, message: string) => {
     if (!holds) faults.push({ member, message });
@@ -38,7 +31,7 @@ export async function findReferences(creation: Creation, content: NewContent): P
   const type = isId(content.typeId) ? await findType(db, store, content.typeId) : undefined;
   const parent = await findParent(db, content.location.parentId);
   const sectionId = content.sectionId ?? parent?.section_id;
-  if (type && parent && sectionId !== undefined) await checkRight(creation, content, sectionId);
+  if (type && parent && sectionId !== undefined) await checkRight(unit, content, sectionId);
   check(type !== undefined, 'typeId', 'There is no such content type');
   check(parent !== undefined, 'location.parentId', 'There is no such location');
   // The root of the tree has no type and holds whatever it is given.
@@ -63,7 +56,7 @@ async function findParent(db: Database, id: number) {
     .executeTakeFirst();
 }
 
-async function checkRight({ db, permissions }: Creation, content: NewContent, sectionId: number): Promise<void> {
+async function checkRight({ db, permissions }: UnitOfWork, content: NewContent, sectionId: number): Promise<void> {
   const { location, typeId, ownerId, mainLanguageCode, fields } = content;
   const rules = creationRules(permissions, {
     typeId,

@@ -1,31 +1,35 @@
-/** Deletes a content item with all its versions and places, and what is below these. */
+/** Deletes a content item with all its versions and places, and what is below these; or one version that is not published. */
+
 import { type SqlBool, sql } from 'kysely';
-import { PermissionDenied } from '../../errors.js';
-import type { Context, Target } from '../../repository/repository.js';
-import { onCurrentVersion } from '../joins.js';
+import { Conflict, PermissionDenied } from '../../errors.js';
+import type { Context, Target, VersionTarget } from '../../repository/repository.js';
+import { below, isWithin, type Range } from '../paths.js';
 import { contentRules } from '../permissions/limitations.js';
-import { loadPermissions, or, type Permissions, toColumn } from '../permissions/policies.js';
-import { checkId, checkRevision } from '../rows.js';
-import { type Database, type Store, write } from '../store.js';
-import { below, isWithin, type Range } from '../tree.js';
-import { type InfoRow, readable, selectInfo } from './info.js';
+import { or, toColumn } from '../permissions/policies.js';
+import { changed, checkId, checkRevision, fromJson, onCurrentVersion, toSortName } from '../rows.js';
+import type { Database } from '../schema.js';
+import type { Store } from '../store.js';
+import { type UnitOfWork, write } from '../unit-of-work.js';
 import { removeContent } from './removal.js';
+import { type InfoRow, readable, selectInfo } from './rows.js';
+import { mayRemoveVersion, type WritableRow, writeVersion } from './writable.js';
 
 export function deleteContent(store: Store, { id, expected }: Target, context: Context): Promise<void> {
-  return write(store, context, async (db) => {
+  return write(store, context, async (unit) => {
+    const { db } = unit;
     checkId('content', id);
-    const permissions = await loadPermissions(db, store, context);
-    const row = await loadPermitted(db, permissions, id);
+    const row = await loadRemovable(unit, id);
     const paths = await db.selectFrom('cms_location').select('path').where('content_id', '=', id).execute();
     const ranges = paths.map(({ path }) => below(path));
-    await checkBelow(db, permissions, id, ranges);
+    await checkBelow(unit, id, ranges);
     checkRevision(row, expected);
-    await removeContent(db, id, ranges);
+    await removeContent(unit, id, ranges);
   });
 }
 
 /** Who writes a first draft may throw it away again. */
-async function loadPermitted(db: Database, permissions: Permissions, id: number): Promise<InfoRow> {
+async function loadRemovable(unit: UnitOfWork, id: number): Promise<InfoRow> {
+  const { db, permissions } = unit;
   const removable = permissions.may(
     'content',
     'remove',
@@ -41,7 +45,8 @@ async function loadPermitted(db: Database, permissions: Permissions, id: number)
   return row;
 }
 
-async function checkBelow(db: Database, permissions: Permissions, id: number, ranges: readonly Range[]): Promise<void> {
+async function checkBelow(unit: UnitOfWork, id: number, ranges: readonly Range[]): Promise<void> {
+  const { db, permissions } = unit;
   if (ranges.length === 0) return;
   const names = { content: 'content', version: 'version', location: 'location' };
   const removable = permissions.may('content', 'remove', contentRules(permissions, names));
@@ -55,4 +60,52 @@ async function checkBelow(db: Database, permissions: Permissions, id: number, ra
     .executeTakeFirst();
   if (kept?.id === permissions.userId) throw new PermissionDenied('delete', `content ${id}`, 'the caller is in it');
   if (kept) throw new PermissionDenied('delete', `content ${id}`, 'something below it may not be deleted');
+}
+
+export function deleteVersion(store: Store, which: VersionTarget, context: Context): Promise<void> {
+  const { contentId, versionNo } = which;
+  return writeVersion(store, context, which, ['delete', mayRemoveVersion], async (unit) => {
+    const { db, row, now, checkExpected } = unit;
+    const what = `version ${versionNo} of content ${contentId}`;
+    if (row.version_status === 'PUBLISHED') throw new PermissionDenied('delete', what, 'it is published');
+    const first = await firstOther(db, row);
+    if (!first && row.version_status !== 'DRAFT') throw new Conflict(`Version ${versionNo}`, 'is the last one');
+    checkExpected();
+    if (!first) return removeContent(unit, contentId, []);
+    await db.deleteFrom('cms_version').where('id', '=', row.version_id).execute();
+    await keepNumber(db, row);
+    if (row.current_version_no === versionNo) await showVersion(db, row, first, now);
+  });
+}
+
+type Successor = NonNullable<Awaited<ReturnType<typeof firstOther>>>;
+
+function firstOther(db: Database, row: WritableRow) {
+  return db
+    .selectFrom('cms_version')
+    .select(['version_no', 'names'])
+    .where('content_id', '=', row.content_id)
+    .where('id', '<>', row.version_id)
+    .orderBy('version_no')
+    .executeTakeFirst();
+}
+
+/** So that no later draft gets the number of what is gone. */
+async function keepNumber(db: Database, row: WritableRow): Promise<void> {
+  if (row.version_no <= row.last_version_no) return;
+  await db
+    .updateTable('cms_content')
+    .set({ last_version_no: row.version_no })
+    .where('id', '=', row.content_id)
+    .execute();
+}
+
+/** Content that was never published shows the first of its drafts. */
+async function showVersion(db: Database, row: WritableRow, { version_no, names }: Successor, now: number) {
+  const name = fromJson<Record<string, string>>(names)[row.main_language_code] ?? '';
+  await db
+    .updateTable('cms_content')
+    .set({ current_version_no: version_no, name, sort_name: toSortName(name), ...changed(now) })
+    .where('id', '=', row.content_id)
+    .execute();
 }

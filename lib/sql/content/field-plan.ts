@@ -1,8 +1,10 @@
 /** What the fields of a version are to hold: values that are given, kept or the definition's default, all of them checked. */
-import { BadRequest, type FieldFault } from '../../errors.js';
+
+import { BadRequest, type FieldFault, type MemberFault } from '../../errors.js';
 import { isSame } from '../../field-types/emptiness.js';
 import type { Circumstances, FieldInput, FieldReading, FieldTypes } from '../../field-types/index.js';
-import type { ContentType, FieldDefinition, Json } from '../../repository/repository.js';
+import type { ContentType, FieldChange, FieldDefinition, Json } from '../../repository/repository.js';
+import type { Database } from '../schema.js';
 
 /** A value that was sent, once its definition and its language have been found. */
 export interface Given {
@@ -15,8 +17,8 @@ export interface Given {
 export interface Held {
   /** By `keyOf`. */
   readonly values: ReadonlyMap<string, Json>;
-  /** The account of content that is a user: its user field shows it and stores nothing. */
-  readonly account: Json;
+  /** By field type: what is kept apart from versions, null where there is nothing. */
+  readonly external: ReadonlyMap<string, Json>;
 }
 
 export interface Plan extends Held {
@@ -37,6 +39,8 @@ export interface PlannedField {
   /** Undefined where the version holds nothing yet. */
   readonly before: Json | undefined;
   readonly isGiven: boolean;
+  /** Whether it is kept apart from versions. */
+  readonly isExternal: boolean;
 }
 
 export const keyOf = (definitionId: number, languageCode: string): string => `${definitionId} ${languageCode}`;
@@ -54,6 +58,7 @@ export async function planFields(
   const fields: PlannedField[] = [];
   const faults: FieldFault[] = [];
   for (const definition of plan.type.fieldDefinitions) {
+    const isExternal = plan.external.has(definition.fieldTypeIdentifier);
     const languages = definition.isTranslatable ? plan.languageCodes : [plan.mainLanguageCode];
     for (const languageCode of languages) {
       const source = sourceOf(plan, definition, languageCode, () => defaultOf(fieldTypes, definition, circumstances));
@@ -63,7 +68,7 @@ export async function planFields(
       const targets = definition.isTranslatable ? [languageCode] : plan.languageCodes;
       for (const target of targets) {
         const before = plan.values.get(keyOf(definition.id, target));
-        fields.push({ definition, languageCode: target, value, before, isGiven: source.isGiven });
+        fields.push({ definition, languageCode: target, value, before, isGiven: source.isGiven, isExternal });
       }
     }
   }
@@ -77,16 +82,16 @@ interface Source {
 }
 
 function sourceOf(
-  { given, values, account, languageCodes }: Plan,
+  { given, values, external, languageCodes }: Plan,
   definition: FieldDefinition,
   languageCode: string,
   initial: () => Json,
 ): Source {
-  const isAccount = definition.fieldTypeIdentifier === 'user';
   // A draft of old may lack what is the main language now; then any language has the value that all share.
   const holders = definition.isTranslatable ? [languageCode] : [languageCode, ...languageCodes];
   const key = holders.map((code) => keyOf(definition.id, code)).find((held) => values.has(held));
-  const kept = isAccount ? account : key === undefined ? undefined : values.get(key);
+  const apart = external.get(definition.fieldTypeIdentifier);
+  const kept = apart !== undefined ? apart : key === undefined ? undefined : values.get(key);
   // The last one counts where a field is given more than once.
   const sent = given.findLast((each) => each.definition.id === definition.id && each.languageCode === languageCode);
   if (sent) return { input: { ...sent.input, current: kept ?? null }, isGiven: true };
@@ -125,4 +130,47 @@ function toFaults(
 ): readonly FieldFault[] {
   const name = languageCodes.length > 1 ? `${identifier} (${languageCode})` : identifier;
   return faults.map(({ target, message }) => ({ fieldDefinitionId: id, target, message: `${name}: ${message}` }));
+}
+
+/** Where the fields come from, and what is known besides. */
+export interface Sent {
+  readonly type: ContentType;
+  readonly mainLanguageCode: string;
+  /** Of fields that name none. */
+  readonly languageCode: string;
+  readonly knownLanguages: ReadonlySet<string>;
+}
+
+export interface Resolved {
+  readonly given: readonly Given[];
+  readonly faults: readonly MemberFault[];
+}
+
+export function resolveFields(fields: readonly FieldChange[], sent: Sent): Resolved {
+  const given: Given[] = [];
+  const faults: MemberFault[] = [];
+  fields.forEach((field, index) => {
+    const found = resolve(field, sent);
+    if ('definition' in found) given.push(found);
+    else faults.push({ ...found, member: `fields.${index}.${found.member}` });
+  });
+  return { given, faults };
+}
+
+function resolve(
+  { fieldDefinitionIdentifier, value, textual, ...field }: FieldChange,
+  sent: Sent,
+): Given | MemberFault {
+  const { languageCode = sent.languageCode } = field;
+  const definition = sent.type.fieldDefinitions.find(({ identifier }) => identifier === fieldDefinitionIdentifier);
+  if (!definition) return { member: 'fieldDefinitionIdentifier', message: 'The content type has no such field' };
+  if (!sent.knownLanguages.has(languageCode)) return { member: 'languageCode', message: 'There is no such language' };
+  if (!definition.isTranslatable && languageCode !== sent.mainLanguageCode) {
+    return { member: 'languageCode', message: 'The field is not translatable: its value stands in the main language' };
+  }
+  return { definition, languageCode, input: { value, textual } };
+}
+
+export async function loadLanguageCodes(db: Database): Promise<ReadonlySet<string>> {
+  return new Set((await db.selectFrom('cms_language').select('code').execute()).map(({ code }) => code));
 }

@@ -1,26 +1,28 @@
 /** Field values in the database: what a version holds, and what it is to hold. */
+import { sql } from 'kysely';
 import type { Json } from '../../repository/repository.js';
 import { fromJson, toJson } from '../rows.js';
-import type { Database } from '../store.js';
+import type { Database } from '../schema.js';
+import type { UnitOfWork } from '../unit-of-work.js';
 import { type Held, keyOf, type PlannedField } from './field-plan.js';
-import { accountColumns, toUserValue } from './version.js';
 
-export async function loadHeld(db: Database, contentId: number, versionId: number): Promise<Held> {
+export async function loadHeld({ db, store }: UnitOfWork, contentId: number, versionId: number): Promise<Held> {
   const rows = await db
     .selectFrom('cms_field_value as held')
     .innerJoin('cms_field as field', 'field.id', 'held.field_id')
     .select(['field.definition_id', 'field.language_code', 'held.value'])
     .where('held.version_id', '=', versionId)
     .execute();
-  const account = await db
-    .selectFrom('cms_user as account')
-    .select(accountColumns)
-    .select('account.content_id')
-    .where('account.content_id', '=', contentId)
-    .executeTakeFirst();
+  const external = new Map<string, Json>();
+  for (const { fieldType, select, toValue } of store.externalValues) {
+    const {
+      rows: [row],
+    } = await db.executeQuery<never>(select(db, sql.val(contentId)).compile());
+    external.set(fieldType, row ? toValue(row, contentId) : null);
+  }
   return {
     values: new Map(rows.map((row) => [keyOf(row.definition_id, row.language_code), fromJson<Json>(row.value)])),
-    account: account ? toUserValue(account) : null,
+    external,
   };
 }
 
@@ -28,9 +30,8 @@ export async function loadHeld(db: Database, contentId: number, versionId: numbe
 export const isChanged = (field: PlannedField): boolean =>
   field.before === undefined || storedValue(field) !== toJson(field.before);
 
-/** Accounts have a table of their own, and nothing of them stands anywhere else. */
-const storedValue = ({ definition, value }: PlannedField): string =>
-  toJson(definition.fieldTypeIdentifier === 'user' ? null : value);
+/** What is kept in a table of its own stands nowhere else. */
+const storedValue = ({ isExternal, value }: PlannedField): string => toJson(isExternal ? null : value);
 
 /** Writes what has changed. A field has the same id in all versions of its content. */
 export async function storeFields(

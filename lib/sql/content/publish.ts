@@ -3,27 +3,28 @@ import { sql } from 'kysely';
 import { Conflict } from '../../errors.js';
 import type { ContentType, Context, Translations, VersionTarget } from '../../repository/repository.js';
 import { findType } from '../content-types.js';
-import { ofContent, refreshOrder } from '../locations/order.js';
 import { changed, fromJson, literal, toJson, toSortName } from '../rows.js';
-import type { Database, Store } from '../store.js';
-import { insertLocation } from '../tree.js';
-import { refreshAliases } from '../urls/automatic.js';
+import type { Database } from '../schema.js';
+import type { Store } from '../store.js';
+import { ofContent, refreshOrder } from '../tree/order.js';
+import { insertLocation } from '../tree/places.js';
+import { refreshAliases } from '../url-tree/automatic.js';
 import { loadHeld } from './field-values.js';
-import { mayPublish, type Work, writeVersion } from './writable.js';
+import { mayPublish, type VersionWork, writeVersion } from './writable.js';
 import { type PreparedFields, prepareFields } from './write-fields.js';
 
 export function publishVersion(store: Store, version: VersionTarget, context: Context): Promise<void> {
-  return writeVersion(store, context, version, ['publish', mayPublish], async (work) => {
-    work.checkDraft('publish');
-    await publishDraft(work);
+  return writeVersion(store, context, version, ['publish', mayPublish], async (unit) => {
+    unit.checkDraft('publish');
+    await publishDraft(unit);
   });
 }
 
 /** Whoever may do so has been asked before. */
-export async function publishDraft(work: Work): Promise<void> {
-  const { db, row, now } = work;
+export async function publishDraft(unit: VersionWork): Promise<void> {
+  const { db, row, now } = unit;
   if (row.content_status === 'TRASHED') throw new Conflict('The content', 'is in the trash');
-  const { names, aliasNames } = await checkFields(work);
+  const { names, aliasNames } = await checkFields(unit);
   const name = names[row.main_language_code];
   if (name === undefined) throw new Conflict('The draft', 'has nothing in the main language of the content');
   const versions = db.updateTable('cms_version').where('content_id', '=', row.content_id);
@@ -62,13 +63,13 @@ export async function publishDraft(work: Work): Promise<void> {
 }
 
 /** Drafts are checked when they are written, but definitions and what values lead to may have changed since. */
-async function checkFields(work: Work): Promise<PreparedFields> {
-  const { db, store, row } = work;
+async function checkFields(unit: VersionWork): Promise<PreparedFields> {
+  const { db, store, row } = unit;
   const type = (await findType(db, store, row.type_id)) as ContentType;
-  const held = await loadHeld(db, row.content_id, row.version_id);
+  const held = await loadHeld(unit, row.content_id, row.version_id);
   const languageCodes = Object.keys(fromJson<Translations>(row.names));
   const plan = { ...held, type, mainLanguageCode: row.main_language_code, languageCodes, given: [] };
-  const prepared = await prepareFields(work, plan);
+  const prepared = await prepareFields(unit, plan);
   await prepared.store(row.content_id, row.version_id);
   return prepared;
 }

@@ -1,10 +1,12 @@
 /** Takes content and places out of the tables; whoever may do so has been asked before. */
+
 import { type SqlBool, sql } from 'kysely';
+import { isWithin, type Range } from '../paths.js';
 import { type Condition, or } from '../permissions/policies.js';
 import { changed } from '../rows.js';
-import type { Database } from '../store.js';
-import { isWithin, type Range } from '../tree.js';
-import { pruneAliases } from '../urls/automatic.js';
+import type { Database } from '../schema.js';
+import type { UnitOfWork } from '../unit-of-work.js';
+import { pruneAliases } from '../url-tree/places.js';
 
 /** Whether the location of that name in the query is in the subtrees that go. */
 export type Within = (alias: string) => Condition;
@@ -15,19 +17,18 @@ export const toWithin =
     or(ranges.map((range) => isWithin(sql.ref(`${alias}.path`), range)));
 
 /** A content item, with the subtrees of its places. */
-export function removeContent(db: Database, id: number, ranges: readonly Range[]): Promise<void> {
+export function removeContent(unit: UnitOfWork, id: number, ranges: readonly Range[]): Promise<void> {
   const within = toWithin(ranges);
-  return remove(db, within, or([sql<SqlBool>`cms_content.id = ${id}`, onlyPlaced(within)]));
+  return remove(unit, within, or([sql<SqlBool>`cms_content.id = ${id}`, onlyPlaced(within)]));
 }
 
 /** Subtrees, and the content that is placed nowhere else. */
-export function removePlaces(db: Database, ranges: readonly Range[]): Promise<void> {
+export function removePlaces(unit: UnitOfWork, ranges: readonly Range[]): Promise<void> {
   const within = toWithin(ranges);
-  return remove(db, within, onlyPlaced(within));
+  return remove(unit, within, onlyPlaced(within));
 }
 
-async function remove(db: Database, within: Within, doomed: Condition): Promise<void> {
-  const now = Date.now();
+async function remove({ db, now }: UnitOfWork, within: Within, doomed: Condition): Promise<void> {
   await moveMainLocations(db, within, now);
   await removeContents(db, doomed, now);
   await db.deleteFrom('cms_location').where(within('cms_location')).execute();

@@ -3,11 +3,13 @@ import { Conflict, NotFound, PermissionDenied } from '../../errors.js';
 import type { ContentType, Context, Target, Translations, VersionTarget } from '../../repository/repository.js';
 import { findType } from '../content-types.js';
 import { constant, contentRules } from '../permissions/limitations.js';
-import { loadPermissions, type Permissions, toColumn } from '../permissions/policies.js';
+import { toColumn } from '../permissions/policies.js';
 import { changed, checkId, checkRevision, fromJson, toJson } from '../rows.js';
-import { type Database, type Store, write } from '../store.js';
-import { refreshAliases } from '../urls/automatic.js';
-import { type InfoRow, readable, selectInfo } from './info.js';
+import type { Database } from '../schema.js';
+import type { Store } from '../store.js';
+import { type UnitOfWork, write } from '../unit-of-work.js';
+import { refreshAliases } from '../url-tree/automatic.js';
+import { type InfoRow, readable, selectInfo } from './rows.js';
 import { mayEditIn, writeVersion } from './writable.js';
 import { refreshRelations } from './write-fields.js';
 
@@ -16,16 +18,16 @@ export function deleteDraftTranslation(
   { languageCode, ...version }: VersionTarget & { readonly languageCode: string },
   context: Context,
 ): Promise<void> {
-  return writeVersion(store, context, version, ['edit', mayEditIn([languageCode])], async (work) => {
-    const { row } = work;
-    work.checkDraft('delete a translation of');
+  return writeVersion(store, context, version, ['edit', mayEditIn([languageCode])], async (unit) => {
+    const { row } = unit;
+    unit.checkDraft('delete a translation of');
     const names = fromJson<Translations>(row.names);
     if (!Object.hasOwn(names, languageCode)) throw new NotFound('translation');
     const isOnly = Object.keys(names).length === 1;
     if (isOnly || languageCode === row.main_language_code) throw mainOrOnly(isOnly);
-    await takeOut(work, row.main_language_code, { id: row.version_id, ...row }, languageCode);
-    const type = (await findType(work.db, store, row.type_id)) as ContentType;
-    await refreshRelations(work, type, row.content_id, row.version_id);
+    await takeOut(unit, row.main_language_code, { id: row.version_id, ...row }, languageCode);
+    const type = (await findType(unit.db, store, row.type_id)) as ContentType;
+    await refreshRelations(unit, type, row.content_id, row.version_id);
   });
 }
 
@@ -34,24 +36,16 @@ export function deleteTranslation(
   { id, languageCode, expected }: Target & { readonly languageCode: string },
   context: Context,
 ): Promise<void> {
-  return write(store, context, async (db) => {
+  return write(store, context, async (unit) => {
+    const { db } = unit;
     checkId('content', id);
-    const permissions = await loadPermissions(db, store, context);
-    const row = await loadRemovable(db, permissions, id, languageCode);
+    const row = await loadRemovable(unit, id, languageCode);
     const holders = await loadHolders(db, id, languageCode);
     if (holders.length === 0) throw new NotFound('translation');
     if (languageCode === row.main_language_code) throw mainOrOnly(false);
     checkRevision(row, expected);
-    await deleteEverywhere({ db, store, permissions, now: Date.now() }, row, holders, languageCode);
+    await deleteEverywhere(unit, row, holders, languageCode);
   });
-}
-
-/** What the change is made with. */
-interface Change {
-  readonly db: Database;
-  readonly store: Store;
-  readonly permissions: Permissions;
-  readonly now: number;
 }
 
 interface Holder {
@@ -60,12 +54,8 @@ interface Holder {
   readonly initial_language_code: string;
 }
 
-async function loadRemovable(
-  db: Database,
-  permissions: Permissions,
-  id: number,
-  languageCode: string,
-): Promise<InfoRow> {
+async function loadRemovable(unit: UnitOfWork, id: number, languageCode: string): Promise<InfoRow> {
+  const { db, permissions } = unit;
   const rules = contentRules(permissions, { content: 'content', version: 'version' });
   const removable = permissions.may('content', 'remove', {
     ...rules,
@@ -90,15 +80,15 @@ async function loadHolders(db: Database, contentId: number, languageCode: string
 }
 
 /** The current version has the main language, so it is never among those that are left with none. */
-async function deleteEverywhere(change: Change, row: InfoRow, holders: readonly Holder[], languageCode: string) {
-  const { db, store, now } = change;
+async function deleteEverywhere(unit: UnitOfWork, row: InfoRow, holders: readonly Holder[], languageCode: string) {
+  const { db, store, now } = unit;
   const isOnlyIn = ({ names }: Holder) => Object.keys(fromJson<Translations>(names)).length === 1;
   const doomed = holders.filter(isOnlyIn).map(({ id }) => id);
   if (doomed.length > 0) await db.deleteFrom('cms_version').where('id', 'in', doomed).execute();
   const type = (await findType(db, store, row.type_id)) as ContentType;
   for (const holder of holders.filter((each) => !isOnlyIn(each))) {
-    await takeOut(change, row.main_language_code, holder, languageCode);
-    await refreshRelations(change, type, row.id, holder.id);
+    await takeOut(unit, row.main_language_code, holder, languageCode);
+    await refreshRelations(unit, type, row.id, holder.id);
   }
   await db.deleteFrom('cms_field').where('content_id', '=', row.id).where('language_code', '=', languageCode).execute();
   await db.updateTable('cms_content').set(changed(now)).where('id', '=', row.id).execute();
@@ -106,7 +96,7 @@ async function deleteEverywhere(change: Change, row: InfoRow, holders: readonly 
 }
 
 async function takeOut(
-  { db, now }: Pick<Change, 'db' | 'now'>,
+  { db, now }: UnitOfWork,
   mainLanguageCode: string,
   { id, ...version }: Holder,
   languageCode: string,

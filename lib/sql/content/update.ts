@@ -2,18 +2,20 @@
 import type { Updateable } from 'kysely';
 import { BadRequest, Conflict, type MemberFault, PermissionDenied } from '../../errors.js';
 import type { ContentInfo, ContentInfoChanges, Context, Target } from '../../repository/repository.js';
-import { ofContent, refreshOrder } from '../locations/order.js';
 import { contentRules, type Names, sectionRules } from '../permissions/limitations.js';
-import { loadPermissions, type Rights, toColumn } from '../permissions/policies.js';
-import { type Asked, type Given, type On, prepared, preparedWithRights } from '../prepared.js';
+import { type Rights, toColumn } from '../permissions/policies.js';
+import type { Given } from '../placeholders.js';
+import { prepared, preparedWithRights } from '../prepared.js';
 import { changed, checkId, checkRevision, flag, fromJson, isId, literal, toSortName } from '../rows.js';
-import type { ContentTable } from '../schema.js';
-import { type Database, type Store, write } from '../store.js';
-import { findInfo, type InfoRow, readable, selectInfo, toContentInfo } from './info.js';
+import type { ContentTable, Database } from '../schema.js';
+import type { Store } from '../store.js';
+import { ofContent, refreshOrder } from '../tree/order.js';
+import { type UnitOfWork, write } from '../unit-of-work.js';
+import { findInfo, type InfoRow, readable, selectInfo, toContentInfo } from './rows.js';
 
 const here: Names = { content: 'content', version: 'version' };
 
-/** The id of none. */
+/** No section has this id. */
 const noSection = 0;
 
 export function updateInfo(
@@ -21,28 +23,27 @@ export function updateInfo(
   { id, changes, expected }: Target & { readonly changes: ContentInfoChanges },
   context: Context,
 ): Promise<ContentInfo> {
-  return write(store, context, async (db) => {
+  return write(store, context, async (unit) => {
     checkId('content', id);
-    const permissions = await loadPermissions(db, store, context);
-    const row = await loadPermitted({ db, store, permissions }, id, changes);
+    const row = await loadPermitted(unit, id, changes);
     checkRevision(row, expected);
-    await checkReferences({ db, store }, row, changes);
-    await apply({ db, store }, row, changes);
-    const [after = row] = await findInfo({ db, store, permissions }, { id });
-    return toContentInfo(after);
+    await checkReferences(unit, row, changes);
+    await apply(unit, row, changes);
+    return toContentInfo((await unit.first(findInfo, { id })) ?? row);
   });
 }
 
 /** Moving to another section is a right of its own, and the only one that it takes. */
 async function loadPermitted(
-  { db, store, permissions }: Asked,
+  unit: UnitOfWork,
   id: number,
   { sectionId, ...others }: ContentInfoChanges,
 ): Promise<InfoRow> {
-  const [found] =
+  const { db, permissions } = unit;
+  const found =
     sectionId === undefined
-      ? await findEditable({ db, store, permissions }, { id })
-      : await selectEditable(db, permissions, sectionId).where('content.id', '=', id).execute();
+      ? await unit.first(findEditable, { id })
+      : await unit.first(selectEditable(db, permissions, sectionId).where('content.id', '=', id));
   const row = readable(found, 'content', id);
   const edits = sectionId === undefined || Object.values(others).some((value) => value !== undefined);
   if (edits && row.editable !== 1) throw new PermissionDenied('edit', `content ${id}`);
@@ -63,9 +64,9 @@ const findEditable = preparedWithRights(({ db, rights }, given: Given<{ id: numb
   selectEditable(db, rights, noSection).where('content.id', '=', given('id')),
 );
 
-/** Tells of all references to nothing at once. */
-async function checkReferences(on: On, row: InfoRow, changes: ContentInfoChanges): Promise<void> {
-  const { db } = on;
+/** Reports all references to nothing at once. */
+async function checkReferences(unit: UnitOfWork, row: InfoRow, changes: ContentInfoChanges): Promise<void> {
+  const { db } = unit;
   const { sectionId, mainLanguageCode, mainLocationId, ownerId, remoteId } = changes;
   const members: MemberFault[] = [];
   const check = (holds: boolean, member: string, message: string) => {
@@ -82,18 +83,18 @@ async function checkReferences(on: On, row: InfoRow, changes: ContentInfoChanges
   }
   if (ownerId !== undefined) check(await hasUser(db, ownerId), 'ownerId', 'There is no such user');
   if (members.length > 0) throw new BadRequest('The content cannot be changed like this', { members });
-  if (remoteId !== undefined && (await isTaken(on, row.id, remoteId))) {
+  if (remoteId !== undefined && (await unit.first(findOther, { contentId: row.id, remoteId }))) {
     throw new Conflict('The remote id', 'is taken');
   }
 }
 
-async function apply(on: On, row: InfoRow, changes: ContentInfoChanges): Promise<void> {
-  const { db } = on;
-  const now = Date.now();
+async function apply(unit: UnitOfWork, row: InfoRow, changes: ContentInfoChanges): Promise<void> {
+  const { db, now } = unit;
   const columns = Object.entries(toColumns(row, changes)).filter(([name, value]) => !isSame(row, name, value));
   const moves = changes.mainLocationId !== undefined && changes.mainLocationId !== row.main_id;
   if (columns.length === 0 && !moves) return;
-  await updateOf(columns.map(([name]) => name))(on, { itemId: row.id, now, ...Object.fromEntries(columns) });
+  const update = updateOf(columns.map(([name]) => name));
+  await unit.all(update, { itemId: row.id, now, ...Object.fromEntries(columns) });
   if (columns.some(([name]) => sorting.has(name))) await refreshOrder(db, ofContent(row.id));
   if (moves) await setMainLocation(db, row, changes.mainLocationId as number, now);
 }
@@ -170,11 +171,6 @@ async function hasLocation(db: Database, contentId: number, id: number): Promise
   if (!isId(id)) return false;
   const query = db.selectFrom('cms_location').select('id').where('id', '=', id).where('content_id', '=', contentId);
   return (await query.executeTakeFirst()) !== undefined;
-}
-
-async function isTaken(on: On, contentId: number, remoteId: string): Promise<boolean> {
-  const [other] = await findOther(on, { contentId, remoteId });
-  return other !== undefined;
 }
 
 const findOther = prepared(({ db }, given: Given<{ contentId: number; remoteId: string }>) =>

@@ -1,13 +1,14 @@
 /** Relations that follow from field values: they appear and go with these by themselves. */
+
 import { BadRequest, type FieldFault } from '../../errors.js';
 import type { FieldTypes } from '../../field-types/index.js';
 import type { RelationType } from '../../repository/repository.js';
-import { onCurrentVersion } from '../joins.js';
-import { type Permissions, toColumn } from '../permissions/policies.js';
-import { isId } from '../rows.js';
-import type { Database } from '../store.js';
+import { toColumn } from '../permissions/policies.js';
+import { chunks, isId, onCurrentVersion } from '../rows.js';
+import type { Database } from '../schema.js';
+import type { UnitOfWork } from '../unit-of-work.js';
 import type { PlannedField } from './field-plan.js';
-import { mayRead } from './info.js';
+import { mayRead } from './rows.js';
 
 /** One for each definition, destination and type, of all languages together. */
 export interface ValueRelationRow {
@@ -36,14 +37,13 @@ interface Destination {
  * @throws BadRequest for values that newly lead to what is not there, or not for the caller to see
  */
 export async function findValueRelations(
-  db: Database,
-  fieldTypes: FieldTypes,
-  permissions: Permissions,
+  unit: UnitOfWork,
   fields: readonly PlannedField[],
 ): Promise<readonly ValueRelationRow[]> {
+  const { fieldTypes } = unit.store;
   const leads = fields.flatMap((field) => leadsOf(fieldTypes, field));
   if (leads.length === 0) return [];
-  const destinations = await loadDestinations(db, permissions, leads);
+  const destinations = await loadDestinations(unit, leads);
   const faults = leads.filter(({ isOld }) => !isOld).flatMap((lead) => faultsOf(lead, destinations.get(lead.target)));
   if (faults.length > 0) throw new BadRequest('Some fields are not valid', { fields: faults });
   return grouped(leads, destinations);
@@ -60,17 +60,17 @@ function leadsOf(fieldTypes: FieldTypes, field: PlannedField): readonly Lead[] {
   return targets(field.value).map((lead) => ({ ...lead, field, isOld: !field.isGiven || old.has(lead.target) }));
 }
 
-async function loadDestinations(db: Database, permissions: Permissions, leads: readonly Lead[]) {
+async function loadDestinations(unit: UnitOfWork, leads: readonly Lead[]) {
   const idsOf = (kind: string) => [
     ...new Set(leads.filter(({ target }) => target.startsWith(kind)).map(({ target }) => Number(target.split(' ')[1]))),
   ];
   const found = new Map<string, Destination>();
-  for (const ids of parts(idsOf('content').filter(isId))) {
-    const rows = await selectReadable(db, permissions).where('content.id', 'in', ids).execute();
+  for (const ids of chunks(idsOf('content').filter(isId), 500)) {
+    const rows = await selectReadable(unit).where('content.id', 'in', ids).execute();
     for (const row of rows) found.set(`content ${row.id}`, toDestination(row));
   }
-  for (const ids of parts(idsOf('location').filter(isId))) {
-    const rows = await selectReadable(db, permissions)
+  for (const ids of chunks(idsOf('location').filter(isId), 500)) {
+    const rows = await selectReadable(unit)
       .innerJoin('cms_location as place', 'place.content_id', 'content.id')
       .select('place.id as place_id')
       .where('place.id', 'in', ids)
@@ -81,7 +81,8 @@ async function loadDestinations(db: Database, permissions: Permissions, leads: r
 }
 
 /** Content with its type, and whether the caller may read it. */
-export function selectReadable(db: Database, permissions: Permissions) {
+export function selectReadable(unit: UnitOfWork) {
+  const { db, permissions } = unit;
   return db
     .selectFrom('cms_content as content')
     .innerJoin('cms_version as version', onCurrentVersion)
@@ -96,14 +97,6 @@ function toDestination(row: {
   readonly readable: number;
 }): Destination {
   return { contentId: row.id, contentType: row.identifier, isReadable: row.readable === 1 };
-}
-
-/** Databases bound the number of values in a statement. */
-function parts(ids: readonly number[]): readonly (readonly number[])[] {
-  const size = 500;
-  return Array.from({ length: Math.ceil(ids.length / size) }, (_, index) =>
-    ids.slice(index * size, (index + 1) * size),
-  );
 }
 
 function faultsOf({ field: { definition }, type }: Lead, to: Destination | undefined): readonly FieldFault[] {

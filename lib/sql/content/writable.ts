@@ -3,11 +3,13 @@ import { type SqlBool, sql } from 'kysely';
 import { NotFound, PermissionDenied } from '../../errors.js';
 import type { Context, Expecting, Version } from '../../repository/repository.js';
 import { constant, contentRules, type Names } from '../permissions/limitations.js';
-import { and, type Condition, loadPermissions, or, type Permissions, toColumn } from '../permissions/policies.js';
+import { and, type Condition, or, type Permissions, toColumn } from '../permissions/policies.js';
 import { checkId, checkRevision } from '../rows.js';
-import { type Database, type Store, write } from '../store.js';
-import { mayRead, readable } from './info.js';
-import { accountColumns, fieldsOf, relationsOf, toVersion, versionColumns } from './version.js';
+import type { Database } from '../schema.js';
+import type { Store } from '../store.js';
+import { type UnitOfWork, write } from '../unit-of-work.js';
+import { mayRead, readable } from './rows.js';
+import { partsOf, toVersion, versionColumns } from './version-rows.js';
 
 const here: Names = { content: 'content', version: 'version' };
 
@@ -20,13 +22,9 @@ export interface WrittenVersion extends Expecting {
   readonly versionNo: VersionNo;
 }
 
-/** What a work on a version is given: the row as it was found, and the one transaction in which all of it happens. */
-export interface Work {
-  readonly db: Database;
-  readonly store: Store;
-  readonly permissions: Permissions;
+/** A unit of work on a version that was found, and that the caller may see and do this to. */
+export interface VersionWork extends UnitOfWork {
   readonly row: WritableRow;
-  readonly now: number;
   /** Refuses what is not a draft, and then what is not at the revision that the caller expects. */
   readonly checkDraft: (action: string) => void;
   readonly checkExpected: () => void;
@@ -75,13 +73,12 @@ export function writeVersion<T>(
   context: Context,
   { contentId, versionNo, expected }: WrittenVersion,
   [action, right]: readonly [action: string, right: Right],
-  work: (work: Work) => Promise<T>,
+  work: (unit: VersionWork) => Promise<T>,
 ): Promise<T> {
-  return write(store, context, async (db) => {
+  return write(store, context, async (unit) => {
     checkId('content', contentId);
     if (versionNo !== 'current') checkId('version', versionNo);
-    const permissions = await loadPermissions(db, store, context);
-    const row = await findRow(db, permissions, right, contentId, versionNo);
+    const row = await findRow(unit, right, contentId, versionNo);
     const what = `version ${row.version_no} of content ${contentId}`;
     if (row.allowed !== 1) throw new PermissionDenied(action, what);
     const checkExpected = () => checkRevision({ revision: row.version_revision }, expected);
@@ -89,17 +86,12 @@ export function writeVersion<T>(
       if (row.version_status !== 'DRAFT') throw new PermissionDenied(attempted, what, 'it is not a draft');
       checkExpected();
     };
-    return work({ db, store, permissions, row, now: Date.now(), checkExpected, checkDraft });
+    return work({ ...unit, row, checkExpected, checkDraft });
   });
 }
 
-async function findRow(
-  db: Database,
-  permissions: Permissions,
-  right: Right,
-  contentId: number,
-  versionNo: VersionNo,
-): Promise<WritableRow> {
+async function findRow(unit: UnitOfWork, right: Right, contentId: number, versionNo: VersionNo): Promise<WritableRow> {
+  const { db, permissions } = unit;
   const row = await selectWritable(db, permissions, right)
     .where('content.id', '=', contentId)
     .where(
@@ -129,18 +121,13 @@ function selectWritable(db: Database, permissions: Permissions, right: Right) {
 export type WritableRow = Awaited<ReturnType<ReturnType<typeof selectWritable>['execute']>>[number];
 
 /** A version as a work has left it. */
-export async function loadWritten(
-  { db, store, permissions }: Pick<Work, 'db' | 'store' | 'permissions'>,
-  id: number,
-): Promise<Version> {
+export async function loadWritten({ db, store, permissions }: UnitOfWork, id: number): Promise<Version> {
   const row = await db
     .selectFrom('cms_version as version')
     .innerJoin('cms_content as content', 'content.id', 'version.content_id')
-    .leftJoin('cms_user as account', 'account.content_id', 'content.id')
     .select(versionColumns)
-    .select(accountColumns)
-    .select([fieldsOf(db, store), relationsOf(db, store, permissions)])
+    .select(partsOf(db, store, permissions))
     .where('version.id', '=', id)
     .executeTakeFirstOrThrow();
-  return toVersion(row, store.fieldTypes);
+  return toVersion(row, store);
 }

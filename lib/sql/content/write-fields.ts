@@ -1,20 +1,12 @@
 /** Gives a version its fields, and all that follows from them: relations and names. */
-import type { ContentType, Translations } from '../../repository/repository.js';
-import type { Permissions } from '../permissions/policies.js';
-import { isId } from '../rows.js';
-import type { Database, Store } from '../store.js';
-import { inParts } from './copy-contents.js';
-import { type IsConcealed, type Plan, planFields } from './field-plan.js';
-import { isChanged, loadHeld, storeFields } from './field-values.js';
-import { toAliasNames, toNames } from './names.js';
-import { findValueRelations, selectReadable, storeValueRelations } from './value-relations.js';
 
-/** What it takes to write fields. */
-interface Parts {
-  readonly db: Database;
-  readonly store: Store;
-  readonly permissions: Permissions;
-}
+import { type FieldTypes, nameBy } from '../../field-types/index.js';
+import type { ContentType, Translations } from '../../repository/repository.js';
+import { chunks, isId } from '../rows.js';
+import type { UnitOfWork } from '../unit-of-work.js';
+import { type IsConcealed, type Plan, type PlannedField, planFields } from './field-plan.js';
+import { isChanged, loadHeld, storeFields } from './field-values.js';
+import { findValueRelations, selectReadable, storeValueRelations } from './value-relations.js';
 
 /** Fields that have been checked, before anything is written. */
 export interface PreparedFields {
@@ -27,15 +19,11 @@ export interface PreparedFields {
 }
 
 /** @throws BadRequest that names every field at fault */
-export async function prepareFields({ db, store, permissions }: Parts, plan: Plan): Promise<PreparedFields> {
-  const circumstances = { now: new Date(), author: await findAuthor(db, permissions) };
-  const fields = await planFields(
-    store.fieldTypes,
-    plan,
-    circumstances,
-    await findConcealed({ db, store, permissions }, plan),
-  );
-  const relations = await findValueRelations(db, store.fieldTypes, permissions, fields);
+export async function prepareFields(unit: UnitOfWork, plan: Plan): Promise<PreparedFields> {
+  const { db, store } = unit;
+  const circumstances = { now: new Date(unit.now), author: await findAuthor(unit) };
+  const fields = await planFields(store.fieldTypes, plan, circumstances, await findConcealed(unit, plan));
+  const relations = await findValueRelations(unit, fields);
   return {
     names: toNames(store.fieldTypes, plan.type, plan.languageCodes, fields),
     aliasNames: toAliasNames(store.fieldTypes, plan.type, plan.languageCodes, fields),
@@ -48,23 +36,23 @@ export async function prepareFields({ db, store, permissions }: Parts, plan: Pla
 }
 
 /** Of what the fields that are given lead to now, what the caller may not read: of these, values are shown without it. */
-async function findConcealed({ db, store, permissions }: Parts, { given, values }: Plan): Promise<IsConcealed> {
+async function findConcealed(unit: UnitOfWork, { given, values }: Plan): Promise<IsConcealed> {
   const held = given.flatMap(({ definition }) => {
-    const type = store.fieldTypes.get(definition.fieldTypeIdentifier);
+    const type = unit.store.fieldTypes.get(definition.fieldTypeIdentifier);
     const own = [...values].filter(([key]) => key.startsWith(`${definition.id} `));
     return own.flatMap(([, value]) => type.relations(value)).flatMap(({ contentId }) => contentId ?? []);
   });
   const ids = [...new Set(held)].filter(isId);
   const readable = new Set<number>();
-  for (const some of inParts(ids)) {
-    const rows = await selectReadable(db, permissions).where('content.id', 'in', some).execute();
+  for (const some of chunks(ids)) {
+    const rows = await selectReadable(unit).where('content.id', 'in', some).execute();
     for (const row of rows) if (row.readable === 1) readable.add(row.id);
   }
   return (id) => !readable.has(id);
 }
 
 /** The caller's own name and address, for fields that begin with who writes. */
-async function findAuthor(db: Database, { userId, known }: Permissions) {
+async function findAuthor({ db, permissions: { userId, known } }: UnitOfWork) {
   if (!known) return undefined;
   return db
     .selectFrom('cms_content as content')
@@ -76,17 +64,53 @@ async function findAuthor(db: Database, { userId, known }: Permissions) {
 
 /** Brings the relations of a version that follow from its fields up to date with these. */
 export async function refreshRelations(
-  { db, store, permissions }: Parts,
+  unit: UnitOfWork,
   type: ContentType,
   contentId: number,
   versionId: number,
 ): Promise<void> {
-  const { values } = await loadHeld(db, contentId, versionId);
+  const { db } = unit;
+  const { values } = await loadHeld(unit, contentId, versionId);
   const fields = type.fieldDefinitions.flatMap((definition) =>
     [...values]
       .filter(([key]) => key.startsWith(`${definition.id} `))
-      .map(([, value]) => ({ definition, languageCode: '', value, before: value, isGiven: false })),
+      .map(([, value]) => ({ definition, languageCode: '', value, before: value, isGiven: false, isExternal: false })),
   );
-  const relations = await findValueRelations(db, store.fieldTypes, permissions, fields);
+  const relations = await findValueRelations(unit, fields);
   await storeValueRelations(db, versionId, relations);
+}
+
+/** In characters; a whole one is never cut in two. */
+const longestName = 255;
+
+export function toNames(
+  fieldTypes: FieldTypes,
+  type: ContentType,
+  languageCodes: readonly string[],
+  fields: readonly PlannedField[],
+): Translations {
+  return Object.fromEntries(
+    languageCodes.map((languageCode) => {
+      const own = fields.filter((field) => field.languageCode === languageCode);
+      const name = nameBy(type.nameSchema, (identifier) => textOf(fieldTypes, own, identifier));
+      return [languageCode, Array.from(name).slice(0, longestName).join('').trim()];
+    }),
+  );
+}
+
+/** By the schema for URL aliases, if the type has one. */
+export function toAliasNames(
+  fieldTypes: FieldTypes,
+  { urlAliasSchema, ...type }: ContentType,
+  ...rest: [languageCodes: readonly string[], fields: readonly PlannedField[]]
+): Translations | undefined {
+  if (!urlAliasSchema) return undefined;
+  return toNames(fieldTypes, { ...type, urlAliasSchema, nameSchema: urlAliasSchema }, ...rest);
+}
+
+function textOf(fieldTypes: FieldTypes, fields: readonly PlannedField[], identifier: string): string {
+  const field = fields.find(({ definition }) => definition.identifier === identifier);
+  if (!field) return '';
+  const { definition, value, languageCode } = field;
+  return fieldTypes.get(definition.fieldTypeIdentifier).toName(value, definition, languageCode);
 }

@@ -1,7 +1,7 @@
 /** The roles of a clean installation, what they allow and to which groups of users they are assigned. */
 
 import type { Limitations } from '../permissions/policies.js';
-import { installedRoots } from './names.js';
+import { installedRoots } from './contents.js';
 
 export interface InstalledRole {
   readonly id: number;

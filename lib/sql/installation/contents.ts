@@ -1,6 +1,17 @@
 /** The content of a clean installation and where it is placed. */
 import type { Json, SortField } from '../../repository/repository.js';
-import { installedRoots } from './names.js';
+
+/** In which all of it is written. */
+export const language = 'eng-GB';
+
+/** Who owns it. */
+export const administrator = 14;
+
+/** Whose rights anonymous callers have. */
+export const anonymousUser = 10;
+
+/** Where its trees begin. */
+export const installedRoots = { content: '/1/2/', media: '/1/43/' } as const;
 
 export interface InstalledContent {
   readonly id: number;

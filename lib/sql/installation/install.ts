@@ -1,18 +1,16 @@
 /** Fills a new database with the clean installation: the last step of its migration, taken once. */
 import { randomBytes } from 'node:crypto';
 import type { Dialect } from '../dialect.js';
-import { refreshOrder } from '../locations/order.js';
 import type { Migration } from '../migrations/migrate.js';
-import { hashPassword } from '../passwords.js';
 import { always } from '../permissions/policies.js';
 import { flag, toJson } from '../rows.js';
-import type { Database } from '../store.js';
-import { refreshAliases } from '../urls/automatic.js';
+import type { Database } from '../schema.js';
+import { refreshOrder } from '../tree/order.js';
+import { refreshAliases } from '../url-tree/automatic.js';
+import { hashPassword } from '../users.js';
 import { installedRoles } from './access.js';
-import { installedContents, treeRoot } from './contents.js';
-import { insertContent, insertTreeRoot } from './insert-content.js';
-import { insertType } from './insert-type.js';
-import { administrator, anonymousUser, language } from './names.js';
+import { administrator, anonymousUser, installedContents, language, treeRoot } from './contents.js';
+import { insertContent, insertTreeRoot, insertType } from './insert.js';
 import { installedTypes } from './types.js';
 
 /** What the installation is to have; it counts where it is this call that installs the database. */

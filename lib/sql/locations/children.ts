@@ -1,16 +1,19 @@
 /** The children of a location, a page at a time: from an offset, or from where a cursor points. */
+
 import { type SqlBool, sql } from 'kysely';
 import { BadRequest } from '../../errors.js';
 import type { Context, LocationRef, Page, PageRequest, SortField, SortOrder } from '../../repository/repository.js';
-import { mayReadPlaced } from '../content/info.js';
 import { openCursor, sealCursor } from '../cursor.js';
-import { onCurrentVersion } from '../joins.js';
 import { loadWrites, type Memory } from '../memory.js';
-import { always, loadPermissions, type Permissions, type Rights, toColumn } from '../permissions/policies.js';
-import { type Given, preparedWithRights } from '../prepared.js';
+import { toColumn } from '../permissions/policies.js';
+import type { Given } from '../placeholders.js';
+import { preparedWithRights } from '../prepared.js';
 import { checkId } from '../rows.js';
-import { type Database, read, type Store } from '../store.js';
-import { joined, mayReadAt, readableAt, toLocationRef } from './location.js';
+import type { Database } from '../schema.js';
+import type { Store } from '../store.js';
+import { read, type UnitOfWork } from '../unit-of-work.js';
+import { selectChildren } from './child-rows.js';
+import { joined, mayReadAt, readableAt, toLocationRef } from './rows.js';
 
 /** Where a child stands among its siblings. */
 interface Position {
@@ -24,28 +27,6 @@ interface Parent {
   readonly sort_order: SortOrder;
 }
 
-/**
- * The children that the caller can see. What is placed anywhere is published, so that no version has to be looked at; where
- * the parent is known, so is what it is below, and only what children are themselves has to be.
- */
-export function selectChildren(db: Database, rights: Rights, parentPath?: string) {
-  const children = db
-    .selectFrom('cms_location as child')
-    .select(['child.id', 'child.path', 'child.revision', 'child.updated', 'child.sort_key', 'child.sort_tie']);
-  const names = { content: 'content', version: 'version', location: 'child' };
-  const may = mayReadPlaced(rights, { ...names, ...(parentPath !== undefined && { parentPath }) });
-  if (may === always) return children;
-  const contents = children
-    // SQLite keeps to the order of a cross join, and so to the order of the index.
-    .crossJoin('cms_content as content')
-    .whereRef('content.id', '=', 'child.content_id')
-    .where(may);
-  const looksAtVersion = rights.looksAt('content', 'read', 'Language');
-  const seen = looksAtVersion ? contents.leftJoin('cms_version as version', onCurrentVersion) : contents;
-  // The tables that only the condition looks at are nobody else's concern.
-  return seen as unknown as typeof children;
-}
-
 type Child = Awaited<ReturnType<ReturnType<typeof selectChildren>['execute']>>[number];
 
 export function listChildren(
@@ -53,13 +34,13 @@ export function listChildren(
   { id, ...page }: PageRequest & { readonly id: number },
   context: Context,
 ): Promise<Page<LocationRef>> {
-  return read(store, context, async (db) => {
+  return read(store, context, async (unit) => {
+    const { db } = unit;
     checkId('location', id);
-    const permissions = await loadPermissions(db, store, context);
-    const [row] = await findParent({ db, store, permissions }, { id });
+    const row = await unit.first(findParent, { id });
     const parent = readableAt(row, id);
     const after = page.after === undefined ? undefined : positionAt(store, id, parent, page.after);
-    const list = listOf(db, permissions, parent, id);
+    const list = listOf(unit, parent, id);
     // One more than asked for tells whether there are more.
     const asked = { offset: page.offset, limit: page.limit + 1 };
     const found = after ? await list.load(after, asked) : await fromOffset(db, store.memory, list, asked);
@@ -88,7 +69,8 @@ interface List {
   name(): string;
 }
 
-function listOf(db: Database, permissions: Permissions, { path, sort_order }: Parent, id: number): List {
+function listOf(unit: UnitOfWork, { path, sort_order }: Parent, id: number): List {
+  const { db, permissions } = unit;
   const direction = sort_order === 'DESC' ? 'desc' : 'asc';
   const comes = sql.raw(sort_order === 'DESC' ? '<' : '>');
   const all = selectChildren(db, permissions, path)
@@ -121,6 +103,7 @@ const toPosition = ({ sort_key, sort_tie }: Pick<Child, 'sort_key' | 'sort_tie'>
 
 /** To count up to an offset takes its time from about here on. */
 const deep = 1000;
+
 /** How many places of one list are remembered. */
 const mostMarks = 1000;
 

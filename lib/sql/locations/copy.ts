@@ -1,40 +1,49 @@
 /** Copies what is placed at a location and below it to a place below another one. */
+
 import { sql } from 'kysely';
 import { Conflict } from '../../errors.js';
 import type { Context, LocationRef, Target } from '../../repository/repository.js';
-import { copyContents } from '../content/copy-contents.js';
-import { always, loadPermissions } from '../permissions/policies.js';
-import { checkRevision } from '../rows.js';
-import { type Database, type Store, write } from '../store.js';
-import { below, isWithin, pagesBelow, type Range } from '../tree.js';
-import { refreshAliases } from '../urls/automatic.js';
-import { checkSubtreeArrival } from './arrival.js';
-import { copyPlaces } from './copy-places.js';
-import { loadRef } from './location.js';
+import { copyContents } from '../content/copy.js';
+import { below, isWithin, pagesBelow, type Range } from '../paths.js';
+import { always } from '../permissions/policies.js';
+import { checkRevision, chunks, newRemoteId } from '../rows.js';
+import type { Database } from '../schema.js';
+import type { Store } from '../store.js';
+import { refreshOrder } from '../tree/order.js';
+import { isPlacedWithin, refreshVisibility, takeSection } from '../tree/places.js';
+import { type UnitOfWork, write } from '../unit-of-work.js';
+import { refreshAliases } from '../url-tree/automatic.js';
 import { checkOutside } from './move.js';
-import { checkContainer, checkReadable, loadPlaced, loadTarget, type Placed } from './subject.js';
-import { isPlacedWithin, takeSection } from './take-section.js';
+import { loadRef } from './rows.js';
+import {
+  checkContainer,
+  checkReadable,
+  checkSubtreeArrival,
+  loadPlaced,
+  loadTarget,
+  type Placed,
+  type TargetLocation,
+} from './subject.js';
 
 export function copyLocation(
   store: Store,
   { id, targetId, expected }: Target & { readonly targetId: number },
   context: Context,
 ): Promise<LocationRef> {
-  return write(store, context, async (db) => {
-    const permissions = await loadPermissions(db, store, context);
-    const subject = await loadPlaced(db, permissions, id, 'copy', always);
-    await checkReadable(db, permissions, 'copy', subject);
+  return write(store, context, async (unit) => {
+    const { db } = unit;
+    const subject = await loadPlaced(unit, id, 'copy', always);
+    await checkReadable(unit, 'copy', subject);
     const target = await loadTarget(db, targetId);
     checkRevision(subject, expected);
     checkOutside(subject, target);
-    await checkSubtreeArrival(db, permissions, subject, target, { copied: true });
+    await checkSubtreeArrival(unit, subject, target, { copied: true });
     checkContainer(target);
     await checkSize(db, subject, store.maxCopiedLocations);
-    const now = Date.now();
     const places = await loadPlaces(db, subject.path);
     const contentIds = [...new Set(places.map(({ content_id }) => content_id))];
-    const copies = await copyContents(db, permissions, contentIds, now);
-    const copy = await loadRef(db, await copyPlaces(db, places, copies, target, now));
+    const copies = await copyContents(unit, contentIds);
+    const copy = await loadRef(db, await copyPlaces(unit, places, copies, target));
     await takeSection(db, target.id, isPlacedWithin(copy.pathString));
     await refreshAliases(db, { within: copy.pathString });
     return copy;
@@ -75,3 +84,72 @@ function selectPlaces(db: Database, range: Range, limit: number) {
 }
 
 export type Place = Awaited<ReturnType<typeof selectPlaces>>[number];
+
+/** @return the id of the topmost place */
+export async function copyPlaces(
+  { db, now }: UnitOfWork,
+  places: readonly Place[],
+  copies: ReadonlyMap<number, number>,
+  target: TargetLocation,
+): Promise<number> {
+  const [top] = places;
+  const mains = mainPlaces(places);
+  const ids = new Map<number, number>();
+  const toRow = ({ id, path, parent_id, content_id, depth, ...shown }: Place) => ({
+    ...shown,
+    content_id: copies.get(content_id) as number,
+    parent_id: ids.get(parent_id as number) ?? target.id,
+    depth: target.depth + 1 + depth - (top as Place).depth,
+    is_main: mains.get(content_id) === id ? 1 : 0,
+    updated: now,
+  });
+  for (const level of levels(places)) {
+    for (const some of chunks(level)) {
+      for (const [id, copyId] of await insertPlaces(db, some, toRow)) ids.set(id, copyId);
+    }
+  }
+  const topId = ids.get((top as Place).id) as number;
+  await refreshVisibility(db, [topId], now);
+  return topId;
+}
+
+/** Where a copy has its main location: as the original, unless that has it elsewhere. */
+function mainPlaces(places: readonly Place[]): ReadonlyMap<number, number> {
+  const byContent = (some: readonly Place[]) => some.map(({ content_id, id }) => [content_id, id] as const);
+  return new Map([...byContent([...places].reverse()), ...byContent(places.filter(({ is_main }) => is_main === 1))]);
+}
+
+function levels(places: readonly Place[]): readonly (readonly Place[])[] {
+  const byDepth = new Map<number, Place[]>();
+  for (const place of places) {
+    const level = byDepth.get(place.depth);
+    if (level) level.push(place);
+    else byDepth.set(place.depth, [place]);
+  }
+  return [...byDepth.values()];
+}
+
+/** Paths hold the ids that the database gives, so they come after the rows. */
+async function insertPlaces<R extends object>(
+  db: Database,
+  places: readonly Place[],
+  toRow: (place: Place) => R,
+): Promise<ReadonlyMap<number, number>> {
+  const originals = new Map(places.map((place) => [newRemoteId(), place]));
+  const rows = [...originals].map(([remoteId, place]) => ({ ...toRow(place), remote_id: remoteId, path: remoteId }));
+  const inserted = await db
+    .insertInto('cms_location')
+    .values(rows as never)
+    .returning(['id', 'remote_id'])
+    .execute();
+  await db
+    .updateTable('cms_location')
+    .set({
+      path: sql<string>`(select above.path from cms_location above where above.id = cms_location.parent_id)
+        || cast(id as text) || '/'`,
+    })
+    .where('remote_id', 'in', [...originals.keys()])
+    .execute();
+  await refreshOrder(db, sql`cms_location.id in (${sql.join(inserted.map(({ id }) => id))})`);
+  return new Map(inserted.map(({ id, remote_id }) => [(originals.get(remote_id) as Place).id, id]));
+}

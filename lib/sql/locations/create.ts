@@ -1,24 +1,26 @@
-/** Places published content once more. */
+/** Places published content once more, or plans another place for content that was never published. */
+
+import { sql } from 'kysely';
 import { BadRequest, Conflict, PermissionDenied } from '../../errors.js';
 import type { Context, Location, NewLocation } from '../../repository/repository.js';
-import { readable, selectInfo } from '../content/info.js';
+import { readable, selectInfo } from '../content/rows.js';
 import { contentRules } from '../permissions/limitations.js';
-import { loadPermissions, type Permissions, toColumn } from '../permissions/policies.js';
+import { or, toColumn } from '../permissions/policies.js';
 import { checkId, flag, isId, newRemoteId } from '../rows.js';
-import { type Database, type Store, write } from '../store.js';
-import { insertLocation } from '../tree.js';
-import { refreshAliases } from '../urls/automatic.js';
-import { checkArrival } from './arrival.js';
-import { loadChanged } from './location.js';
-import { checkRemoteId } from './remote-id.js';
-import { findTarget, type Target } from './subject.js';
+import type { Database } from '../schema.js';
+import type { Store } from '../store.js';
+import { checkRemoteId, insertLocation } from '../tree/places.js';
+import { type UnitOfWork, write } from '../unit-of-work.js';
+import { refreshAliases } from '../url-tree/automatic.js';
+import { loadChanged } from './rows.js';
+import { checkArrival, findTarget, type TargetLocation } from './subject.js';
 
 export function createLocation(store: Store, { contentId, ...made }: NewLocation, context: Context): Promise<Location> {
-  return write(store, context, async (db) => {
+  return write(store, context, async (unit) => {
+    const { db } = unit;
     checkId('content', contentId);
-    const permissions = await loadPermissions(db, store, context);
-    await checkContent(db, permissions, contentId);
-    const parent = await loadNewParent(db, permissions, contentId, made.parentId);
+    await checkContent(unit, contentId);
+    const parent = await loadNewParent(unit, contentId, made.parentId);
     await checkPlace(db, contentId, parent);
     if (made.remoteId !== undefined) await checkRemoteId(db, made.remoteId);
     const id = await insertLocation(db, parent, {
@@ -29,14 +31,15 @@ export function createLocation(store: Store, { contentId, ...made }: NewLocation
       remote_id: made.remoteId ?? newRemoteId(),
       sort_field: made.sortField,
       sort_order: made.sortOrder,
-      updated: Date.now(),
+      updated: unit.now,
     });
     await refreshAliases(db, { ids: [id] });
-    return loadChanged(db, permissions, id);
+    return loadChanged(unit, id);
   });
 }
 
-async function checkContent(db: Database, permissions: Permissions, id: number): Promise<void> {
+async function checkContent(unit: UnitOfWork, id: number): Promise<void> {
+  const { db, permissions } = unit;
   const rules = contentRules(permissions, { content: 'content', version: 'version' });
   const found = await selectInfo(db, permissions)
     .select(toColumn(permissions.may('content', 'manage_locations', rules)).as('manageable'))
@@ -48,15 +51,11 @@ async function checkContent(db: Database, permissions: Permissions, id: number):
 }
 
 /** The parent location that an input names. */
-export async function loadNewParent(
-  db: Database,
-  permissions: Permissions,
-  contentId: number,
-  id: number,
-): Promise<Target> {
+export async function loadNewParent(unit: UnitOfWork, contentId: number, id: number): Promise<TargetLocation> {
+  const { db } = unit;
   const parent = isId(id) ? await findTarget(db, id) : undefined;
   if (!parent) throw badParent('There is no such location');
-  await checkArrival(db, permissions, contentId, parent);
+  await checkArrival(unit, contentId, parent);
   if (parent.is_container === 0) throw badParent('Nothing can be placed below this location');
   return parent;
 }
@@ -65,7 +64,7 @@ function badParent(message: string): BadRequest {
   return new BadRequest('The location cannot be made like this', { members: [{ member: 'parentId', message }] });
 }
 
-async function checkPlace(db: Database, contentId: number, parent: Target): Promise<void> {
+async function checkPlace(db: Database, contentId: number, parent: TargetLocation): Promise<void> {
   const own = await db
     .selectFrom('cms_location')
     .select(['path', 'parent_id'])
@@ -74,4 +73,44 @@ async function checkPlace(db: Database, contentId: number, parent: Target): Prom
   const refuse = (reason: string) => new PermissionDenied('place', `content ${contentId}`, reason);
   if (own.some(({ parent_id }) => parent_id === parent.id)) throw refuse('it is below that location already');
   if (own.some(({ path }) => parent.path.startsWith(path))) throw refuse('that location is below it');
+}
+
+export function planLocation(store: Store, { contentId, ...made }: NewLocation, context: Context): Promise<void> {
+  return write(store, context, async (unit) => {
+    const { db } = unit;
+    checkId('content', contentId);
+    await checkDraft(unit, contentId);
+    const parent = await loadNewParent(unit, contentId, made.parentId);
+    if (made.remoteId !== undefined) await checkRemoteId(db, made.remoteId);
+    const row = {
+      content_id: contentId,
+      parent_id: parent.id,
+      priority: made.priority,
+      hidden: flag(made.hidden),
+      is_main: flag(true),
+      remote_id: made.remoteId ?? newRemoteId(),
+      sort_field: made.sortField,
+      sort_order: made.sortOrder,
+    };
+    await db.insertInto('cms_planned_location').values(row).execute();
+  });
+}
+
+/** The owner of a draft may choose its location, as at creation. */
+async function checkDraft(unit: UnitOfWork, id: number): Promise<void> {
+  const { db, permissions } = unit;
+  const rules = contentRules(permissions, { content: 'content', version: 'version' });
+  const managed = permissions.may('content', 'manage_locations', rules);
+  const own = sql<boolean>`(version.status = 'DRAFT' and version.creator_id = ${permissions.userId})`;
+  const found = await selectInfo(db, permissions)
+    .select(toColumn(permissions.known ? or([managed, own]) : managed).as('manageable'))
+    .select(({ exists, selectFrom }) =>
+      exists(selectFrom('cms_planned_location').select('id').whereRef('content_id', '=', 'content.id')).as('planned'),
+    )
+    .where('content.id', '=', id)
+    .executeTakeFirst();
+  const content = readable(found, 'content', id);
+  if (content.manageable !== 1) throw new PermissionDenied('place', `content ${id}`);
+  if (content.status !== 'DRAFT') throw new Conflict(`Content ${id}`, 'is not a draft that was never published');
+  if (content.planned) throw new Conflict(`Content ${id}`, 'is not published, and has a place for when it is');
 }

@@ -1,19 +1,53 @@
 /** Deletes a location and all below it, and content with the last of its locations. */
+
+import { type SqlBool, sql } from 'kysely';
+import { PermissionDenied } from '../../errors.js';
 import type { Context, Target } from '../../repository/repository.js';
 import { removePlaces } from '../content/removal.js';
-import { always, loadPermissions } from '../permissions/policies.js';
+import { below, isWithin } from '../paths.js';
+import { always, and, type Condition, or, type Permissions, toColumn } from '../permissions/policies.js';
 import { checkRevision } from '../rows.js';
-import { type Store, write } from '../store.js';
-import { below } from '../tree.js';
-import { checkDeparture, mayTakeAway } from './departure.js';
-import { loadPlaced } from './subject.js';
+import type { Store } from '../store.js';
+import { type UnitOfWork, write } from '../unit-of-work.js';
+import { joined } from './rows.js';
+import { loadPlaced, type Placed, right } from './subject.js';
 
 export function deleteLocation(store: Store, { id, expected }: Target, context: Context): Promise<void> {
-  return write(store, context, async (db) => {
-    const permissions = await loadPermissions(db, store, context);
-    const subject = await loadPlaced(db, permissions, id, 'delete', always);
-    await checkDeparture(db, permissions, 'delete', subject, mayTakeAway(permissions, subject));
+  return write(store, context, async (unit) => {
+    const { permissions } = unit;
+    const subject = await loadPlaced(unit, id, 'delete', always);
+    await checkDeparture(unit, 'delete', subject, mayTakeAway(permissions, subject));
     checkRevision(subject, expected);
-    await removePlaces(db, [below(subject.path)]);
+    await removePlaces(unit, [below(subject.path)]);
   });
+}
+
+/** Whether the content of a row has places outside of the subtree, and so stays when this goes. */
+const isKept = (path: string): Condition =>
+  sql<SqlBool>`exists (select 1 from cms_location there where there.content_id = content.id
+    and not ${isWithin(sql.ref('there.path'), below(path))})`;
+
+/** To delete content is a right to the content; who manages locations may take away those that are not the last ones. */
+export function mayTakeAway(permissions: Permissions, { path }: Placed): Condition {
+  return or([right(permissions, 'remove'), and([right(permissions, 'manage_locations'), isKept(path)])]);
+}
+
+/** Refuses as a whole where something may not go, or the callers would go themselves. */
+export async function checkDeparture(unit: UnitOfWork, action: string, subject: Placed, may: Condition): Promise<void> {
+  const { db, permissions } = unit;
+  const itself = and([sql<SqlBool>`content.id = ${permissions.userId}`, sql<SqlBool>`not ${isKept(subject.path)}`]);
+  const kept = await joined(db)
+    .select(['location.id', 'content.id as content_id'])
+    .select(toColumn(may).as('permitted'))
+    .where(isWithin(sql.ref('location.path'), below(subject.path)))
+    .where((row) => row.or([row(toColumn(may), '=', 0), itself]))
+    .orderBy('location.depth')
+    .executeTakeFirst();
+  if (!kept) return;
+  const reason = kept.permitted === 1 ? 'the caller is in it' : 'something below it may not go';
+  throw new PermissionDenied(
+    action,
+    `location ${subject.id}`,
+    kept.id === subject.id && kept.permitted !== 1 ? '' : reason,
+  );
 }

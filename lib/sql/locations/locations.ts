@@ -1,31 +1,28 @@
 /** Locations in SQL: reading them here, changing the tree in the files beside this one. */
 import { Conflict } from '../../errors.js';
 import type { Location, LocationRepository } from '../../repository/repository.js';
-import { findInfo, readable, readableByName } from '../content/info.js';
-import { loadPermissions } from '../permissions/policies.js';
-import { type Given, preparedWithRights } from '../prepared.js';
+import { findInfo, readable, readableByName } from '../content/rows.js';
+import type { Given } from '../placeholders.js';
+import { preparedWithRights } from '../prepared.js';
 import { checkId } from '../rows.js';
-import { read, type Store } from '../store.js';
-import { createUrlLookup } from '../urls/aliases.js';
+import type { Store } from '../store.js';
+import { read } from '../unit-of-work.js';
 import { listChildren } from './children.js';
 import { copyLocation } from './copy.js';
-import { createLocation } from './create.js';
+import { createLocation, planLocation } from './create.js';
 import { deleteLocation } from './delete.js';
-import { findLocation, mayReadAt, selectRefs, toLocationRef, toLocations } from './location.js';
-import { moveLocation } from './move.js';
-import { planLocation } from './plan.js';
-import { swapLocations } from './swap.js';
+import { moveLocation, swapLocations } from './move.js';
+import { findLocation, mayReadAt, selectRefs, toLocationRef, toLocations } from './rows.js';
 import { trashLocation } from './trash.js';
 import { updateLocation } from './update.js';
 
 export function createLocationRepository(store: Store): LocationRepository {
   return {
     load: (id, context) =>
-      read(store, context, async (db) => {
+      read(store, context, async (unit) => {
         checkId('location', id);
-        const permissions = await loadPermissions(db, store, context);
-        const [row] = await findLocation({ db, store, permissions }, { id });
-        const [location] = await toLocations(db, permissions, [readable(row, 'location', id)], store.memory);
+        const row = await unit.first(findLocation, { id });
+        const [location] = await toLocations(unit, [readable(row, 'location', id)], store.memory);
         return location as Location;
       }),
 
@@ -33,24 +30,20 @@ export function createLocationRepository(store: Store): LocationRepository {
     listChildren: (...call) => listChildren(store, ...call),
 
     loadByRemoteId: (remoteId, context) =>
-      read(store, context, async (db) => {
-        const permissions = await loadPermissions(db, store, context);
-        const [row] = await findByRemoteId({ db, store, permissions }, { remoteId });
+      read(store, context, async (unit) => {
+        const row = await unit.first(findByRemoteId, { remoteId });
         return toLocationRef(readableByName(row, 'location'));
       }),
 
     listOfContent: (contentId, context) =>
-      read(store, context, async (db) => {
+      read(store, context, async (unit) => {
         checkId('content', contentId);
-        const permissions = await loadPermissions(db, store, context);
-        const [found] = await findInfo({ db, store, permissions }, { id: contentId });
+        const found = await unit.first(findInfo, { id: contentId });
         const content = readable(found, 'content', contentId);
         if (content.status === 'DRAFT') throw new Conflict(`Content ${contentId}`, 'has no published version');
-        const rows = await listOfContent({ db, store, permissions }, { contentId });
+        const rows = await unit.all(listOfContent, { contentId });
         return { items: rows.map(toLocationRef) };
       }),
-
-    ...createUrlLookup(store),
 
     create: (...call) => createLocation(store, ...call),
     plan: (...call) => planLocation(store, ...call),

@@ -1,23 +1,30 @@
-/** Moves a location and all below it to another parent. */
-import { BadRequest, Conflict } from '../../errors.js';
+/** Moves a location with all below it, or swaps the contents of two locations. */
+
+import { sql } from 'kysely';
+import { BadRequest, Conflict, PermissionDenied } from '../../errors.js';
 import type { Context, LocationRef, Target } from '../../repository/repository.js';
-import { loadPermissions, or } from '../permissions/policies.js';
-import { checkRevision } from '../rows.js';
-import { type Database, type Store, write } from '../store.js';
-import { moveSubtree } from '../tree.js';
-import { refreshAliases } from '../urls/automatic.js';
-import { checkSubtreeArrival } from './arrival.js';
-import { loadRef } from './location.js';
+import { or } from '../permissions/policies.js';
+import { changed, checkRevision } from '../rows.js';
+import type { Database } from '../schema.js';
+import type { Store } from '../store.js';
+import { refreshOrder } from '../tree/order.js';
+import { isPlacedWithin, moveSubtree, refreshVisibility, takeSection } from '../tree/places.js';
+import { type UnitOfWork, write } from '../unit-of-work.js';
+import { refreshAliases } from '../url-tree/automatic.js';
+import { loadRef } from './rows.js';
 import {
   checkContainer,
   checkReadable,
+  checkSubtreeArrival,
   loadPlaced,
+  loadSubject,
   loadTarget,
+  notRoot,
   type Placed,
   right,
-  type Target as TargetLocation,
+  type Subject,
+  type TargetLocation,
 } from './subject.js';
-import { isPlacedWithin, takeSection } from './take-section.js';
 
 /** To move is to place content there and to take it away here, and needs the rights to both. */
 export function moveLocation(
@@ -25,19 +32,18 @@ export function moveLocation(
   { id, targetId, expected }: Target & { readonly targetId: number },
   context: Context,
 ): Promise<LocationRef> {
-  return write(store, context, async (db) => {
-    const permissions = await loadPermissions(db, store, context);
+  return write(store, context, async (unit) => {
+    const { db, permissions, now } = unit;
     const leaves = or([right(permissions, 'manage_locations'), right(permissions, 'remove')]);
-    const subject = await loadPlaced(db, permissions, id, 'move', leaves);
-    await checkReadable(db, permissions, 'move', subject);
+    const subject = await loadPlaced(unit, id, 'move', leaves);
+    await checkReadable(unit, 'move', subject);
     const target = await loadTarget(db, targetId);
     checkRevision(subject, expected);
     checkOutside(subject, target);
     if (target.id === subject.parent_id) throw new BadRequest('The location is below that parent already');
-    await checkSubtreeArrival(db, permissions, subject, target, { copied: false });
+    await checkSubtreeArrival(unit, subject, target, { copied: false });
     checkContainer(target);
     await checkFree(db, subject.content_id, target.id);
-    const now = Date.now();
     await moveSubtree(db, subject, target, now);
     await refreshAliases(db, { ids: [id] });
     const moved = await loadRef(db, id);
@@ -59,4 +65,74 @@ export async function checkFree(db: Database, contentId: number, parentId: numbe
     .where('parent_id', '=', parentId)
     .executeTakeFirst();
   if (taken) throw new Conflict('The content', 'is placed below that location already');
+}
+
+export function swapLocations(
+  store: Store,
+  { id, otherId, expected }: Target & { readonly otherId: number },
+  context: Context,
+): Promise<void> {
+  return write(store, context, async (unit) => {
+    const { db } = unit;
+    const found = await loadPermitted(unit, id);
+    const asked = await loadPermitted(unit, otherId);
+    checkRevision(found, expected);
+    if (found.path.startsWith(asked.path) || asked.path.startsWith(found.path)) {
+      throw new BadRequest('A location cannot change places with itself, nor with what is above or below it');
+    }
+    const [one, other] = [notRoot(found, 'swap'), notRoot(asked, 'swap')];
+    if (one.content_id === other.content_id) return;
+    await checkHolds(db, one, other);
+    await checkHolds(db, other, one);
+    await checkFreeFor(db, one, other);
+    await checkFreeFor(db, other, one);
+    await exchange(unit, one, other);
+  });
+}
+
+async function loadPermitted(unit: UnitOfWork, id: number): Promise<Subject> {
+  const { permissions } = unit;
+  const subject = await loadSubject(unit, id, right(permissions, 'edit'));
+  if (subject.permitted !== 1) throw new PermissionDenied('swap', `location ${id}`);
+  return subject;
+}
+
+/** What is below a location stays there, so what comes to it has to be able to hold it. */
+async function checkHolds(db: Database, location: Placed, coming: Placed): Promise<void> {
+  if (coming.is_container === 1) return;
+  const child = await db
+    .selectFrom('cms_location')
+    .select('id')
+    .where('parent_id', '=', location.id)
+    .executeTakeFirst();
+  if (child) throw new BadRequest(`What is below location ${location.id} could not stay there`);
+}
+
+async function checkFreeFor(db: Database, location: Placed, coming: Placed): Promise<void> {
+  const taken = await db
+    .selectFrom('cms_location')
+    .select('id')
+    .where('parent_id', '=', location.parent_id)
+    .where('content_id', '=', coming.content_id)
+    .where('id', '<>', coming.id)
+    .executeTakeFirst();
+  if (taken) throw new Conflict('One of the contents', 'is placed below the parent of the other already');
+}
+
+/** One of them holds nothing for a moment, since no content is below one parent twice. */
+async function exchange({ db, now }: UnitOfWork, one: Placed, other: Placed): Promise<void> {
+  const put = (id: number, content: { readonly content_id: number | null; readonly is_main: 0 | 1 }) =>
+    db
+      .updateTable('cms_location')
+      .set({ ...content, ...changed(now) })
+      .where('id', '=', id)
+      .execute();
+  await put(one.id, { content_id: null, is_main: 0 });
+  await put(other.id, { content_id: one.content_id, is_main: one.is_main });
+  await put(one.id, { content_id: other.content_id, is_main: other.is_main });
+  const contentIds = [one.content_id, other.content_id];
+  await db.updateTable('cms_content').set(changed(now)).where('id', 'in', contentIds).execute();
+  await refreshOrder(db, sql`cms_location.id in (${one.id}, ${other.id})`);
+  await refreshVisibility(db, [one.id, other.id], now);
+  await refreshAliases(db, { ids: [one.id, other.id] });
 }

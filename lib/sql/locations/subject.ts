@@ -1,19 +1,24 @@
-/** The location that a change is about, and the place to which it leads: what is known of them, and what may be done. */
+/** The location that a write is about, the one that it leads to, and whether the caller may do that with all below it. */
+
 import { sql } from 'kysely';
 import { BadRequest, NotFound, PermissionDenied } from '../../errors.js';
+import { below, isWithin } from '../paths.js';
+import { arrivalRules } from '../permissions/arrival.js';
 import { contentRules } from '../permissions/limitations.js';
 import { type Condition, type Permissions, toColumn } from '../permissions/policies.js';
-import { checkId } from '../rows.js';
-import type { Database } from '../store.js';
-import { below, isWithin, type Parent } from '../tree.js';
-import { here, joined, mayReadAt, readableAt } from './location.js';
+import { checkId, onCurrentVersion } from '../rows.js';
+import type { Database } from '../schema.js';
+import type { Parent } from '../tree/places.js';
+import type { UnitOfWork } from '../unit-of-work.js';
+import { here, joined, mayReadAt, readableAt } from './rows.js';
 
 /** A right to content where it is looked at, as a condition for the queries here. */
 export const right = (permissions: Permissions, name: string): Condition =>
   permissions.may('content', name, contentRules(permissions, here));
 
 /** Locations as changes see them, with whether the caller may do what is asked. */
-function selectSubject(db: Database, permissions: Permissions, may: Condition) {
+function selectSubject(unit: UnitOfWork, may: Condition) {
+  const { db, permissions } = unit;
   return joined(db)
     .leftJoin('cms_content_type as type', 'type.id', 'content.type_id')
     .select([
@@ -41,14 +46,9 @@ export type Subject = Awaited<ReturnType<ReturnType<typeof selectSubject>['execu
 /** A location of some content: all but the root of the tree. */
 export type Placed = Subject & { readonly content_id: number; readonly parent_id: number };
 
-export async function loadSubject(
-  db: Database,
-  permissions: Permissions,
-  id: number,
-  may: Condition,
-): Promise<Subject> {
+export async function loadSubject(unit: UnitOfWork, id: number, may: Condition): Promise<Subject> {
   checkId('location', id);
-  const row = await selectSubject(db, permissions, may).where('location.id', '=', id).executeTakeFirst();
+  const row = await selectSubject(unit, may).where('location.id', '=', id).executeTakeFirst();
   return readableAt(row, id);
 }
 
@@ -56,14 +56,8 @@ export async function loadSubject(
  * The location, if the caller may do that to it.
  * @throws PermissionDenied also for the root of the tree, which stays where it is and as it is
  */
-export async function loadPlaced(
-  db: Database,
-  permissions: Permissions,
-  id: number,
-  action: string,
-  may: Condition,
-): Promise<Placed> {
-  const subject = await loadSubject(db, permissions, id, may);
+export async function loadPlaced(unit: UnitOfWork, id: number, action: string, may: Condition): Promise<Placed> {
+  const subject = await loadSubject(unit, id, may);
   if (subject.permitted !== 1) throw new PermissionDenied(action, `location ${id}`);
   return notRoot(subject, action);
 }
@@ -77,12 +71,12 @@ export function notRoot(subject: Subject, action: string): Placed {
 }
 
 /** A place below which something is to come. */
-export interface Target extends Parent {
+export interface TargetLocation extends Parent {
   /** Whether its content's type lets it hold something; null at the root, which holds whatever it is given. */
   readonly is_container: number | null;
 }
 
-export async function findTarget(db: Database, id: number): Promise<Target | undefined> {
+export async function findTarget(db: Database, id: number): Promise<TargetLocation | undefined> {
   return joined(db)
     .leftJoin('cms_content_type as type', 'type.id', 'content.type_id')
     .select(['location.id', 'location.path', 'location.depth', 'location.invisible', 'type.is_container'])
@@ -90,23 +84,80 @@ export async function findTarget(db: Database, id: number): Promise<Target | und
     .executeTakeFirst();
 }
 
-export async function loadTarget(db: Database, id: number): Promise<Target> {
+export async function loadTarget(db: Database, id: number): Promise<TargetLocation> {
   checkId('location', id);
   const target = await findTarget(db, id);
   if (!target) throw new NotFound('location', id);
   return target;
 }
 
-export function checkContainer({ id, is_container }: Pick<Target, 'id' | 'is_container'>): void {
+export function checkContainer({ id, is_container }: Pick<TargetLocation, 'id' | 'is_container'>): void {
   if (is_container === 0) throw new BadRequest(`Nothing can be placed below location ${id}`);
 }
 
 /** Whoever cannot see all of a subtree cannot take it elsewhere. */
-export async function checkReadable(db: Database, permissions: Permissions, action: string, subject: Placed) {
+export async function checkReadable(unit: UnitOfWork, action: string, subject: Placed) {
+  const { db, permissions } = unit;
   const unseen = await joined(db)
     .select('location.id')
     .where(isWithin(sql.ref('location.path'), below(subject.path)))
     .where(toColumn(mayReadAt(permissions)), '=', 0)
     .executeTakeFirst();
   if (unseen) throw new PermissionDenied(action, `location ${subject.id}`, 'something below it may not be read');
+}
+
+const aliases = { content: 'content', version: 'version', parentLocation: 'parent', parentContent: 'above' };
+
+const denied = (target: TargetLocation) => new PermissionDenied('create content below', `location ${target.id}`);
+
+/** One content item, whether it is placed anywhere or not. */
+export async function checkArrival(unit: UnitOfWork, contentId: number, target: TargetLocation) {
+  const { db, permissions } = unit;
+  const rules = arrivalRules(permissions, {
+    ...aliases,
+    parentDepth: sql.ref('parent.depth'),
+    targetPath: target.path,
+    copied: false,
+  });
+  const row = await db
+    .selectFrom('cms_content as content')
+    .innerJoin('cms_version as version', onCurrentVersion)
+    .innerJoin('cms_location as parent', (join) => join.on('parent.id', '=', target.id))
+    .leftJoin('cms_content as above', 'above.id', 'parent.content_id')
+    .select(toColumn(permissions.may('content', 'create', rules)).as('open'))
+    .where('content.id', '=', contentId)
+    .executeTakeFirst();
+  if (row?.open !== 1) throw denied(target);
+}
+
+/** All that is placed in a subtree, as it will stand there: what is below its top keeps the parent that it has. */
+export async function checkSubtreeArrival(
+  unit: UnitOfWork,
+  subject: Placed,
+  target: TargetLocation,
+  { copied }: { readonly copied: boolean },
+): Promise<void> {
+  const { db, permissions } = unit;
+  if (permissions.all('content', 'create')) return;
+  const isTop = sql`location.id = ${subject.id}`;
+  const deeper = target.depth + 1 - subject.depth;
+  const rules = arrivalRules(permissions, {
+    ...aliases,
+    parentDepth: sql<number>`(parent.depth + case when ${isTop} then 0 else ${deeper} end)`,
+    targetPath: target.path,
+    copied,
+  });
+  const refused = await db
+    .selectFrom('cms_location as location')
+    .innerJoin('cms_content as content', 'content.id', 'location.content_id')
+    .innerJoin('cms_version as version', onCurrentVersion)
+    .innerJoin('cms_location as parent', (join) =>
+      join.on('parent.id', '=', sql<number>`case when ${isTop} then ${target.id} else location.parent_id end`),
+    )
+    .leftJoin('cms_content as above', 'above.id', 'parent.content_id')
+    .select('location.id')
+    .where(isWithin(sql.ref('location.path'), below(subject.path)))
+    .where(toColumn(permissions.may('content', 'create', rules)), '=', 0)
+    .executeTakeFirst();
+  if (refused) throw denied(target);
 }

@@ -2,21 +2,22 @@
 import { sql } from 'kysely';
 import type { Context, Target } from '../../repository/repository.js';
 import { moveMainLocations, onlyPlaced, toWithin, type Within } from '../content/removal.js';
-import { always, loadPermissions } from '../permissions/policies.js';
+import { below } from '../paths.js';
+import { always } from '../permissions/policies.js';
 import { changed, checkRevision, literal } from '../rows.js';
-import { type Database, type Store, write } from '../store.js';
-import { below } from '../tree.js';
-import { pruneAliases } from '../urls/automatic.js';
-import { checkDeparture } from './departure.js';
+import type { Database } from '../schema.js';
+import type { Store } from '../store.js';
+import { write } from '../unit-of-work.js';
+import { pruneAliases } from '../url-tree/places.js';
+import { checkDeparture } from './delete.js';
 import { loadPlaced, type Placed, right } from './subject.js';
 
 export function trashLocation(store: Store, { id, expected }: Target, context: Context): Promise<number | undefined> {
-  return write(store, context, async (db) => {
-    const permissions = await loadPermissions(db, store, context);
-    const subject = await loadPlaced(db, permissions, id, 'trash', always);
-    await checkDeparture(db, permissions, 'trash', subject, right(permissions, 'remove'));
+  return write(store, context, async (unit) => {
+    const { db, permissions, now } = unit;
+    const subject = await loadPlaced(unit, id, 'trash', always);
+    await checkDeparture(unit, 'trash', subject, right(permissions, 'remove'));
     checkRevision(subject, expected);
-    const now = Date.now();
     const within = toWithin([below(subject.path)]);
     await insertItems(db, subject, within, now);
     await markTrashed(db, now);

@@ -2,14 +2,14 @@
 import { sql, type Updateable } from 'kysely';
 import { PermissionDenied } from '../../errors.js';
 import type { Context, Location, LocationChanges, Target } from '../../repository/repository.js';
-import { loadPermissions, type Permissions, toColumn } from '../permissions/policies.js';
+import { toColumn } from '../permissions/policies.js';
 import { changed, checkRevision, flag } from '../rows.js';
 import type { LocationTable } from '../schema.js';
-import { type Database, type Store, write } from '../store.js';
-import { refreshVisibility } from '../tree.js';
-import { joined, loadChanged } from './location.js';
-import { refreshOrder } from './order.js';
-import { checkRemoteId } from './remote-id.js';
+import type { Store } from '../store.js';
+import { refreshOrder } from '../tree/order.js';
+import { checkRemoteId, refreshVisibility } from '../tree/places.js';
+import { type UnitOfWork, write } from '../unit-of-work.js';
+import { joined, loadChanged } from './rows.js';
 import { loadSubject, notRoot, right, type Subject } from './subject.js';
 
 export function updateLocation(
@@ -17,24 +17,24 @@ export function updateLocation(
   { id, changes, expected }: Target & { readonly changes: LocationChanges },
   context: Context,
 ): Promise<Location> {
-  return write(store, context, async (db) => {
-    const permissions = await loadPermissions(db, store, context);
-    const subject = await loadSubject(db, permissions, id, right(permissions, 'edit'));
-    await checkPermitted(db, permissions, subject, changes);
+  return write(store, context, async (unit) => {
+    const { db, permissions } = unit;
+    const subject = await loadSubject(unit, id, right(permissions, 'edit'));
+    await checkPermitted(unit, subject, changes);
     checkRevision(subject, expected);
     if (changes.remoteId !== undefined) await checkRemoteId(db, changes.remoteId, id);
-    await apply(db, subject, changes, Date.now());
-    return loadChanged(db, permissions, id);
+    await apply(unit, subject, changes);
+    return loadChanged(unit, id);
   });
 }
 
 /** To hide is a right of its own, and the only one that it takes. */
 async function checkPermitted(
-  db: Database,
-  permissions: Permissions,
+  unit: UnitOfWork,
   subject: Subject,
   { hidden, ...others }: LocationChanges,
 ): Promise<void> {
+  const { db, permissions } = unit;
   const edits = hidden === undefined || Object.values(others).some((value) => value !== undefined);
   if (edits && subject.permitted !== 1) throw new PermissionDenied('edit', `location ${subject.id}`);
   if (hidden === undefined || flag(hidden) === subject.hidden) return;
@@ -46,7 +46,7 @@ async function checkPermitted(
   if (hideable !== 1) throw new PermissionDenied('hide', `location ${subject.id}`);
 }
 
-async function apply(db: Database, subject: Subject, changes: LocationChanges, now: number): Promise<void> {
+async function apply({ db, now }: UnitOfWork, subject: Subject, changes: LocationChanges): Promise<void> {
   const columns = Object.entries(toColumns(changes)).filter(
     ([name, value]) => subject[name as keyof Subject] !== value,
   );

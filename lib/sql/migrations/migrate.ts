@@ -1,6 +1,7 @@
 /** Brings a database to the present schema: each step once, whole or not at all, however many processes start together. */
 import type { Dialect } from '../dialect.js';
-import { type Database, inTransaction, patiently, type Store } from '../store.js';
+import type { Database } from '../schema.js';
+import { inTransaction, type Store, withRetries } from '../store.js';
 
 export interface Migration {
   /** Steps that have been applied are known by their names, so these never change. */
@@ -18,7 +19,7 @@ export async function migrate(
   const { db, dialect } = store;
   const patient = { dialect, busyTimeout: Math.max(store.busyTimeout, patience) };
   const transaction = (begin: Dialect['begin'], work: (db: Database) => Promise<void>) =>
-    patiently(patient, () => inTransaction(db, begin(patient.busyTimeout), work));
+    withRetries(patient, () => inTransaction(db, begin(patient.busyTimeout), work));
   const applied = await findApplied(db, () => transaction(dialect.begin, createBookkeeping));
   for (const step of steps.filter(({ name }) => !applied.has(name))) {
     await transaction(dialect.beginAlone, async (within) => {

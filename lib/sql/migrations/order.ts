@@ -1,7 +1,7 @@
 /** The children of a location in their order, a key for the cursors that clients go through them with, and a count of writes. */
 import { insertSecret } from '../cursor.js';
-import { refreshOrder } from '../locations/order.js';
 import { always } from '../permissions/policies.js';
+import { refreshOrder } from '../tree/order.js';
 import type { Migration } from './migrate.js';
 
 export const orderOfChildren: Migration = {

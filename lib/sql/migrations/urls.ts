@@ -1,6 +1,6 @@
 /** Where URLs lead: aliases as a tree of segments, and wildcards. */
-import { refreshAliases } from '../urls/automatic.js';
-import { rootPlace } from '../urls/places.js';
+import { refreshAliases } from '../url-tree/automatic.js';
+import { rootPlace } from '../url-tree/places.js';
 import { counted } from './content.js';
 import type { Migration } from './migrate.js';
 

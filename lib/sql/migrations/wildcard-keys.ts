@@ -1,5 +1,5 @@
 /** A key by which URL wildcards are looked up, so that not all are read for each path that no alias has. */
-import { rarestKey } from '../urls/wildcard-keys.js';
+import { rarestKey } from '../urls/wildcard-pattern.js';
 import type { Migration } from './migrate.js';
 
 export const wildcardKeys: Migration = {

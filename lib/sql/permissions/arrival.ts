@@ -1,6 +1,6 @@
 /** What the right to create content means for content that is there already and comes to another place. */
 import { type Expression, type SqlBool, sql } from 'kysely';
-import type { Range } from '../tree.js';
+import type { Range } from '../paths.js';
 import { constant, isOneOf, isSelf, ownedBy, sharesGroup, toSubtree } from './limitations.js';
 import { and, never, type Rights, type Rules } from './policies.js';
 

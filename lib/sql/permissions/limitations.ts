@@ -2,8 +2,8 @@
 import { crc32 } from 'node:zlib';
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Context } from '../../repository/repository.js';
+import { below, isPath, isWithin, type Range } from '../paths.js';
 import { isId } from '../rows.js';
-import { below, isPath, isWithin, type Range } from '../tree.js';
 import { always, and, type Condition, never, or, type Permissions, type Rights, type Rules } from './policies.js';
 
 /** Under which names a query has the rows that a policy can be limited by. */

@@ -1,9 +1,8 @@
 /** What a caller may do: the policies of all roles that reach them, and these as a condition in a query. */
 import { type Expression, type SqlBool, sql } from 'kysely';
-import type { Context } from '../../repository/repository.js';
-import { anyCaller, type Built, type Given, prepared } from '../prepared.js';
+import { anyCaller, type Built } from '../placeholders.js';
 import { fromJson } from '../rows.js';
-import type { Database, Store } from '../store.js';
+import type { Database } from '../schema.js';
 
 /** Values by limitation identifier: one value of each has to fit. */
 export type Limitations = Readonly<Record<string, readonly string[]>>;
@@ -14,6 +13,7 @@ export type Rules = Readonly<Record<string, (values: readonly string[]) => Condi
 export type Condition = Expression<SqlBool>;
 
 export const always: Condition = sql<SqlBool>`1 = 1`;
+
 export const never: Condition = sql<SqlBool>`1 = 0`;
 
 /** What policies allow to whoever has them. */
@@ -48,18 +48,6 @@ interface Policy {
   /** Of the assignment of the policy's role: these have to fit as well. */
   readonly assigned: Limitations;
 }
-
-export async function loadPermissions(db: Database, store: Store, { caller }: Context): Promise<Permissions> {
-  const userId = caller.userId ?? store.anonymousUserId;
-  const known = userId !== store.anonymousUserId;
-  const rows = await loadPolicies({ db, store }, { userId });
-  // Who reads this name knows all that the rights depend on.
-  const rights = store.rights(JSON.stringify([known, rows]), () => toRights(known, rows));
-  const { all, may, looksAt } = rights;
-  return { userId, user: sql.val(userId), known, all, may, looksAt, rights };
-}
-
-const loadPolicies = prepared(({ db }, given: Given<{ userId: number }>) => selectPolicies(db, given('userId')));
 
 /** Of the roles that are assigned to the user or to any group on the way from one of the user's locations to the root. */
 export function selectPolicies(db: Database, userId: Expression<number>) {

@@ -1,8 +1,8 @@
 /** The connection that writes to a SQLite file, as the main thread sees it: statements are messages to a worker thread. */
 import { Worker } from 'node:worker_threads';
 import SqliteDatabase from 'better-sqlite3';
-import { writerEnded } from '../dialects/code.js';
 import type { Outcome } from './connection.js';
+import { writerEnded } from './dialect.js';
 
 export type Command = readonly [text: string, parameters: readonly unknown[]];
 

@@ -1,29 +1,34 @@
 /** The object states of content items in SQL. */
+
 import { BadRequest, type MemberFault, PermissionDenied } from '../../errors.js';
 import type { ContentStates, ObjectStateRef, ObjectStateRepository } from '../../repository/repository.js';
-import { readable, selectInfo } from '../content/info.js';
+import { readable, selectInfo } from '../content/rows.js';
 import { assignStateRules } from '../permissions/limitations.js';
-import { and, loadPermissions, type Permissions, toColumn } from '../permissions/policies.js';
+import { and, toColumn } from '../permissions/policies.js';
 import { checkId, checkRevision, digest, isId } from '../rows.js';
-import { type Database, read, type Store, write } from '../store.js';
+import type { Database } from '../schema.js';
+import type { Store } from '../store.js';
+import { read, type UnitOfWork, write } from '../unit-of-work.js';
+import { createStateGroups } from './groups.js';
+import { createStates } from './states.js';
 
 type OfContent = Pick<ObjectStateRepository, 'loadOfContent' | 'assign'>;
 
 export function createContentStates(store: Store): Required<OfContent> {
   return {
     loadOfContent: (contentId, context) =>
-      read(store, context, async (db) => {
+      read(store, context, async (unit) => {
+        const { db } = unit;
         checkId('content', contentId);
-        const permissions = await loadPermissions(db, store, context);
-        readable(await find(db, permissions, contentId, []), 'content', contentId);
+        readable(await find(unit, contentId, []), 'content', contentId);
         return selectStates(db, contentId);
       }),
 
     assign: ({ contentId, states, expected }, context) =>
-      write(store, context, async (db) => {
+      write(store, context, async (unit) => {
+        const { db } = unit;
         checkId('content', contentId);
-        const permissions = await loadPermissions(db, store, context);
-        const row = readable(await find(db, permissions, contentId, states), 'content', contentId);
+        const row = readable(await find(unit, contentId, states), 'content', contentId);
         if (row.assignable !== 1) throw new PermissionDenied('assign object states to', `content ${contentId}`);
         checkRevision(await selectStates(db, contentId), expected);
         await checkStates(db, contentId, states);
@@ -34,7 +39,8 @@ export function createContentStates(store: Store): Required<OfContent> {
 }
 
 /** Each of the states has to be allowed. */
-function find(db: Database, permissions: Permissions, contentId: number, states: readonly ObjectStateRef[]) {
+function find(unit: UnitOfWork, contentId: number, states: readonly ObjectStateRef[]) {
+  const { db, permissions } = unit;
   const rights = states.map(({ id }) => permissions.may('state', 'assign', assignStateRules(permissions, id)));
   return selectInfo(db, permissions)
     .select(toColumn(and(rights)).as('assignable'))
@@ -78,4 +84,8 @@ async function assign(db: Database, contentId: number, states: readonly ObjectSt
       conflict.columns(['content_id', 'group_id']).doUpdateSet((row) => ({ state_id: row.ref('excluded.state_id') })),
     )
     .execute();
+}
+
+export function createObjectStateRepository(store: Store): Required<ObjectStateRepository> {
+  return { ...createStateGroups(store), ...createStates(store), ...createContentStates(store) };
 }

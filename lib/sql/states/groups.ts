@@ -1,26 +1,34 @@
-/** Object state groups in SQL. */
-import { NotFound } from '../../errors.js';
-import type { ObjectStateGroup, ObjectStateRepository } from '../../repository/repository.js';
-import { loadPermissions } from '../permissions/policies.js';
-import { changed, checkId, checkRevision, toJson } from '../rows.js';
-import { type Database, read, type Store, write } from '../store.js';
-import { checkAdministrate, checkDescribed, type DescribedRow, taken, toColumns, toDescribed } from './described.js';
+/** Object state groups in SQL, and what they have in common with states: an identifier, names and descriptions. */
+
+import { BadRequest, Conflict, type MemberFault, NotFound } from '../../errors.js';
+import type {
+  NewObjectStateGroup,
+  ObjectStateChanges,
+  ObjectStateGroup,
+  ObjectStateRepository,
+} from '../../repository/repository.js';
+import { unknownLanguages } from '../languages.js';
+import { changed, checkId, checkRevision, fromJson, toJson, toStored } from '../rows.js';
+import type { Database } from '../schema.js';
+import type { Store } from '../store.js';
+import { readPublic, type UnitOfWork, write } from '../unit-of-work.js';
 
 type Groups = Pick<ObjectStateRepository, 'listGroups' | 'loadGroup' | 'createGroup' | 'updateGroup' | 'deleteGroup'>;
 
 export function createStateGroups(store: Store): Required<Groups> {
   return {
     listGroups: (_, context) =>
-      read(store, context, async (db) => {
+      readPublic(store, context, async ({ db }) => {
         const rows = await db.selectFrom('cms_state_group').selectAll().orderBy('id').execute();
         return { items: rows.map(toDescribed) };
       }),
 
-    loadGroup: (id, context) => read(store, context, async (db) => toDescribed(await loadGroup(db, id))),
+    loadGroup: (id, context) => readPublic(store, context, async ({ db }) => toDescribed(await loadGroup(db, id))),
 
     createGroup: (group, context) =>
-      write(store, context, async (db) => {
-        checkAdministrate(await loadPermissions(db, store, context), 'object state groups');
+      write(store, context, async (unit) => {
+        const { db, now } = unit;
+        checkAdministrate(unit, 'object state groups');
         await checkDescribed(db, group);
         await checkFree(db, group.identifier);
         const { identifier, defaultLanguageCode, names, descriptions = {} } = group;
@@ -31,7 +39,7 @@ export function createStateGroups(store: Store): Required<Groups> {
             default_language_code: defaultLanguageCode,
             names: toJson(names),
             descriptions: toJson(descriptions),
-            updated: Date.now(),
+            updated: now,
           })
           .returningAll()
           .executeTakeFirstOrThrow();
@@ -39,27 +47,29 @@ export function createStateGroups(store: Store): Required<Groups> {
       }),
 
     updateGroup: ({ id, changes, expected }, context) =>
-      write(store, context, async (db) => {
+      write(store, context, async (unit) => {
+        const { db, now } = unit;
         const row = await loadGroup(db, id);
-        checkAdministrate(await loadPermissions(db, store, context), `object state group ${id}`);
+        checkAdministrate(unit, `object state group ${id}`);
         checkRevision(row, expected);
         await checkDescribed(db, { ...toDescribed(row), ...changes });
         if (changes.identifier !== undefined) await checkFree(db, changes.identifier, id);
         const columns = toColumns(changes);
         if (Object.keys(columns).length === 0) return toDescribed(row);
-        const now = await db
+        const updated = await db
           .updateTable('cms_state_group')
-          .set({ ...columns, ...changed(Date.now()) })
+          .set({ ...columns, ...changed(now) })
           .where('id', '=', id)
           .returningAll()
           .executeTakeFirstOrThrow();
-        return toDescribed(now);
+        return toDescribed(updated);
       }),
 
     deleteGroup: ({ id, expected }, context) =>
-      write(store, context, async (db) => {
+      write(store, context, async (unit) => {
+        const { db } = unit;
         const row = await loadGroup(db, id);
-        checkAdministrate(await loadPermissions(db, store, context), `object state group ${id}`);
+        checkAdministrate(unit, `object state group ${id}`);
         checkRevision(row, expected);
         await db.deleteFrom('cms_content_state').where('group_id', '=', id).execute();
         await db.deleteFrom('cms_state_group').where('id', '=', id).execute();
@@ -78,3 +88,60 @@ async function checkFree(db: Database, identifier: ObjectStateGroup['identifier'
   const query = db.selectFrom('cms_state_group').select('id').where('identifier', '=', identifier);
   if (await query.where('id', '<>', id).executeTakeFirst()) throw taken();
 }
+
+export interface DescribedRow {
+  readonly id: number;
+  readonly identifier: string;
+  readonly default_language_code: string;
+  readonly names: string;
+  readonly descriptions: string;
+  readonly revision: number;
+  readonly updated: number | string;
+}
+
+export const checkAdministrate = ({ require }: UnitOfWork, what: string): void =>
+  require('state', 'administrate', 'administrate', what);
+
+export function toDescribed(row: DescribedRow): ObjectStateGroup {
+  return {
+    id: row.id,
+    identifier: row.identifier,
+    defaultLanguageCode: row.default_language_code,
+    names: fromJson(row.names),
+    descriptions: fromJson(row.descriptions),
+    ...toStored(row),
+  };
+}
+
+/** The columns of what is changed. */
+export function toColumns({ identifier, defaultLanguageCode, names, descriptions }: ObjectStateChanges) {
+  return {
+    ...(identifier !== undefined && { identifier }),
+    ...(defaultLanguageCode !== undefined && { default_language_code: defaultLanguageCode }),
+    ...(names !== undefined && { names: toJson(names) }),
+    ...(descriptions !== undefined && { descriptions: toJson(descriptions) }),
+  };
+}
+
+/** @throws BadRequest unless all languages are known and there is a name in the default one */
+export async function checkDescribed(db: Database, group: NewObjectStateGroup): Promise<void> {
+  const { defaultLanguageCode, names, descriptions = {} } = group;
+  const unknown = await unknownLanguages(db, [
+    defaultLanguageCode,
+    ...Object.keys(names),
+    ...Object.keys(descriptions),
+  ]);
+  const members: MemberFault[] = [];
+  if (unknown.includes(defaultLanguageCode)) {
+    members.push({ member: 'defaultLanguageCode', message: 'There is no such language' });
+  } else if (!names[defaultLanguageCode]) {
+    members.push({ member: 'names', message: 'There is no name in the default language' });
+  }
+  for (const [name, texts] of Object.entries({ names, descriptions })) {
+    for (const code of Object.keys(texts).filter((each) => unknown.includes(each)))
+      members.push({ member: `${name}.${code}`, message: 'There is no such language' });
+  }
+  if (members.length > 0) throw new BadRequest('The names or descriptions cannot be like this', { members });
+}
+
+export const taken = (): Conflict => new Conflict('The identifier', 'is taken');

@@ -1,32 +1,33 @@
 /** Object states in SQL. */
-import type { Selectable } from 'kysely';
+
+import { type Selectable, sql } from 'kysely';
 import { NotFound } from '../../errors.js';
 import type { ObjectState, ObjectStateRepository } from '../../repository/repository.js';
-import { loadPermissions } from '../permissions/policies.js';
 import { changed, checkId, checkRevision, toJson } from '../rows.js';
-import type { StateTable } from '../schema.js';
-import { type Database, read, type Store, write } from '../store.js';
-import { setStateOfAllContent, unsetState } from './defaults.js';
-import { checkAdministrate, checkDescribed, taken, toColumns, toDescribed } from './described.js';
-import { loadGroup } from './groups.js';
+import type { Database, StateTable } from '../schema.js';
+import type { Store } from '../store.js';
+import { readPublic, write } from '../unit-of-work.js';
+import { checkAdministrate, checkDescribed, loadGroup, taken, toColumns, toDescribed } from './groups.js';
 
 type States = Pick<ObjectStateRepository, 'list' | 'load' | 'create' | 'update' | 'delete'>;
 
 export function createStates(store: Store): Required<States> {
   return {
     list: (groupId, context) =>
-      read(store, context, async (db) => {
+      readPublic(store, context, async ({ db }) => {
         const rows = await selectStates(db, groupId).orderBy('priority').orderBy('id').execute();
         if (rows.length === 0) await loadGroup(db, groupId);
         return { items: rows.map(toState) };
       }),
 
-    load: ({ groupId, id }, context) => read(store, context, async (db) => toState(await loadState(db, groupId, id))),
+    load: ({ groupId, id }, context) =>
+      readPublic(store, context, async ({ db }) => toState(await loadState(db, groupId, id))),
 
     create: ({ groupId, ...state }, context) =>
-      write(store, context, async (db) => {
+      write(store, context, async (unit) => {
+        const { db, now } = unit;
         await loadGroup(db, groupId);
-        checkAdministrate(await loadPermissions(db, store, context), `object state group ${groupId}`);
+        checkAdministrate(unit, `object state group ${groupId}`);
         await checkDescribed(db, state);
         await checkFree(db, groupId, state.identifier);
         const isFirst = (await selectStates(db, groupId).executeTakeFirst()) === undefined;
@@ -39,7 +40,7 @@ export function createStates(store: Store): Required<States> {
             default_language_code: state.defaultLanguageCode,
             names: toJson(state.names),
             descriptions: toJson(state.descriptions ?? {}),
-            updated: Date.now(),
+            updated: now,
           })
           .returningAll()
           .executeTakeFirstOrThrow();
@@ -48,27 +49,29 @@ export function createStates(store: Store): Required<States> {
       }),
 
     update: ({ groupId, id, changes, expected }, context) =>
-      write(store, context, async (db) => {
+      write(store, context, async (unit) => {
+        const { db, now } = unit;
         const row = await loadState(db, groupId, id);
-        checkAdministrate(await loadPermissions(db, store, context), `object state ${id}`);
+        checkAdministrate(unit, `object state ${id}`);
         checkRevision(row, expected);
         await checkDescribed(db, { ...toState(row), ...changes });
         if (changes.identifier !== undefined) await checkFree(db, groupId, changes.identifier, id);
         const columns = toColumns(changes);
         if (Object.keys(columns).length === 0) return toState(row);
-        const now = await db
+        const updated = await db
           .updateTable('cms_state')
-          .set({ ...columns, ...changed(Date.now()) })
+          .set({ ...columns, ...changed(now) })
           .where('id', '=', id)
           .returningAll()
           .executeTakeFirstOrThrow();
-        return toState(now);
+        return toState(updated);
       }),
 
     delete: ({ groupId, id, expected }, context) =>
-      write(store, context, async (db) => {
+      write(store, context, async (unit) => {
+        const { db } = unit;
         const row = await loadState(db, groupId, id);
-        checkAdministrate(await loadPermissions(db, store, context), `object state ${id}`);
+        checkAdministrate(unit, `object state ${id}`);
         checkRevision(row, expected);
         await unsetState(db, groupId, id);
         await db.deleteFrom('cms_state').where('id', '=', id).execute();
@@ -95,4 +98,43 @@ async function checkFree(db: Database, groupId: number, identifier: string, id =
 
 function toState(row: Selectable<StateTable>): ObjectState {
   return { groupId: row.group_id, priority: row.priority, ...toDescribed(row) };
+}
+
+/** Gives all content the first state of a group, in one statement. */
+export async function setStateOfAllContent(db: Database, groupId: number, stateId: number): Promise<void> {
+  await db
+    .insertInto('cms_content_state')
+    .columns(['content_id', 'group_id', 'state_id'])
+    .expression((row) =>
+      row
+        .selectFrom('cms_content')
+        .select([
+          'id as content_id',
+          sql<number>`cast(${groupId} as integer)`.as('group_id'),
+          sql<number>`cast(${stateId} as integer)`.as('state_id'),
+        ]),
+    )
+    .execute();
+}
+
+/** Takes a state from the content that has it, which gets the default among the others; nothing if there is none. */
+export async function unsetState(db: Database, groupId: number, stateId: number): Promise<void> {
+  const heir = await db
+    .selectFrom('cms_state')
+    .select('id')
+    .where('group_id', '=', groupId)
+    .where('id', '<>', stateId)
+    .orderBy('priority')
+    .orderBy('id')
+    .executeTakeFirst();
+  if (heir) {
+    await db
+      .updateTable('cms_content_state')
+      .set({ state_id: heir.id })
+      .where('group_id', '=', groupId)
+      .where('state_id', '=', stateId)
+      .execute();
+  } else {
+    await db.deleteFrom('cms_content_state').where('group_id', '=', groupId).execute();
+  }
 }

@@ -1,44 +1,43 @@
 /** Puts what is in the trash back into the tree, under the id that it had. */
 import { PermissionDenied } from '../../errors.js';
 import type { Context, LocationRef, Target } from '../../repository/repository.js';
-import { readable } from '../content/info.js';
-import { checkArrival } from '../locations/arrival.js';
-import { loadRef } from '../locations/location.js';
-import { checkContainer, findTarget } from '../locations/subject.js';
-import { isContent, takeSection } from '../locations/take-section.js';
+import { readable } from '../content/rows.js';
+import { loadRef } from '../locations/rows.js';
+import { checkArrival, checkContainer, findTarget } from '../locations/subject.js';
 import { contentRules } from '../permissions/limitations.js';
-import { loadPermissions, type Permissions } from '../permissions/policies.js';
 import { changed, checkId, checkRevision, flag, isId } from '../rows.js';
-import { type Database, type Store, write } from '../store.js';
-import { insertLocation, type Parent } from '../tree.js';
-import { refreshAliases } from '../urls/automatic.js';
-import { here, type ItemRow, selectItem } from './item.js';
+import type { Database } from '../schema.js';
+import type { Store } from '../store.js';
+import { insertLocation, isContent, type Parent, takeSection } from '../tree/places.js';
+import { type UnitOfWork, write } from '../unit-of-work.js';
+import { refreshAliases } from '../url-tree/automatic.js';
+import { here, type ItemRow, selectItem } from './rows.js';
 
 export function restoreItem(
   store: Store,
   { id, parentId, expected }: Target & { readonly parentId?: number | undefined },
   context: Context,
 ): Promise<LocationRef> {
-  return write(store, context, async (db) => {
+  return write(store, context, async (unit) => {
+    const { db, now } = unit;
     checkId('trash item', id);
-    const permissions = await loadPermissions(db, store, context);
-    const item = await loadPermitted(db, permissions, id);
+    const item = await loadPermitted(unit, id);
     const target = await findTarget(db, parentId !== undefined && isId(parentId) ? parentId : item.parent_id);
     if (!target || (parentId !== undefined && !isId(parentId))) {
       const gone = parentId === undefined ? 'the location that it was below is gone' : 'there is no such location';
       throw new PermissionDenied('restore', `trash item ${id}`, gone);
     }
     checkRevision({ revision: item.item_revision }, expected);
-    await checkArrival(db, permissions, item.content_id, target);
+    await checkArrival(unit, item.content_id, target);
     checkContainer(target);
-    const now = Date.now();
     await putBack(db, item, target, now);
     if (target.id !== item.parent_id) await takeSection(db, target.id, isContent(item.content_id), now);
     return loadRef(db, id);
   });
 }
 
-async function loadPermitted(db: Database, permissions: Permissions, id: number): Promise<ItemRow> {
+async function loadPermitted(unit: UnitOfWork, id: number): Promise<ItemRow> {
+  const { db, permissions } = unit;
   const may = permissions.may('content', 'restore', contentRules(permissions, here));
   const found = await selectItem(db, permissions, may).where('item.id', '=', id).executeTakeFirst();
   const item = readable(found, 'trash item', id);

@@ -2,55 +2,56 @@
 import { type SqlBool, sql } from 'kysely';
 import { PermissionDenied } from '../../errors.js';
 import type { TrashRepository } from '../../repository/repository.js';
-import { mayRead, maySeeTrash, readable } from '../content/info.js';
 import { removeContents } from '../content/removal.js';
+import { mayRead, maySeeTrash, readable } from '../content/rows.js';
 import { contentRules } from '../permissions/limitations.js';
-import { always, loadPermissions, never, type Permissions } from '../permissions/policies.js';
-import { type Given, preparedWithRights } from '../prepared.js';
+import { always, never, type Permissions } from '../permissions/policies.js';
+import type { Given } from '../placeholders.js';
+import { preparedWithRights } from '../prepared.js';
 import { checkId, checkRevision } from '../rows.js';
-import { read, type Store, write } from '../store.js';
-import { here, selectItem, toTrashItem } from './item.js';
+import type { Store } from '../store.js';
+import { read, write } from '../unit-of-work.js';
 import { restoreItem } from './restore.js';
+import { here, selectItem, toTrashItem } from './rows.js';
 
 export function createTrashRepository(store: Store): TrashRepository {
   return {
     list: ({ offset, limit }, context) =>
-      read(store, context, async (db) => {
-        const permissions = await loadPermissions(db, store, context);
+      read(store, context, async (unit) => {
+        const { permissions } = unit;
         if (maySeeTrash(permissions) === never) throw new PermissionDenied('view', 'the trash');
-        const rows = await listItems({ db, store, permissions }, { offset, limit });
+        const rows = await unit.all(listItems, { offset, limit });
         return { items: rows.map(toTrashItem) };
       }),
 
     load: (id, context) =>
-      read(store, context, async (db) => {
+      read(store, context, async (unit) => {
         checkId('trash item', id);
-        const permissions = await loadPermissions(db, store, context);
-        const [row] = await findItem({ db, store, permissions }, { id });
+        const row = await unit.first(findItem, { id });
         return toTrashItem(readable(row, 'trash item', id));
       }),
 
     delete: ({ id, expected }, context) =>
-      write(store, context, async (db) => {
+      write(store, context, async (unit) => {
+        const { db, permissions } = unit;
         checkId('trash item', id);
-        const permissions = await loadPermissions(db, store, context);
         const found = await selectItem(db, permissions, mayClean(permissions))
           .where('item.id', '=', id)
           .executeTakeFirst();
         const row = readable(found, 'trash item', id);
         if (row.permitted !== 1) throw new PermissionDenied('delete', `trash item ${id}`);
         checkRevision({ revision: row.item_revision }, expected);
-        await removeContents(db, sql<SqlBool>`cms_content.id = ${row.content_id}`, Date.now());
+        await removeContents(db, sql<SqlBool>`cms_content.id = ${row.content_id}`, unit.now);
       }),
 
     empty: (_, context) =>
-      write(store, context, async (db) => {
-        const permissions = await loadPermissions(db, store, context);
+      write(store, context, async (unit) => {
+        const { db, permissions } = unit;
         const clean = mayClean(permissions);
         if (clean === never) throw new PermissionDenied('empty', 'the trash');
         const items = selectItem(db, permissions, always).where(clean).where(mayRead(permissions, here));
         const doomed = items.clearSelect().select('item.content_id');
-        await removeContents(db, sql<SqlBool>`cms_content.id in (${doomed})`, Date.now());
+        await removeContents(db, sql<SqlBool>`cms_content.id in (${doomed})`, unit.now);
       }),
 
     restore: (...call) => restoreItem(store, ...call),

@@ -4,11 +4,10 @@ import { BadRequest, Conflict, type MemberFault } from '../../errors.js';
 import type { NewUrlAlias } from '../../repository/repository.js';
 import { unknownLanguages } from '../languages.js';
 import { flag } from '../rows.js';
-import type { UrlAliasTable } from '../schema.js';
-import type { Database } from '../store.js';
-import { toAliasId } from './alias-rows.js';
-import { insertPlace, rootPlace } from './places.js';
-import { keyOf, segmentsOf, toSegment } from './segment.js';
+import type { Database, UrlAliasTable } from '../schema.js';
+import { insertPlace, rootPlace } from '../url-tree/places.js';
+import { keyOf, segmentsOf, toSegment } from '../url-tree/segment.js';
+import { toAliasId } from './rows.js';
 
 type Row = Selectable<UrlAliasTable>;
 

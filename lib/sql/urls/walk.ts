@@ -1,10 +1,10 @@
 /** The tree of URL segments, walked both ways: down a path, and up to the paths of aliases. */
 import { type SqlBool, sql } from 'kysely';
-import { mayReadAt } from '../locations/location.js';
+import { mayReadAt } from '../locations/rows.js';
 import { or, type Rights, toColumn } from '../permissions/policies.js';
-import type { Database } from '../store.js';
-import { rootPlace } from './places.js';
-import { keyOf, segmentsOf } from './segment.js';
+import type { Database } from '../schema.js';
+import { rootPlace } from '../url-tree/places.js';
+import { keyOf, segmentsOf } from '../url-tree/segment.js';
 import { toPath } from './wildcard-pattern.js';
 import { translate } from './wildcards.js';
 

@@ -1,28 +1,37 @@
 /** URL wildcards in SQL. */
 import type { Selectable } from 'kysely';
-import { Conflict, NotFound, PermissionDenied } from '../../errors.js';
+import { Conflict, NotFound } from '../../errors.js';
 import type { UrlWildcard, UrlWildcardRepository } from '../../repository/repository.js';
-import { always, loadPermissions, type Permissions } from '../permissions/policies.js';
 import { checkId, checkRevision, flag, toStored } from '../rows.js';
-import type { UrlWildcardTable } from '../schema.js';
-import { type Database, read, type Store, write } from '../store.js';
-import { checkRoom, keysOfPath, possibleKeys, rarestKey } from './wildcard-keys.js';
-import { checkWildcard, fill, fit, toPath } from './wildcard-pattern.js';
+import type { Database, UrlWildcardTable } from '../schema.js';
+import type { Store } from '../store.js';
+import { readPublic, type UnitOfWork, write } from '../unit-of-work.js';
+import {
+  checkRoom,
+  checkWildcard,
+  fill,
+  fit,
+  keysOfPath,
+  possibleKeys,
+  rarestKey,
+  toPath,
+} from './wildcard-pattern.js';
 
 export function createUrlWildcardRepository(store: Store): Required<UrlWildcardRepository> {
   return {
     list: ({ offset, limit }, context) =>
-      read(store, context, async (db) => {
+      readPublic(store, context, async ({ db }) => {
         const wildcards = db.selectFrom('cms_url_wildcard').selectAll().orderBy('id');
         const rows = await wildcards.limit(limit).offset(offset).execute();
         return { items: rows.map(toWildcard) };
       }),
 
-    load: (id, context) => read(store, context, async (db) => toWildcard(await loadRow(db, id))),
+    load: (id, context) => readPublic(store, context, async ({ db }) => toWildcard(await loadRow(db, id))),
 
     create: (wildcard, context) =>
-      write(store, context, async (db) => {
-        checkTranslator(await loadPermissions(db, store, context), 'URL wildcards');
+      write(store, context, async (unit) => {
+        const { db, now } = unit;
+        checkTranslator(unit, 'URL wildcards');
         checkWildcard(wildcard);
         const source = toPath(wildcard.sourceUrl);
         const key = source.toLowerCase();
@@ -36,7 +45,7 @@ export function createUrlWildcardRepository(store: Store): Required<UrlWildcardR
             lookup_key: await chooseKey(db, key),
             destination_url: toPath(wildcard.destinationUrl),
             forward: flag(wildcard.forward),
-            updated: Date.now(),
+            updated: now,
           })
           .returningAll()
           .executeTakeFirstOrThrow();
@@ -44,19 +53,18 @@ export function createUrlWildcardRepository(store: Store): Required<UrlWildcardR
       }),
 
     delete: ({ id, expected }, context) =>
-      write(store, context, async (db) => {
+      write(store, context, async (unit) => {
+        const { db } = unit;
         const row = await loadRow(db, id);
-        checkTranslator(await loadPermissions(db, store, context), `URL wildcard ${id}`);
+        checkTranslator(unit, `URL wildcard ${id}`);
         checkRevision(row, expected);
         await db.deleteFrom('cms_url_wildcard').where('id', '=', id).execute();
       }),
   };
 }
 
-/** No limitation applies to URLs, so a limited right to translate them is none. */
-export function checkTranslator(permissions: Permissions, what: string): void {
-  if (permissions.may('content', 'urltranslator', {}) !== always) throw new PermissionDenied('change', what);
-}
+export const checkTranslator = ({ require }: UnitOfWork, what: string): void =>
+  require('content', 'urltranslator', 'change', what);
 
 async function chooseKey(db: Database, sourceKey: string): Promise<string> {
   const rows = await db

@@ -1,10 +1,14 @@
 /** Several connections and processes at once: nothing is lost, nothing stands still, and nothing is half done. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { CompiledQuery, sql } from 'kysely';
-import { type Dialect, dialectOf } from '../../../lib/sql/dialect.js';
-import { openPostgres } from '../../../lib/sql/postgres.js';
+import { LRUCache } from 'lru-cache';
+import type { Dialect } from '../../../lib/sql/dialect.js';
+import { openPostgres } from '../../../lib/sql/postgres/open.js';
 import { createQueue } from '../../../lib/sql/queue.js';
-import { type Database, type Store, write } from '../../../lib/sql/store.js';
+import { dialectOf } from '../../../lib/sql/repository.js';
+import type { Database } from '../../../lib/sql/schema.js';
+import type { Store } from '../../../lib/sql/store.js';
+import { write } from '../../../lib/sql/unit-of-work.js';
 import { until } from '../../support/until.js';
 import { violations } from '../invariants.js';
 import { type Compiled, compileLibrary } from '../processes.js';
@@ -29,7 +33,8 @@ const page = { offset: 0, limit: 100 };
 async function openStore(busyTimeout = 5000, change: Partial<Dialect> = {}): Promise<Store> {
   const db = openPostgres(url, { connections: 2 }) as unknown as Database;
   const dialect = { ...(await dialectOf(db)), ...change };
-  const store = { db, dialect, busyTimeout, anonymousUserId: 10, writes: createQueue(), built: new WeakMap() };
+  const rights = new LRUCache({ max: 10 });
+  const store = { db, dialect, busyTimeout, anonymousUserId: 10, writes: createQueue(), built: new WeakMap(), rights };
   return store as unknown as Store;
 }
 
@@ -104,7 +109,7 @@ describe('Writes from several processes', () => {
     const store = await openStore();
     await holder.db.connection().execute(async (connection) => {
       await sql`begin; select id from cms_lock for update`.execute(connection);
-      const writes = Array.from({ length: 5 }, () => write(store, asAdministrator, (db) => touch(db, 41)));
+      const writes = Array.from({ length: 5 }, () => write(store, asAdministrator, ({ db }) => touch(db, 41)));
       await until(async () => (await waiters()) > 0);
       const ids = await store.db.selectFrom('cms_section').select('id').execute();
       expect(ids).toHaveLength(5);
@@ -127,7 +132,7 @@ describe('A transaction', () => {
     const stores = await Promise.all([openStore(5000, { beginAlone }), openStore(5000, { beginAlone })]);
     await Promise.all(
       stores.map((store) =>
-        write(store, asAdministrator, async (db) => {
+        write(store, asAdministrator, async ({ db }) => {
           const { name } = await db
             .selectFrom('cms_content')
             .select('name')
@@ -155,7 +160,7 @@ describe('A transaction', () => {
     await repositories[0].db.connection().execute(async (host) => {
       await sql`begin`.execute(host);
       await touch(host, 41);
-      const writing = write(store, asAdministrator, async (db) => {
+      const writing = write(store, asAdministrator, async ({ db }) => {
         attempts += 1;
         await touch(db, 49);
         await touch(db, 41);
@@ -174,7 +179,7 @@ describe('A transaction', () => {
   it('is answered with 503 where it cannot come through in time', async () => {
     const store = await openStore(200);
     let attempts = 0;
-    const writing = write(store, asAdministrator, async (db) => {
+    const writing = write(store, asAdministrator, async ({ db }) => {
       attempts += 1;
       await sql`do $$ begin raise sqlstate '40001'; end $$`.execute(db);
     });
@@ -188,14 +193,14 @@ describe('A transaction', () => {
     const controller = new AbortController();
     const leaving = { ...asAdministrator, signal: controller.signal };
     const store = await openStore();
-    const writing = write(store, leaving, async (db) => {
+    const writing = write(store, leaving, async ({ db }) => {
       await touch(db, 41);
       controller.abort();
       await touch(db, 49);
     });
     await expect(writing).rejects.toMatchObject({ name: 'AbortError' });
     expect([await nameOf(41), await nameOf(49)]).toEqual(['Media', 'Images']);
-    await write(store, asAdministrator, (db) => touch(db, 41));
+    await write(store, asAdministrator, ({ db }) => touch(db, 41));
     await store.db.destroy();
   });
 });

@@ -1,0 +1,165 @@
+/** Creates drafts of versions, and updates them: their fields, in the languages that they have and in new ones. */
+
+import { sql } from 'kysely';
+import { BadRequest, PermissionDenied } from '../../errors.js';
+import type {
+  ContentType,
+  Context,
+  Translations,
+  Version,
+  VersionChanges,
+  VersionTarget,
+} from '../../repository/repository.js';
+import { findType } from '../content-types.js';
+import { changed, fromJson, toJson, toSortName } from '../rows.js';
+import type { Database } from '../schema.js';
+import type { Store } from '../store.js';
+import { loadLanguageCodes, type Resolved, resolveFields } from './field-plan.js';
+import { loadHeld } from './field-values.js';
+import {
+  loadWritten,
+  mayEdit,
+  mayEditIn,
+  type VersionWork,
+  type WritableRow,
+  type WrittenVersion,
+  writeVersion,
+} from './writable.js';
+import { prepareFields } from './write-fields.js';
+
+export function createDraft(store: Store, version: WrittenVersion, context: Context): Promise<Version> {
+  return writeVersion(store, context, version, ['edit', mayEdit], async (unit) => {
+    const { row } = unit;
+    if (version.versionNo === 'current' && row.version_status === 'DRAFT') {
+      throw new PermissionDenied('draft', `content ${version.contentId}`, 'its current version is a draft itself');
+    }
+    unit.checkExpected();
+    const id = await insertDraft(unit);
+    await copyInto(unit.db, row.version_id, id);
+    return loadWritten(unit, id);
+  });
+}
+
+async function insertDraft({ db, permissions, row, now }: VersionWork): Promise<number> {
+  const versionNo = await nextVersionNo(db, row);
+  const draft = {
+    content_id: row.content_id,
+    version_no: versionNo,
+    status: 'DRAFT' as const,
+    created: now,
+    modified: now,
+    creator_id: permissions.userId,
+    initial_language_code: row.initial_language_code,
+    names: row.names,
+    updated: now,
+  };
+  return (await db.insertInto('cms_version').values(draft).returning('id').executeTakeFirstOrThrow()).id;
+}
+
+/** A number that no version of the content has or ever had: ETags and links of deleted ones are still about. */
+async function nextVersionNo(db: Database, row: WritableRow): Promise<number> {
+  const { highest } = await db
+    .selectFrom('cms_version')
+    .select((of) => of.fn.max('version_no').as('highest'))
+    .where('content_id', '=', row.content_id)
+    .executeTakeFirstOrThrow();
+  const next = Math.max(Number(highest), row.last_version_no) + 1;
+  await db.updateTable('cms_content').set({ last_version_no: next }).where('id', '=', row.content_id).execute();
+  return next;
+}
+
+async function copyInto(db: Database, fromId: number, toId: number): Promise<void> {
+  const version = sql<number>`cast(${toId} as integer)`.as('version_id');
+  await db
+    .insertInto('cms_field_value')
+    .columns(['version_id', 'field_id', 'value'])
+    .expression((row) =>
+      row.selectFrom('cms_field_value').select([version, 'field_id', 'value']).where('version_id', '=', fromId),
+    )
+    .execute();
+  await db
+    .insertInto('cms_relation')
+    .columns(['version_id', 'destination_id', 'definition_id', 'types'])
+    .expression((row) =>
+      row
+        .selectFrom('cms_relation')
+        .select([version, 'destination_id', 'definition_id', 'types'])
+        .where('version_id', '=', fromId)
+        .orderBy('id'),
+    )
+    .execute();
+}
+
+export function updateDraft(
+  store: Store,
+  { changes, ...version }: VersionTarget & { readonly changes: VersionChanges },
+  context: Context,
+): Promise<Version> {
+  return writeVersion(store, context, version, ['edit', mayEditIn(touchedBy(changes))], async (unit) => {
+    const type = (await findType(unit.db, store, unit.row.type_id)) as ContentType;
+    const { given, faults } = await resolve(unit, type, changes);
+    if (faults.length > 0) throw new BadRequest('The version cannot be changed like this', { members: faults });
+    unit.checkDraft('edit');
+    await apply(unit, type, changes, given);
+    return loadWritten(unit, unit.row.version_id);
+  });
+}
+
+/** The languages that are written in; undefined stands for the main language. */
+function touchedBy({ initialLanguageCode, fields }: VersionChanges): readonly (string | undefined)[] {
+  const codes = fields.map(({ languageCode }) => languageCode ?? initialLanguageCode);
+  return [...codes, ...(initialLanguageCode === undefined ? [] : [initialLanguageCode])];
+}
+
+async function resolve({ db, row }: VersionWork, type: ContentType, changes: VersionChanges): Promise<Resolved> {
+  const { initialLanguageCode } = changes;
+  const mainLanguageCode = row.main_language_code;
+  const knownLanguages = await loadLanguageCodes(db);
+  const languageCode = initialLanguageCode ?? mainLanguageCode;
+  const sent = { type, mainLanguageCode, languageCode, knownLanguages };
+  const { given, faults } = resolveFields(changes.fields, sent);
+  if (initialLanguageCode === undefined || knownLanguages.has(initialLanguageCode)) return { given, faults };
+  return {
+    given,
+    faults: [{ member: 'initialLanguageCode', message: 'There is no such language' }, ...faults],
+  };
+}
+
+async function apply(
+  unit: VersionWork,
+  type: ContentType,
+  { initialLanguageCode }: VersionChanges,
+  given: Resolved['given'],
+): Promise<void> {
+  const { db, row, now } = unit;
+  const held = await loadHeld(unit, row.content_id, row.version_id);
+  const named = Object.keys(fromJson<Translations>(row.names));
+  const added = [
+    ...(initialLanguageCode === undefined ? [] : [initialLanguageCode]),
+    ...given.map((each) => each.languageCode),
+  ];
+  const languageCodes = [...new Set([...named, ...added])];
+  const plan = { ...held, type, mainLanguageCode: row.main_language_code, languageCodes, given };
+  const prepared = await prepareFields(unit, plan);
+  const initial = initialLanguageCode ?? row.initial_language_code;
+  const names = toJson(prepared.names);
+  if (!prepared.isChanged && names === row.names && initial === row.initial_language_code) return;
+  await prepared.store(row.content_id, row.version_id);
+  await db
+    .updateTable('cms_version')
+    .set({ names, initial_language_code: initial, modified: now, ...changed(now) })
+    .where('id', '=', row.version_id)
+    .execute();
+  await showName(unit, prepared.names);
+}
+
+/** Content that was never published is called what its first draft is called. */
+export async function showName({ db, row, now }: VersionWork, names: Translations): Promise<void> {
+  const name = names[row.main_language_code];
+  if (row.version_status !== 'DRAFT' || row.current_version_no !== row.version_no || name === undefined) return;
+  await db
+    .updateTable('cms_content')
+    .set({ name, sort_name: toSortName(name), ...changed(now) })
+    .where('id', '=', row.content_id)
+    .execute();
+}

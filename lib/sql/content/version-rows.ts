@@ -1,0 +1,191 @@
+/** A version with its fields and relations, as columns of the same row, so that all of it is of one moment. */
+
+import { sql } from 'kysely';
+import type {
+  Content,
+  Field,
+  Json,
+  Relation,
+  RelationType,
+  Version,
+  VersionInfo,
+} from '../../repository/repository.js';
+import type { Rights } from '../permissions/policies.js';
+import type { Given } from '../placeholders.js';
+import { preparedWithRights } from '../prepared.js';
+import { fromJson, fromJsonArray, toDate, toStored } from '../rows.js';
+import type { Database } from '../schema.js';
+import type { Store } from '../store.js';
+import { mayRead, selectInfo, toContentInfo } from './rows.js';
+
+/** The columns of `toVersionInfo`; those whose names the content has as well are prefixed. */
+export const versionColumns = [
+  'version.id as version_id',
+  'version.version_no',
+  'version.status as version_status',
+  'version.created as version_created',
+  'version.modified as version_modified',
+  'version.creator_id',
+  'version.initial_language_code',
+  'version.names',
+  'version.revision as version_revision',
+  'version.updated as version_updated',
+  'version.content_id',
+  'content.main_language_code',
+  'content.always_available',
+] as const;
+
+export interface VersionInfoRow {
+  readonly version_id: number;
+  readonly version_no: number;
+  readonly version_status: VersionInfo['status'];
+  readonly version_created: number | string;
+  readonly version_modified: number | string;
+  readonly creator_id: number;
+  readonly initial_language_code: string;
+  readonly names: string;
+  readonly version_revision: number;
+  readonly version_updated: number | string;
+  readonly content_id: number;
+  readonly main_language_code: string;
+  readonly always_available: number;
+}
+
+/** All that `toVersion` needs besides, as columns. */
+export const partsOf = (db: Database, store: Store, rights: Rights) =>
+  [fieldsOf(db, store), relationsOf(db, store, rights), externalOf(db, store)] as const;
+
+/** The fields of the row's version, by position and language, as a column. */
+function fieldsOf(db: Database, { dialect }: Store) {
+  const fields = db
+    .selectFrom('cms_field_value as held')
+    .innerJoin('cms_field as field', 'field.id', 'held.field_id')
+    .innerJoin('cms_field_definition as definition', 'definition.id', 'field.definition_id')
+    .select(['field.id', 'definition.identifier', 'definition.field_type', 'field.language_code', 'held.value'])
+    .whereRef('held.version_id', '=', sql.ref('version.id'))
+    .orderBy('definition.position')
+    .orderBy('definition.id')
+    .orderBy('field.language_code');
+  return dialect.jsonArray(fields).as('fields');
+}
+
+/** The relations of the row's version to content that the caller may read, as a column. */
+function relationsOf(db: Database, { dialect }: Store, rights: Rights) {
+  const relations = selectRelations(db, rights).whereRef('relation.version_id', '=', sql.ref('version.id'));
+  return dialect.jsonArray(relations).as('relations');
+}
+
+/** What is kept apart from the versions of the row's content, as a column: a JSON object of rows by field type. */
+function externalOf(db: Database, { dialect, externalValues }: Store) {
+  const members = externalValues.map(({ fieldType, select }) => {
+    const rows = dialect.jsonArray(select(db, sql.ref('content.id')));
+    return sql`${sql.lit(`${JSON.stringify(fieldType)}:`)} || cast(${rows} as text)`;
+  });
+  return sql<string>`'{' || ${sql.join([sql.lit(''), ...members], sql` || `)} || '}'`.as('external');
+}
+
+/** Relations to content that the caller may read, in the order in which they were made. */
+export function selectRelations(db: Database, rights: Rights) {
+  return db
+    .selectFrom('cms_relation as relation')
+    .innerJoin('cms_content as destination', 'destination.id', 'relation.destination_id')
+    .innerJoin('cms_version as shown', (join) =>
+      join
+        .onRef('shown.content_id', '=', 'destination.id')
+        .onRef('shown.version_no', '=', 'destination.current_version_no'),
+    )
+    .leftJoin('cms_field_definition as definition', 'definition.id', 'relation.definition_id')
+    .select(['relation.id', 'relation.types', 'relation.destination_id', 'definition.identifier'])
+    .where(mayRead(rights, { content: 'destination', version: 'shown' }))
+    .orderBy('relation.id');
+}
+
+interface FieldRow {
+  readonly id: number;
+  readonly identifier: string;
+  readonly field_type: string;
+  readonly language_code: string;
+  readonly value: string;
+}
+
+export interface RelationRow {
+  readonly id: number;
+  readonly types: string;
+  readonly destination_id: number;
+  readonly identifier: string | null;
+}
+
+export function toVersionInfo(row: VersionInfoRow): VersionInfo {
+  const names = fromJson<VersionInfo['names']>(row.names);
+  return {
+    id: row.version_id,
+    contentId: row.content_id,
+    versionNo: row.version_no,
+    status: row.version_status,
+    modified: toDate(row.version_modified),
+    creatorId: row.creator_id,
+    created: toDate(row.version_created),
+    initialLanguageCode: row.initial_language_code,
+    mainLanguageCode: row.main_language_code,
+    alwaysAvailable: row.always_available === 1,
+    languageCodes: Object.keys(names),
+    names,
+    ...toStored({ revision: row.version_revision, updated: row.version_updated }),
+  };
+}
+
+export function toVersion(
+  row: VersionInfoRow & { readonly fields: unknown; readonly relations: unknown; readonly external: string },
+  { fieldTypes, externalValues }: Store,
+): Version {
+  const relations = fromJsonArray<RelationRow>(row.relations).map((relation) => toRelation(relation, row));
+  // Values make relations, and those to what the caller may not read are not among these.
+  const readable = new Set(relations.map(({ destinationContentId }) => destinationContentId));
+  const external = fromJson<Readonly<Record<string, readonly never[]>>>(row.external);
+  const values = new Map(
+    externalValues.map(({ fieldType, toValue }) => [fieldType, toValue(external[fieldType]?.[0], row.content_id)]),
+  );
+  const shown = ({ field_type: type, value }: FieldRow): Json =>
+    values.get(type) ?? fieldTypes.get(type).conceal(fromJson<Json>(value), (id) => !readable.has(id));
+  return {
+    fields: fromJsonArray<FieldRow>(row.fields).map((field) => toField(field, shown(field))),
+    relations,
+    ...toVersionInfo(row),
+  };
+}
+
+const toField = (row: FieldRow, value: Json): Field => ({
+  id: row.id,
+  fieldDefinitionIdentifier: row.identifier,
+  languageCode: row.language_code,
+  fieldTypeIdentifier: row.field_type,
+  value,
+});
+
+export function toRelation(row: RelationRow, version: Pick<VersionInfoRow, 'content_id' | 'version_no'>): Relation {
+  return {
+    contentId: version.content_id,
+    versionNo: version.version_no,
+    id: row.id,
+    types: row.types.split(',') as RelationType[],
+    destinationContentId: row.destination_id,
+    ...(row.identifier !== null && { fieldDefinitionIdentifier: row.identifier }),
+  };
+}
+
+export function selectContent(db: Database, store: Store, rights: Rights) {
+  return selectInfo(db, rights)
+    .select(versionColumns)
+    .select(partsOf(db, store, rights));
+}
+
+export const findContent = preparedWithRights(({ db, store, rights }, given: Given<{ id: number }>) =>
+  selectContent(db, store, rights).where('content.id', '=', given('id')),
+);
+
+export type ContentRow = Awaited<ReturnType<ReturnType<typeof selectContent>['execute']>>[number];
+
+export const toContent = (row: ContentRow, store: Store): Content => ({
+  currentVersion: toVersion(row, store),
+  ...toContentInfo(row),
+});

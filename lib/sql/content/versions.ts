@@ -1,0 +1,67 @@
+/** Versions in SQL. */
+import { NotFound, PermissionDenied } from '../../errors.js';
+import type { VersionRepository } from '../../repository/repository.js';
+import { type Rights, toColumn } from '../permissions/policies.js';
+import type { Given } from '../placeholders.js';
+import { preparedWithRights } from '../prepared.js';
+import { checkId } from '../rows.js';
+import type { Database } from '../schema.js';
+import type { Store } from '../store.js';
+import { read } from '../unit-of-work.js';
+import { deleteVersion } from './delete.js';
+import { createDraft, updateDraft } from './drafts.js';
+import { publishVersion } from './publish.js';
+import { mayRead, readable } from './rows.js';
+import { deleteDraftTranslation } from './translations.js';
+import { partsOf, toVersion, toVersionInfo, versionColumns } from './version-rows.js';
+
+export function createVersionRepository(store: Store): VersionRepository {
+  return {
+    list: (contentId, context) =>
+      read(store, context, async (unit) => {
+        checkId('content', contentId);
+        const rows = await unit.all(listVersions, { contentId });
+        if (rows.length === 0) throw new NotFound('content', contentId);
+        const seen = rows.filter((row) => row.readable === 1);
+        if (seen.length === 0) throw new PermissionDenied('read', `content ${contentId}`);
+        return { items: seen.map(toVersionInfo) };
+      }),
+
+    load: ({ contentId, versionNo }, context) =>
+      read(store, context, async (unit) => {
+        checkId('content', contentId);
+        checkId('version', versionNo);
+        const row = await unit.first(findVersion, { contentId, versionNo });
+        const which = `${versionNo} of content ${contentId}`;
+        return toVersion(readable(row, 'version', which), store);
+      }),
+
+    createDraft: (...call) => createDraft(store, ...call),
+    createDraftOfCurrent: ({ id: contentId, expected }, context) =>
+      createDraft(store, { contentId, versionNo: 'current', expected }, context),
+    update: (...call) => updateDraft(store, ...call),
+    publish: (...call) => publishVersion(store, ...call),
+    delete: (...call) => deleteVersion(store, ...call),
+    deleteTranslation: (...call) => deleteDraftTranslation(store, ...call),
+  };
+}
+
+const listVersions = preparedWithRights(({ db, rights }, given: Given<{ contentId: number }>) =>
+  selectVersions(db, rights).where('content.id', '=', given('contentId')).orderBy('version.version_no'),
+);
+
+const findVersion = preparedWithRights(
+  ({ db, store, rights }, given: Given<{ contentId: number; versionNo: number }>) =>
+    selectVersions(db, rights)
+      .select(partsOf(db, store, rights))
+      .where('content.id', '=', given('contentId'))
+      .where('version.version_no', '=', given('versionNo')),
+);
+
+function selectVersions(db: Database, rights: Rights) {
+  return db
+    .selectFrom('cms_version as version')
+    .innerJoin('cms_content as content', 'content.id', 'version.content_id')
+    .select(versionColumns)
+    .select(toColumn(mayRead(rights)).as('readable'));
+}

@@ -1,0 +1,135 @@
+/** A location as one row, with its parent and what is placed there. */
+
+import { type SqlBool, sql } from 'kysely';
+import type { Location, LocationRef } from '../../repository/repository.js';
+import { type InfoRow, infoColumns, mayRead, onReadableMain, readable, toContentInfo } from '../content/rows.js';
+import type { Memory } from '../memory.js';
+import type { Names } from '../permissions/limitations.js';
+import { type Condition, never, or, type Rights, toColumn } from '../permissions/policies.js';
+import type { Given } from '../placeholders.js';
+import { preparedWithRights } from '../prepared.js';
+import { onCurrentVersion, toStored } from '../rows.js';
+import type { Database } from '../schema.js';
+import type { UnitOfWork } from '../unit-of-work.js';
+import { countChildren, fewChildren } from './child-rows.js';
+
+/** Under which names the queries here have what permissions look at. */
+export const here: Names = { content: 'content', version: 'version', location: 'location' };
+
+/** Locations and what is placed there, which at the root is nothing. */
+export function joined(db: Database) {
+  return db
+    .selectFrom('cms_location as location')
+    .leftJoin('cms_content as content', 'content.id', 'location.content_id')
+    .leftJoin('cms_version as version', onCurrentVersion);
+}
+
+/** At the root of the tree there is nothing that a right could be limited by, so only a right without limits serves. */
+export function mayReadAt(rights: Rights): Condition {
+  const root = rights.all('content', 'read') ? sql<SqlBool>`location.content_id is null` : never;
+  return or([mayRead(rights, here), root]);
+}
+
+export function selectLocation(db: Database, rights: Rights) {
+  return joined(db)
+    .leftJoin('cms_location as parent', 'parent.id', 'location.parent_id')
+    .leftJoin('cms_location as main', onReadableMain(rights))
+    .select(infoColumns)
+    .select([
+      'location.id as location_id',
+      'location.path as location_path',
+      'location.revision as location_revision',
+      'location.updated as location_updated',
+      'location.depth',
+      'location.priority',
+      'location.hidden as location_hidden',
+      'location.invisible',
+      'location.remote_id as location_remote_id',
+      'location.sort_field',
+      'location.sort_order',
+      'location.content_id',
+      'parent.id as parent_id',
+      'parent.path as parent_path',
+      'parent.revision as parent_revision',
+      'parent.updated as parent_updated',
+    ])
+    .select(toColumn(mayReadAt(rights)).as('readable'))
+    .select(fewChildren(db, rights).as('child_count'));
+}
+
+export const findLocation = preparedWithRights(({ db, rights }, given: Given<{ id: number }>) =>
+  selectLocation(db, rights).where('location.id', '=', given('id')),
+);
+
+type LocationRow = Awaited<ReturnType<ReturnType<typeof selectLocation>['execute']>>[number];
+
+/** With a memory only where nothing is being written. */
+export async function toLocations(
+  unit: UnitOfWork,
+  rows: readonly LocationRow[],
+  memory?: Memory,
+): Promise<readonly Location[]> {
+  return (await countChildren(unit, rows, memory)).map(toLocation);
+}
+
+function toLocation(row: LocationRow & { readonly child_count: number }): Location {
+  const { location_revision: revision, location_updated: updated } = row;
+  return {
+    depth: row.depth,
+    priority: row.priority,
+    hidden: row.location_hidden === 1,
+    invisible: row.invisible === 1,
+    childCount: row.child_count,
+    remoteId: row.location_remote_id,
+    sortField: row.sort_field,
+    sortOrder: row.sort_order,
+    ...(row.content_id !== null && { content: toContentInfo(row as InfoRow) }),
+    ...toLocationRef({ id: row.location_id, path: row.location_path, revision, updated }),
+    ...toParent(row),
+  };
+}
+
+function toParent(row: LocationRow): { readonly parent?: LocationRef } {
+  const { parent_id: id, parent_path: path, parent_revision: revision, parent_updated: updated } = row;
+  if (id === null || path === null || revision === null || updated === null) return {};
+  return { parent: toLocationRef({ id, path, revision, updated }) };
+}
+
+interface LocationRefRow {
+  readonly id: number;
+  readonly path: string;
+  readonly revision: number;
+  readonly updated: number | string;
+}
+
+export const toLocationRef = (row: LocationRefRow): LocationRef => ({
+  id: row.id,
+  pathString: row.path,
+  ...toStored(row),
+});
+
+/** Where locations are, and whether the caller may know. */
+export function selectRefs(db: Database, rights: Rights) {
+  return joined(db)
+    .select(['location.id', 'location.path', 'location.revision', 'location.updated'])
+    .select(toColumn(mayReadAt(rights)).as('readable'));
+}
+
+/** Where a location is now, for whoever has just changed it. */
+export async function loadRef(db: Database, id: number): Promise<LocationRef> {
+  const columns = ['id', 'path', 'revision', 'updated'] as const;
+  return toLocationRef(
+    await db.selectFrom('cms_location').select(columns).where('id', '=', id).executeTakeFirstOrThrow(),
+  );
+}
+
+/** A location as its changes have left it. */
+export async function loadChanged(unit: UnitOfWork, id: number): Promise<Location> {
+  const { db, permissions } = unit;
+  const row = await selectLocation(db, permissions).where('location.id', '=', id).executeTakeFirstOrThrow();
+  const [location] = await toLocations(unit, [row]);
+  return location as Location;
+}
+
+export const readableAt = <T extends { readonly readable: number }>(row: T | undefined, id?: number): T =>
+  readable(row, 'location', id);

@@ -1,0 +1,51 @@
+/** Connections to a PostgreSQL server, or to a pooler before it: some at most, and new ones where old ones are lost. */
+import { Kysely, type LogConfig, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely';
+import pg from 'pg';
+
+export interface PostgresOptions {
+  readonly log?: LogConfig | undefined;
+  /** At most so many at once; 10 by default. */
+  readonly connections?: number | undefined;
+}
+
+/** How long to wait for a connection, and how long to keep one that is not used, in milliseconds. */
+const lifetimes = { connectionTimeoutMillis: 5000, idleTimeoutMillis: 30_000 };
+
+export function openPostgres(url: string, { log, connections = 10 }: PostgresOptions = {}): Kysely<unknown> {
+  const pool = new pg.Pool({
+    connectionString: url,
+    fallback_application_name: 'express-cms-rest',
+    max: connections,
+    keepAlive: true,
+    types: { getTypeParser: (type: number) => parsers[type] ?? asItIs },
+    ...lifetimes,
+  });
+  // Connections end when the server does. The pool drops them, and the next statement says so or gets another one.
+  pool.on('error', ignore);
+  pool.on('connect', (client) => void client.on('error', ignore));
+  return new Kysely({ dialect: new PostgresDialect({ pool: withoutNul(pool) }), ...(log && { log }) });
+}
+
+/** No column holds that character: text with it is found nowhere, and is kept with the sign for what cannot be shown. */
+function withoutNul(pool: pg.Pool): PostgresPool {
+  const storable = (value: unknown) => (typeof value === 'string' ? value.replaceAll('\0', '\uFFFD') : value);
+  const connect = async (): Promise<PostgresPoolClient> => {
+    const client = await pool.connect();
+    const query = (text: string, values: readonly unknown[]) => client.query(text, values.map(storable));
+    // Kysely's other way to ask is for cursors, of which there are none here.
+    return { query: query as unknown as PostgresPoolClient['query'], release: () => client.release() };
+  };
+  return { connect, end: () => pool.end() };
+}
+
+const ignore = (): void => undefined;
+
+const asItIs = (text: string): string => text;
+
+/** Of our own, because a host may have set the driver's to something else for itself. */
+const parsers: Readonly<Record<number, (text: string) => unknown>> = {
+  [pg.types.builtins.BOOL]: (text) => text === 't',
+  ...Object.fromEntries(
+    (['INT2', 'INT4', 'INT8', 'FLOAT4', 'FLOAT8', 'NUMERIC'] as const).map((name) => [pg.types.builtins[name], Number]),
+  ),
+};

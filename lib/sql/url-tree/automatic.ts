@@ -1,0 +1,166 @@
+/** The aliases that follow the names and places of content. */
+import type { Selectable } from 'kysely';
+import { chunks } from '../rows.js';
+import type { Database, UrlAliasTable } from '../schema.js';
+import { type LocationRow, loadWanted, pagesOf, type Wanted, type Which } from './named-locations.js';
+import { keyOf, lower } from './segment.js';
+
+type Row = Selectable<UrlAliasTable>;
+
+/** A name that is wanted, the number that tells it from others, and the row that has it already. */
+interface Given extends Wanted {
+  readonly suffix: number;
+  readonly row: Row | undefined;
+}
+
+/**
+ * Brings the aliases of locations in line with the names of what is placed there and with where they are; to be called
+ * after content was published, and after locations were made, moved, copied, restored or swapped. What was there before
+ * stays as history. When a location moves, or has another name, what is below it needs no call.
+ */
+export async function refreshAliases(db: Database, which: Which): Promise<void> {
+  const newPlaces = new Set<number>();
+  const left = new Set<number>();
+  const find = createFinder(db, newPlaces, (row) => row.history === 1 || left.has(row.id));
+  const places = new Map<number, number>();
+  for await (const rows of pagesOf(db, which)) {
+    const [wanted, added] = await loadWanted(db, rows, places);
+    if (wanted.length === 0) continue;
+    const current = await selectCurrent(db, rows);
+    const given = new Map<Wanted, Given>();
+    for (const [want, row] of stillHeld(wanted, current)) given.set(want, { ...want, suffix: row.suffix, row });
+    const kept = new Set([...given.values()].map(({ row }) => row?.id));
+    for (const { id } of current) if (!kept.has(id)) left.add(id);
+    for (const id of added) newPlaces.add(id);
+    for (const want of wanted) if (!given.has(want)) given.set(want, await find(want));
+    await apply(db, [...given.values()], current);
+  }
+}
+
+/** The aliases that the locations have or had. */
+function selectCurrent(db: Database, locations: readonly LocationRow[]): Promise<Row[]> {
+  return db
+    .selectFrom('cms_url_alias as alias')
+    .selectAll()
+    .where('custom', '=', 0)
+    .where(
+      'location_id',
+      'in',
+      locations.map(({ id }) => id),
+    )
+    .orderBy('id')
+    .execute();
+}
+
+/** Whoever has a name keeps it, number included, also when the same without it has become free. */
+function stillHeld(wanted: readonly Wanted[], current: readonly Row[]): ReadonlyMap<Wanted, Row> {
+  const keyOfName = (locationId: number | null, parentId: number, text: string) =>
+    `${locationId} ${parentId} ${lower(text)}`;
+  const active = new Map(
+    current
+      .filter(({ history }) => history === 0)
+      .map((row) => {
+        const base = row.suffix === 1 ? row.text : row.text.slice(0, -String(row.suffix).length);
+        return [keyOfName(row.location_id, row.parent_id, base), row];
+      }),
+  );
+  const held = new Map<Wanted, Row>();
+  for (const want of wanted) {
+    const row = active.get(keyOfName(want.locationId, want.parentId, want.base));
+    if (row) held.set(want, row);
+  }
+  return held;
+}
+
+const numbered = (base: string, suffix: number): string => (suffix === 1 ? base : `${base}${suffix}`);
+
+/** How far the numbers of one name below one parent have been looked at. */
+interface Numbers {
+  next: number;
+  /** Up to which one it is known what leads where. */
+  known: number;
+  readonly rows: Map<string, Row>;
+}
+
+/**
+ * Makes the function that finds the first name below a parent that leads nowhere now. It asks for ten numbers at once,
+ * then for ten times as many each time, so that the thousandth of the same name costs few statements too.
+ */
+function createFinder(db: Database, newPlaces: ReadonlySet<number>, isFree: (row: Row) => boolean) {
+  const all = new Map<string, Numbers>();
+  const claimed = new Set<string>();
+
+  function numbersOf({ parentId, base }: Wanted): Numbers {
+    const name = `${parentId} ${lower(base)}`;
+    const numbers = all.get(name) ?? { next: 1, known: newPlaces.has(parentId) ? Infinity : 0, rows: new Map() };
+    all.set(name, numbers);
+    return numbers;
+  }
+
+  async function learn(numbers: Numbers, { parentId, base }: Wanted): Promise<void> {
+    const count = Math.min(Math.max(10, numbers.known * 9), 10_000);
+    const keys = Array.from({ length: count }, (_, index) => keyOf(numbered(base, numbers.known + 1 + index)));
+    for (const row of await selectBelow(db, parentId, keys)) numbers.rows.set(row.text_key, row);
+    numbers.known += count;
+  }
+
+  return async function find(want: Wanted): Promise<Given> {
+    const numbers = numbersOf(want);
+    for (;;) {
+      if (numbers.next > numbers.known) await learn(numbers, want);
+      const suffix = numbers.next++;
+      const key = keyOf(numbered(want.base, suffix));
+      const row = numbers.rows.get(key);
+      if (claimed.has(`${want.parentId}-${key}`) || (row && !isFree(row))) continue;
+      claimed.add(`${want.parentId}-${key}`);
+      return { ...want, suffix, row };
+    }
+  };
+}
+
+function selectBelow(db: Database, parentId: number, keys: readonly string[]): Promise<Row[]> {
+  return db
+    .selectFrom('cms_url_alias')
+    .selectAll()
+    .where('parent_id', '=', parentId)
+    .where('text_key', 'in', keys)
+    .execute();
+}
+
+/** Old names become history before new ones are written, and only names that change cost a statement. */
+async function apply(db: Database, given: readonly Given[], current: readonly Row[]): Promise<void> {
+  const used = new Set(given.map(({ row }) => row?.id));
+  const left = current.filter(({ id, history }) => history === 0 && !used.has(id)).map(({ id }) => id);
+  for (const ids of chunks(left)) {
+    await db.updateTable('cms_url_alias').set({ history: 1, forward: 1 }).where('id', 'in', ids).execute();
+  }
+  for (const one of given) {
+    const columns = toColumns(one);
+    if (!one.row || isSame(one.row, columns)) continue;
+    await db.updateTable('cms_url_alias').set(columns).where('id', '=', one.row.id).execute();
+  }
+  for (const some of chunks(given.filter(({ row }) => !row))) {
+    await db.insertInto('cms_url_alias').values(some.map(toColumns)).execute();
+  }
+}
+
+function toColumns({ locationId, placeId, parentId, base, suffix, languageCodes }: Given): Omit<Row, 'id'> {
+  const text = numbered(base, suffix);
+  return {
+    parent_id: parentId,
+    text,
+    text_key: keyOf(text),
+    suffix,
+    place_id: placeId,
+    location_id: locationId,
+    resource: null,
+    language_codes: languageCodes,
+    always_available: 0,
+    custom: 0,
+    history: 0,
+    forward: 0,
+  };
+}
+
+const isSame = (row: Row, columns: Omit<Row, 'id'>): boolean =>
+  Object.entries(columns).every(([name, value]) => row[name as keyof Row] === value);
