@@ -19,7 +19,8 @@ export const shared = {
   moduleNameMapper: {
     '^(\\.{1,2}/.*)\\.js$': '$1',
     '^express-cms-rest$': '<rootDir>/lib/index.ts',
-    '^express-cms-rest/(sql|client|conformance)$': '<rootDir>/lib/$1/index.ts',
+    '^express-cms-rest/(sql|client)$': '<rootDir>/lib/$1/index.ts',
+    '^express-cms-rest/conformance$': '<rootDir>/conformance/index.ts',
   },
   transform: {
     '^.+\\.ts$': [

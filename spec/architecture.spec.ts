@@ -16,9 +16,6 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   http: ['resources', 'api', 'documents', 'formats', 'auth', 'repository'],
   openapi: ['resources', 'api', 'documents', 'options'],
   sql: ['repository', 'field-types'],
-  conformance: ['repository'],
-  'conformance/http': ['conformance', 'client', 'documents', 'formats', 'repository'],
-  'conformance/entries': ['conformance', 'conformance/http'],
   'nested-options': ['did-you-mean', 'auth', 'options'],
   options: ['did-you-mean', 'nested-options', 'auth', 'repository', 'api', 'http'],
   router: ['options', 'http', 'resources', 'auth', 'repository', 'openapi', 'field-types'],
@@ -66,12 +63,18 @@ interface Source {
 }
 
 const root = join(import.meta.dirname, '../lib');
-const sources: readonly Source[] = readdirSync(root, { recursive: true, encoding: 'utf8' })
-  .filter((path) => path.endsWith('.ts'))
-  .map((path) => {
-    const text = readFileSync(join(root, path), 'utf8');
-    return { path, text, imports: importsOf(text) };
-  });
+
+function sourcesIn(folder: string): readonly Source[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.ts'))
+    .map((path) => {
+      const text = readFileSync(join(folder, path), 'utf8');
+      return { path, text, imports: importsOf(text) };
+    });
+}
+
+const sources = sourcesIn(root);
+const kit = sourcesIn(join(root, '../conformance'));
 
 function importsOf(text: string): Import[] {
   const found = text.matchAll(
@@ -89,17 +92,8 @@ function packageOf(from: string): string | undefined {
     .join('/');
 }
 
-/** Parts that are no folder below lib: of the kit, only what speaks HTTP knows the client, and only its entries know both. */
-const innerParts: readonly (readonly [part: string, files: RegExp])[] = [
-  ['conformance/http', /^conformance\/http\//],
-  ['conformance/entries', /^conformance\/(?:index|cli)\.ts$/],
-];
-
 /** The part of lib that a file belongs to: its folder, or its own name. */
-function partOf(path: string): string {
-  const [inner] = innerParts.find(([, files]) => files.test(path)) ?? [];
-  return inner ?? (path.includes('/') ? path.slice(0, path.indexOf('/')) : path.slice(0, -3));
-}
+const partOf = (path: string): string => (path.includes('/') ? path.slice(0, path.indexOf('/')) : path.slice(0, -3));
 
 /** All code without comments, strings and patterns, in which words are words of the language. */
 const codeOf = (text: string): string =>
@@ -117,7 +111,7 @@ function inner({ path, imports }: Source): { readonly part: string; readonly to:
     });
 }
 
-const faulty = (is: (source: Source) => boolean): string[] => sources.filter(is).map(({ path }) => path);
+const faulty = (is: (source: Source) => boolean): string[] => [...sources, ...kit].filter(is).map(({ path }) => path);
 
 describe('the parts of lib', () => {
   it('are all known here', () => {
@@ -169,7 +163,19 @@ describe('the parts of lib', () => {
   });
 });
 
-describe('each file of lib', () => {
+describe('the conformance kit', () => {
+  it('imports public entries of the package, and no files outside of it', () => {
+    const isOwn = (path: string, from: string) => from.startsWith('.') && !join(dirname(path), from).startsWith('..');
+    const others = kit.flatMap(({ path, imports }) =>
+      imports
+        .filter(({ from }) => !isOwn(path, from) && !/^(?:node:|express-cms-rest(?:\/client)?$)/.test(from))
+        .map(({ from }) => `${path} → ${from}`),
+    );
+    expect(others).toEqual([]);
+  });
+});
+
+describe('each file of lib and of the conformance kit', () => {
   it('opens with one sentence on what it is', () => {
     expect(faulty(({ text }) => !/^(?:#!.*\n)?\/\*\* [A-Z](?:(?!\*\/|\n)[\s\S])*[.] \*\/\n/.test(text))).toEqual([]);
   });

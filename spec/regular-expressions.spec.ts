@@ -14,8 +14,12 @@ interface Expression {
   readonly flags: string;
 }
 
-const root = join(import.meta.dirname, '../lib');
-const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.ts'));
+const root = join(import.meta.dirname, '..');
+const files = ['lib', 'conformance'].flatMap((folder) =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.ts'))
+    .map((path) => join(folder, path)),
+);
 
 /** The literals of a file, the calls of RegExp, and the schemas' patterns that are written as strings. */
 function expressionsOf(path: string, text: string): readonly (Expression & { readonly at: string })[] {

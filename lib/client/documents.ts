@@ -1,20 +1,69 @@
-/** The documents of responses, for those who send requests themselves. */
+/** Documents as text, for those who send requests themselves. */
 import { documentsOf } from '../api/resource.js';
 import type { AnyDocument, Document } from '../documents/document.js';
+import type { FormatName } from '../formats/format.js';
+import type { IdKind } from '../repository/repository.js';
+import { ErrorMessage } from '../resources/error-message.documents.js';
 import { table } from '../resources/table.js';
+import { formats } from './options.js';
+import { createDocumentReader, explain, limits } from './response.js';
+import { mediaType, type Wire } from './wire.js';
 
-export { ErrorMessage, type Problem } from '../resources/error-message.documents.js';
-export { Session } from '../resources/sessions.documents.js';
+/** The dialect of a server. */
+export interface DocumentOptions {
+  /** What all hrefs of the server begin with. */
+  readonly prefix: string;
+  /** As in `application/vnd.cms.api.Content+json`, the default. */
+  readonly vendor?: string;
+  /** Whether the ids of the server are integers or strings. Default: integer. */
+  readonly ids?: IdKind;
+  /** What field type identifiers begin with, where the server has that option. */
+  readonly fieldTypePrefix?: string;
+}
 
-export type ResourceName = keyof typeof table;
+export interface Documents {
+  /** The media type of a document, such as `application/vnd.cms.api.Content+json`. */
+  mediaType(name: string, format: FormatName): string;
+  write(name: string, content: object, format: FormatName): string;
+  /** What the root of a text holds, without a schema: in XML all values are strings, and lists of one item are none. */
+  parse(text: string, format: FormatName): Promise<unknown>;
+  /**
+   * What the root of a document of this name holds, as JSON has it: the schema of the document has been checked, and XML
+   * has been coerced by it.
+   * @throws TypeError for a response that is not such a document, with the first fault in it
+   */
+  read(name: string, contentType: string, text: string): Promise<unknown>;
+}
 
-/** What a resource is shown with, by the name of its media type. */
-export function documentOf(resource: ResourceName, name: string): AnyDocument {
-  const placed = Object.values(table[resource].methods);
-  const found = placed.flatMap(({ operation }) => documentsOf(operation)).find((each) => each.name === name);
-  if (!found) throw new TypeError(`${resource} has no document ${name}`);
-  return found;
+/** Reads and writes the documents of the API in the dialect of a server. */
+export function createDocuments(options: DocumentOptions): Documents {
+  const { prefix, vendor = 'vnd.cms.api', ids = 'integer', fieldTypePrefix = '' } = options;
+  const wire: Wire = { vendor, prefix, ids, fieldTypePrefix, format: formats.json };
+  const readDocument = createDocumentReader(wire);
+  return {
+    mediaType: (name, format) => mediaType(vendor, name, formats[format]),
+    write: (name, content, format) => formats[format].write(name, content),
+    parse: async (text, format) => formats[format].read?.(text, limits),
+    async read(name, contentType, text) {
+      const headers = new Headers({ 'content-type': contentType });
+      return readDocument(asItStands(documentNamed(name)), { headers, text }).catch((cause) => {
+        throw new TypeError(`It is no ${name}: ${explain(cause)}`, { cause });
+      });
+    },
+  };
+}
+
+/** @throws TypeError for a name that no document has */
+function documentNamed(name: string): AnyDocument {
+  for (const { methods } of Object.values(table)) {
+    for (const { operation } of Object.values(methods)) {
+      const found = documentsOf(operation).find((each) => each.name === name);
+      if (found) return found;
+    }
+  }
+  if (name === ErrorMessage.name) return ErrorMessage;
+  throw new TypeError(`There is no document ${name}`);
 }
 
 /** The same document, of which a reader gets all that stands in it, as JSON has it. */
-export const asItStands = (document: AnyDocument): Document<never, unknown> => ({ ...document, read: (wire) => wire });
+const asItStands = (document: AnyDocument): Document<never, unknown> => ({ ...document, read: (wire) => wire });

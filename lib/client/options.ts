@@ -1,6 +1,5 @@
 /** The options of the client, and what is wrong with them. */
-
-import type { Format } from '../formats/format.js';
+import type { Format, FormatName } from '../formats/format.js';
 import { json } from '../formats/json.js';
 import { xml } from '../formats/xml.js';
 import type { Context, Credentials, Id, IdKindOf, RepositoryMethod } from '../repository/repository.js';
@@ -19,7 +18,7 @@ export interface RestRepositoryOptions<I extends Id = number> {
   /** Default: every request is anonymous. */
   readonly auth?: RestAuth<I>;
   /** What documents are written in. Default: json, in which all values of fields keep their types. */
-  readonly format?: 'json' | 'xml';
+  readonly format?: FormatName;
   /** What is sent as `X-Siteaccess`: a name, or with true that of the context. Default: nothing. */
   readonly siteaccess?: string | true;
   /** What sends requests. Default: the `fetch` of Node.js. */
@@ -39,13 +38,12 @@ export interface Address {
   readonly base: string;
 }
 
-const formats: Readonly<Record<string, Format>> = { json, xml };
+export const formats: Readonly<Record<FormatName, Format>> = { json, xml };
 
 /** @throws TypeError for a format that there is not */
 export function formatNamed(name: string): Format {
-  const format = Object.hasOwn(formats, name) ? formats[name] : undefined;
-  if (!format) throw new TypeError('format must be json or xml');
-  return format;
+  if (Object.hasOwn(formats, name)) return formats[name as FormatName];
+  throw new TypeError('format must be json or xml');
 }
 
 /** Without slashes at the end. */

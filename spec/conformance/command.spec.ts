@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import express from 'express';
-import { runCommand } from '../../lib/conformance/http/command.js';
+import { runCommand } from '../../conformance/http/command.js';
 import { createCmsRestRouter } from '../../lib/index.js';
 import { listen } from '../support/api.js';
 import { startProxy } from './proxy.js';

@@ -1,6 +1,6 @@
 /** The kit finds faults: each of those that are planted in a repository that has none. */
 import { describe, expect, it } from '@jest/globals';
-import { type Check, checks, NotApplicable } from '../../lib/conformance/index.js';
+import { type Check, checks, NotApplicable } from '../../conformance/index.js';
 import { open } from '../sql/support.js';
 import { installed } from './installed.js';
 import { type Fault, withFault } from './planted/fault.js';

@@ -1,6 +1,6 @@
 /** Servers with a fault are found out, each by the check that is there for it. */
 import { afterAll, describe, expect, it } from '@jest/globals';
-import { assess, httpChecks } from '../../lib/conformance/index.js';
+import { assess, httpChecks } from '../../conformance/index.js';
 import { type Fault, type Passing, type Returned, startProxy } from './proxy.js';
 import { openServer, serveInstallation } from './server.js';
 

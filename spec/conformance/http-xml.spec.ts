@@ -1,6 +1,6 @@
 /** Our own server keeps to what the kit checks in XML, with callers who are known by their sessions. */
 import { afterAll, describe, expect, it } from '@jest/globals';
-import { assess, conforms, type Outcome } from '../../lib/conformance/index.js';
+import { assess, conforms, type Outcome } from '../../conformance/index.js';
 import { dealt, openServer, serveInstallation } from './server.js';
 
 const server = await serveInstallation({ basic: false });

@@ -1,7 +1,7 @@
 /** The page on the kit against the kit: its list of checks. `npm run docs` writes the list anew. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { expect, it } from '@jest/globals';
-import { checks, httpChecks } from '../../lib/conformance/index.js';
+import { checks, httpChecks } from '../../conformance/index.js';
 
 const file = 'docs/conformance.md';
 

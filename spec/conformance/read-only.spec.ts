@@ -1,6 +1,6 @@
 /** A repository that only reads is checked by the content that is there: all of it passes, and faults are found. */
 import { afterAll, describe, expect, it } from '@jest/globals';
-import { assess, checks, type Outcome, runChecks } from '../../lib/conformance/index.js';
+import { assess, checks, type Outcome, runChecks } from '../../conformance/index.js';
 import { NotFound, PermissionDenied } from '../../lib/index.js';
 import type { Content, Context, Repository, ServingRepository } from '../../lib/repository/repository.js';
 import { addFolder, type Opened, open } from '../sql/support.js';

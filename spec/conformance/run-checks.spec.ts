@@ -14,7 +14,7 @@ import {
   runChecks,
   toJsonReport,
   toTextReport,
-} from '../../lib/conformance/index.js';
+} from '../../conformance/index.js';
 import { NotFound, type Repository } from '../../lib/index.js';
 
 const small: Repository = {
@@ -243,7 +243,7 @@ describe('checks for a report', () => {
 describe('node:test', () => {
   it('runs the checks as they are compiled, with nothing of another runner', () => {
     const { execPath } = process;
-    spawnSync(execPath, ['node_modules/typescript/bin/tsc', '-b']);
+    spawnSync(execPath, ['node_modules/typescript/bin/tsc', '-b', 'conformance']);
     const folder = 'build/node-test';
     mkdirSync(folder, { recursive: true });
     const file = join(folder, 'conformance.test.mjs');

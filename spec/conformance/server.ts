@@ -6,7 +6,7 @@ import {
   httpChecks,
   openHttp,
   type Subject,
-} from '../../lib/conformance/index.js';
+} from '../../conformance/index.js';
 import { hashPassword } from '../../lib/sql/users.js';
 import { addUser, type Opened, open } from '../sql/support.js';
 import { type Api, type HostOptions, serve } from '../support/api.js';

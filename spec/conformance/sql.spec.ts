@@ -1,6 +1,6 @@
 /** The built-in repository keeps to all that the kit checks, on both databases. */
 import { afterAll, expect, it } from '@jest/globals';
-import { type Check, checks, runChecks } from '../../lib/conformance/index.js';
+import { type Check, checks, runChecks } from '../../conformance/index.js';
 import { open } from '../sql/support.js';
 import { installed } from './installed.js';
 

@@ -64,7 +64,7 @@ const config = {
       'express-cms-rest': ['../../lib/index.ts'],
       'express-cms-rest/sql': ['../../lib/sql/index.ts'],
       'express-cms-rest/client': ['../../lib/client/index.ts'],
-      'express-cms-rest/conformance': ['../../lib/conformance/index.ts'],
+      'express-cms-rest/conformance': ['../../conformance/index.ts'],
     },
   },
   include: ['.'],

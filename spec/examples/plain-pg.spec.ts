@@ -1,6 +1,6 @@
 /** The repository on plain `pg`, by the checks of the conformance kit and over HTTP. */
 import { afterAll, describe, expect, it } from '@jest/globals';
-import { checks, runChecks, type Situation } from '../../lib/conformance/index.js';
+import { checks, runChecks, type Situation } from '../../conformance/index.js';
 import { ServiceUnavailable } from '../../lib/errors.js';
 import { type Api, basic, load, serve, type } from '../support/api.js';
 import { hasPostgres, openInSchema } from './plain-pg.js';

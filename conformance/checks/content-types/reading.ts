@@ -1,0 +1,182 @@
+/** Reading content types: lists of them, and one. */
+import type { ContentType, ContentTypeQuery } from 'express-cms-rest';
+import { type Check, check } from '../../check.js';
+import { noId } from '../../editing.js';
+import { assert, refuses } from '../../expectations.js';
+import type { Scene } from '../../scene.js';
+
+const all = { offset: 0, limit: 1000 };
+const needs = ['contentTypes.list', 'contentTypes.load'] as const;
+
+const list = async ({ repository, administrator }: Scene, query: Partial<ContentTypeQuery> = {}) =>
+  (await repository.contentTypes.list({ ...all, ...query }, administrator)).items;
+
+const ids = (types: readonly ContentType[]) => types.map(({ id }) => id);
+
+/** Each is at least as large as the one before it. */
+function ascends(values: readonly (string | number)[], what: string): void {
+  const wrong = values.findIndex((value, index) => index > 0 && value < (values[index - 1] as string | number));
+  assert.equal(wrong, -1, `${what}: ${values[wrong]} comes after ${values[wrong - 1]}`);
+}
+
+export const contentTypeChecks: readonly Check[] = [
+  check(
+    'contentTypes.load.gives-the-type',
+    'A content type is loaded by its id, with its identifier, names and field definitions.',
+    { needs: ['contentTypes.load'] },
+    async ({ repository, administrator, known }) => {
+      const type = await repository.contentTypes.load(known.typeId, administrator);
+      assert.equal(type.id, known.typeId, 'The id');
+      assert.equal(type.status, 'DEFINED', 'The status');
+      assert.ok(type.identifier, 'There is no identifier');
+      const identifiers = type.fieldDefinitions.map(({ identifier }) => identifier);
+      for (const field of [known.nameField, known.textField]) {
+        assert.ok(identifiers.includes(field), `There is no field definition ${field}`);
+      }
+      assert.equal(new Set(identifiers).size, identifiers.length, 'Field definitions share identifiers');
+      const isOfType = type.fieldDefinitions.every(({ contentTypeId }) => contentTypeId === type.id);
+      assert.ok(isOfType, 'A field definition names another type');
+      const own = type.fieldDefinitions.map(({ id }) => id);
+      assert.equal(new Set(own).size, own.length, 'Field definitions share ids');
+    },
+  ),
+  check(
+    'contentTypes.load.has-fields-by-position',
+    'The field definitions of a type are in the order of their positions.',
+    { needs },
+    async (scene) => {
+      for (const listed of await list(scene)) {
+        const loaded = await scene.repository.contentTypes.load(listed.id, scene.administrator);
+        for (const { fieldDefinitions, identifier } of [listed, loaded]) {
+          const positions = fieldDefinitions.map(({ position }) => position);
+          ascends(positions, `The positions of ${identifier}`);
+        }
+      }
+    },
+  ),
+  check(
+    'contentTypes.load.is-for-everyone',
+    'Everyone may know the content types.',
+    { needs },
+    async ({ repository, administrator, reader, anonymous, known }) => {
+      const own = await repository.contentTypes.load(known.typeId, administrator);
+      for (const context of [reader, anonymous]) {
+        const { identifier } = await repository.contentTypes.load(known.typeId, context);
+        assert.equal(identifier, own.identifier, 'The identifier');
+        assert.ok(
+          ids((await repository.contentTypes.list(all, context)).items).includes(known.typeId),
+          'The list lacks it',
+        );
+      }
+    },
+  ),
+  check(
+    'contentTypes.load.knows-what-is-not-there',
+    'An unknown id of a content type is NotFound.',
+    { needs: ['contentTypes.load'] },
+    async ({ repository, administrator }) => {
+      await refuses(repository.contentTypes.load(noId, administrator), 404, 'A type that is not there');
+    },
+  ),
+  check(
+    'contentTypes.list.says-what-load-says',
+    'What the list says of a type is what is loaded of it.',
+    { needs },
+    async (scene) => {
+      for (const listed of await list(scene)) {
+        const loaded = await scene.repository.contentTypes.load(listed.id, scene.administrator);
+        for (const member of ['identifier', 'remoteId', 'nameSchema', 'isContainer', 'mainLanguageCode'] as const) {
+          assert.equal(listed[member], loaded[member], `The ${member} of type ${listed.id}`);
+        }
+      }
+    },
+  ),
+  check(
+    'contentTypes.list.finds-by-identifier',
+    'A query by identifier gives the type that has it, and nothing where none has.',
+    { needs },
+    async (scene) => {
+      const { identifier } = await scene.repository.contentTypes.load(scene.known.typeId, scene.administrator);
+      const found = new Set(ids(await list(scene, { identifier })));
+      assert.deepEqual([...found], [scene.known.typeId], 'What was found');
+      for (const other of [identifier.slice(0, -1), `${identifier}x`, scene.unique()]) {
+        assert.deepEqual(await list(scene, { identifier: other }), [], `What was found by ${other}`);
+      }
+    },
+  ),
+  check(
+    'contentTypes.list.finds-by-remote-id',
+    'A query by remote id gives the type that has it, and nothing where none has.',
+    { needs },
+    async (scene) => {
+      const { remoteId } = await scene.repository.contentTypes.load(scene.known.typeId, scene.administrator);
+      const found = new Set(ids(await list(scene, { remoteId })));
+      assert.deepEqual([...found], [scene.known.typeId], 'What was found');
+      for (const other of [remoteId.slice(0, -1), scene.unique()]) {
+        assert.deepEqual(await list(scene, { remoteId: other }), [], `What was found by ${other}`);
+      }
+    },
+  ),
+  check(
+    'contentTypes.list.looks-at-all-of-the-query',
+    'A query by identifier and remote id gives what has both.',
+    { needs },
+    async (scene) => {
+      const { identifier, remoteId } = await scene.repository.contentTypes.load(
+        scene.known.typeId,
+        scene.administrator,
+      );
+      const found = new Set(ids(await list(scene, { identifier, remoteId })));
+      assert.deepEqual([...found], [scene.known.typeId], 'What was found');
+      assert.deepEqual(await list(scene, { identifier, remoteId: scene.unique() }), [], 'What has only one of the two');
+    },
+  ),
+  check(
+    'contentTypes.list.sorts-by-identifier',
+    'The list can be by identifier, case-insensitively, either way round.',
+    { needs },
+    async (scene) => {
+      const names = async (reverse: boolean) =>
+        (await list(scene, { orderBy: 'identifier', reverse })).map(({ identifier }) => identifier.toLowerCase());
+      ascends(await names(false), 'The identifiers');
+      ascends((await names(true)).reverse(), 'The identifiers, read backwards');
+    },
+  ),
+  check(
+    'contentTypes.list.sorts-by-modification-date',
+    'The list can be by modification date, the newest first, or the other way round.',
+    { needs },
+    async (scene) => {
+      const moments = async (reverse: boolean) =>
+        (await list(scene, { orderBy: 'modified', reverse })).map(({ modified }) => modified.getTime());
+      ascends((await moments(false)).reverse(), 'The dates, read backwards');
+      ascends(await moments(true), 'The dates');
+    },
+  ),
+  check(
+    'contentTypes.list.turns-round',
+    'Without another order the list can be turned round.',
+    { needs, only: 'repository' },
+    async (scene) => {
+      assert.deepEqual(ids(await list(scene, { reverse: true })), ids(await list(scene)).reverse(), 'The ids');
+    },
+  ),
+  check(
+    'contentTypes.list.comes-in-parts',
+    'Parts of the list, one after the other, have every type as often as the whole list, in each order.',
+    { needs },
+    async (scene) => {
+      for (const order of [{}, { orderBy: 'identifier' }, { orderBy: 'modified', reverse: true }] as const) {
+        const whole = ids(await list(scene, order));
+        const parts: number[] = [];
+        for (let offset = 0; offset < whole.length; offset += 2) {
+          const part = ids(await list(scene, { ...order, offset, limit: 2 }));
+          assert.equal(part.length, Math.min(2, whole.length - offset), 'How many types a part has');
+          parts.push(...part);
+        }
+        assert.deepEqual(parts, whole, 'The ids');
+        assert.deepEqual(await list(scene, { ...order, offset: whole.length, limit: 2 }), [], 'What is beyond the end');
+      }
+    },
+  ),
+];

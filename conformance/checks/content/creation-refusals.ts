@@ -1,0 +1,162 @@
+/** Making content: what is refused, and that nothing is left of it. */
+import type { NewContent } from 'express-cms-rest';
+import { type Check, check } from '../../check.js';
+import { noId } from '../../editing.js';
+import { assert, race, refusal, refuses, refusesSilently, succeeded } from '../../expectations.js';
+import { concealing, making, type Scene } from '../../scene.js';
+
+const needs = ['content.create', 'content.load'] as const;
+
+type Spoil = (content: NewContent, scene: Scene) => NewContent | Promise<NewContent>;
+
+/** A reference to nothing, or a value that is none: BadRequest, and nothing is made. */
+function bad(fact: string, what: string, spoil: Spoil): Check {
+  return check(
+    `content.create.refuses-${fact}`,
+    `${what} is BadRequest, and nothing is made.`,
+    { needs },
+    async (scene) => {
+      const { repository, wanted, administrator, unique } = scene;
+      const remoteId = unique('remote');
+      const asked = { ...wanted(), remoteId };
+      await refuses(repository.content.create(await spoil(asked, scene), administrator), 400, what);
+      const made = await repository.content.create(asked, administrator);
+      scene.afterwards(() => repository.content.delete?.({ id: made.id }, administrator));
+      assert.equal(made.remoteId, remoteId, 'The remote id, which is free as nothing was made');
+    },
+  );
+}
+
+/** What no field of text can hold. */
+const noText = { none: [{ of: true }] };
+
+export const contentCreationRefusalChecks: readonly Check[] = [
+  bad('an-unknown-type', 'Content of a type that is not there', (content) => ({ ...content, typeId: noId })),
+  bad('an-unknown-parent', 'Content below a location that is not there', (content) => ({
+    ...content,
+    location: { ...content.location, parentId: noId },
+  })),
+  bad('an-unknown-section', 'Content in a section that is not there', (content) => ({ ...content, sectionId: noId })),
+  bad('an-unknown-owner', 'Content of an owner who is not there', (content) => ({ ...content, ownerId: noId })),
+  bad('an-owner-who-is-no-user', 'Content of an owner that is no user', async (content, { draft }) => ({
+    ...content,
+    ownerId: (await draft()).id,
+  })),
+  bad('an-unknown-main-language', 'Content in a language that is not there', (content) => ({
+    ...content,
+    mainLanguageCode: 'zzz-ZZ',
+  })),
+  bad('an-unknown-language-of-a-field', 'A field in a language that is not there', (content, { field, unique }) => ({
+    ...content,
+    fields: [...content.fields, field(unique(), 'zzz-ZZ')],
+  })),
+  bad('an-unknown-field', 'A field that the type does not have', (content, { field, unique }) => ({
+    ...content,
+    fields: [...content.fields, field(unique(), undefined, 'no_such_field')],
+  })),
+  bad('an-invalid-value', 'A field with a value that is not valid', (content, { field, known }) => ({
+    ...content,
+    fields: [...content.fields, { ...field('', undefined, known.textField), value: noText }],
+  })),
+  check(
+    'content.create.names-every-field-at-fault',
+    'BadRequest for fields whose values are not valid names each of them, in each language.',
+    { needs },
+    async ({ repository, wanted, field, known, administrator }) => {
+      const fields = [
+        { ...field(''), value: noText },
+        { ...field('', known.otherLanguageCode), value: noText },
+        { ...field('', undefined, known.textField), value: noText },
+      ];
+      const work = repository.content.create({ ...wanted(), fields }, administrator);
+      const { faults } = await refuses(work, 400, 'Content with three values that are not valid');
+      const named = faults?.fields ?? [];
+      assert.ok(named.length >= 3, `${named.length} fields at fault are named, and there are 3`);
+      assert.ok(new Set(named.map((fault) => fault.fieldDefinitionId)).size >= 2, 'Only one definition is named');
+    },
+  ),
+  check(
+    'content.create.refuses-a-remote-id-that-is-taken',
+    'A remote id that other content has, published or not, is a Conflict.',
+    { needs: making },
+    async ({ folder, draft, repository, wanted, administrator }) => {
+      for (const { remoteId } of [await folder(), await draft()]) {
+        await refuses(repository.content.create({ ...wanted(), remoteId }, administrator), 409, 'A taken remote id');
+      }
+    },
+  ),
+  check(
+    'content.create.refuses-a-remote-id-in-the-trash',
+    'A remote id that content in the trash has is a Conflict.',
+    { needs: [making, 'locations.trash'] },
+    async ({ folder, repository, wanted, administrator }) => {
+      const { remoteId, locationId } = await folder();
+      await repository.locations.trash({ id: locationId }, administrator);
+      await refuses(repository.content.create({ ...wanted(), remoteId }, administrator), 409, 'A taken remote id');
+    },
+  ),
+  check(
+    'content.create.refuses-a-location-remote-id-that-is-taken',
+    'A remote id for the location that another location has is a Conflict.',
+    { needs: [making, 'locations.load'], only: 'repository' },
+    async ({ folder, repository, wanted, administrator }) => {
+      const { remoteId } = await repository.locations.load((await folder()).locationId, administrator);
+      const asked = wanted();
+      const work = repository.content.create({ ...asked, location: { ...asked.location, remoteId } }, administrator);
+      await refuses(work, 409, 'A taken remote id of a location');
+    },
+  ),
+  check(
+    'content.create.lets-one-of-many-have-a-remote-id',
+    'Of several who make content with the same remote id at the same time, one succeeds.',
+    { needs },
+    async ({ repository, wanted, unique, administrator, afterwards }) => {
+      for (let round = 0; round < 3; round++) {
+        const remoteId = unique('remote');
+        const create = () => repository.content.create({ ...wanted(), remoteId }, administrator);
+        const [made] = succeeded(
+          await race(Array.from({ length: 6 }, () => create)),
+          1,
+          409,
+          'Content with one remote id',
+        );
+        afterwards(() => repository.content.delete?.({ id: made?.id as number }, administrator));
+      }
+    },
+  ),
+  check(
+    'content.create.is-refused-to-readers',
+    'Content cannot be made by those who may only read, and nothing is left of it.',
+    { needs: [needs, 'content.loadByRemoteId'] },
+    async ({ repository, wanted, unique, reader, anonymous, administrator }) => {
+      for (const context of [reader, anonymous]) {
+        const remoteId = unique('remote');
+        await refuses(repository.content.create({ ...wanted(), remoteId }, context), [401, 403], 'Content of a reader');
+        await refuses(repository.content.loadByRemoteId(remoteId, administrator), 404, 'What a reader made');
+      }
+    },
+  ),
+  check(
+    'content.create.reveals-nothing-of-the-parent',
+    'Content cannot be made below what the caller may not read, and the refusal says nothing of that.',
+    { needs: concealing },
+    async ({ repository, wanted, concealed, reader, anonymous }) => {
+      const { locationId, name, remoteId } = await concealed();
+      for (const context of [reader, anonymous]) {
+        const work = repository.content.create(wanted({ parentId: locationId }), context);
+        await refusesSilently(work, [name, remoteId], 'Content below concealed content');
+      }
+    },
+  ),
+  check(
+    'content.create.does-nothing-once-aborted',
+    'Content is not made when the signal is aborted before.',
+    { level: 'SHOULD', needs: [needs, 'content.loadByRemoteId'] },
+    async ({ repository, wanted, unique, administrator }) => {
+      const remoteId = unique('remote');
+      const context = { ...administrator, signal: AbortSignal.abort() };
+      await refusal(repository.content.create({ ...wanted(), remoteId }, context), 'Content with an aborted signal');
+      await refuses(repository.content.loadByRemoteId(remoteId, administrator), 404, 'What was not to be made');
+    },
+  ),
+];

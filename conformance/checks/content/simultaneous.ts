@@ -1,0 +1,246 @@
+/** What readers see while others write, and what is left of several writes at the same time. */
+import type { Content } from 'express-cms-rest';
+import { type Check, check } from '../../check.js';
+import { draftOf, editing, seconds } from '../../editing.js';
+import { assert, outcome } from '../../expectations.js';
+import { readDuring, repeat } from '../../readers.js';
+import { fieldValue, making, type Scene } from '../../scene.js';
+
+/** Content whose parts cannot be of two moments. */
+function looksWhole({ known }: Scene, content: Content): void {
+  const { currentVersion: version, mainLanguageCode } = content;
+  assert.equal(version.versionNo, content.currentVersionNo, 'The version shown, and the number of the current one');
+  assert.equal(version.status, 'PUBLISHED', 'The status of the current version');
+  assert.equal(content.name, version.names[mainLanguageCode], 'The name of the content, and that of its version');
+  const field = fieldValue(version, known.nameField, mainLanguageCode);
+  assert.deepEqual(field, known.toValue(content.name), 'The field that the name is made of');
+  const codes = [...new Set(version.fields.map(({ languageCode }) => languageCode))].sort();
+  assert.deepEqual([...version.languageCodes].sort(), codes, 'The languages of the version, and of its fields');
+  assert.deepEqual(Object.keys(version.names).sort(), codes, 'The languages of the names, and of the fields');
+}
+
+export const simultaneousChecks: readonly Check[] = [
+  check(
+    'content.updateInfo.shows-nobody-half-a-change',
+    'Whoever reads content while several members of it are changed at once sees all of the change or nothing.',
+    { needs: [making, 'content.updateInfo'] },
+    async ({ folder, repository, administrator, info, unique }) => {
+      const { id } = await folder();
+      const changes = (moment: number) => ({
+        remoteId: unique('remote'),
+        alwaysAvailable: moment === 0,
+        published: new Date(moment),
+        modified: new Date(moment),
+      });
+      const [one, other] = [changes(0), changes(1_000_000_000_000)];
+      const change = (round: number) =>
+        repository.content.updateInfo({ id, changes: round % 2 === 0 ? one : other }, administrator);
+      await change(0);
+      const read = async () => (await info(id)) as typeof one;
+      await readDuring(
+        () => repeat(15, change),
+        read,
+        (seen) => {
+          const whole = seen.remoteId === one.remoteId ? one : other;
+          const plain = ({ remoteId, alwaysAvailable, published, modified }: typeof one) => [
+            remoteId,
+            alwaysAvailable,
+            seconds(published),
+            seconds(modified),
+          ];
+          assert.deepEqual(plain(seen), plain(whole), 'What is seen while two states take turns');
+        },
+      );
+    },
+  ),
+  check(
+    'content.updateInfo.loses-no-other-change',
+    'Several changes of different members, made at the same time, are all there afterwards.',
+    { needs: [making, 'content.updateInfo'] },
+    async ({ folder, repository, administrator, unique, info }) => {
+      const { id } = await folder();
+      await repeat(5, async (round) => {
+        const remoteId = unique('remote');
+        const published = new Date(round * 1_000_000);
+        const alwaysAvailable = round % 2 === 0;
+        const works = [{ remoteId }, { published }, { alwaysAvailable }].map((changes) =>
+          repository.content.updateInfo({ id, changes }, administrator),
+        );
+        await Promise.all(works);
+        const after = await info(id);
+        assert.equal(after.remoteId, remoteId, 'The remote id');
+        assert.equal(seconds(after.published), seconds(published), 'The date of publication');
+        assert.equal(after.alwaysAvailable, alwaysAvailable, 'Whether it is always available');
+      });
+    },
+  ),
+  check(
+    'content.load.is-of-one-moment',
+    'Whoever loads content while versions of it are published sees one of them with its own name and fields.',
+    { needs: [making, editing] },
+    async (scene) => {
+      const { repository, administrator, unique, field, known } = scene;
+      const { id } = await scene.folder({ translation: unique() });
+      const write = async (round: number) => {
+        const fields = [field(unique()), field(unique(), known.otherLanguageCode)];
+        const { versionNo } = await draftOf(scene, id, fields, round + 1);
+        await repository.versions.publish({ contentId: id, versionNo }, administrator);
+      };
+      const read = () => repository.content.load(id, administrator);
+      await readDuring(
+        () => repeat(8, write),
+        read,
+        (seen) => looksWhole(scene, seen),
+      );
+    },
+  ),
+  check(
+    'versions.list.is-of-one-moment',
+    'Whoever lists versions while others are published sees exactly one that is published.',
+    { needs: [making, editing, 'versions.list'] },
+    async (scene) => {
+      const { repository, administrator } = scene;
+      const { id } = await scene.folder();
+      const write = async () => {
+        const { versionNo } = await draftOf(scene, id);
+        await repository.versions.publish({ contentId: id, versionNo }, administrator);
+      };
+      const read = () => repository.versions.list(id, administrator);
+      await readDuring(
+        () => repeat(8, write),
+        read,
+        ({ items }) => {
+          const published = items.filter(({ status }) => status === 'PUBLISHED');
+          assert.equal(published.length, 1, 'How many versions are seen as published');
+        },
+      );
+    },
+  ),
+  check(
+    'versions.update.shows-nobody-half-a-change',
+    'Whoever loads a draft while several fields of it are changed at once sees all of the change or nothing.',
+    { needs: [making, 'versions.createDraft', 'versions.update', 'versions.load'] },
+    async (scene) => {
+      const { repository, administrator, unique, field, known } = scene;
+      const text = unique();
+      const { id } = await scene.folder({ name: text, text, translation: text });
+      const { versionNo } = await draftOf(scene, id);
+      const write = () => {
+        const next = unique();
+        const fields = [field(next), field(next, undefined, known.textField), field(next, known.otherLanguageCode)];
+        return repository.versions.update({ contentId: id, versionNo, changes: { fields } }, administrator);
+      };
+      const read = () => repository.versions.load({ contentId: id, versionNo }, administrator);
+      await readDuring(
+        () => repeat(12, write),
+        read,
+        (seen) => {
+          const values = [
+            fieldValue(seen, known.nameField, known.languageCode),
+            fieldValue(seen, known.textField, known.languageCode),
+            fieldValue(seen, known.nameField, known.otherLanguageCode),
+          ];
+          assert.deepEqual(values, Array(3).fill(values[0]), 'Three fields that always have the same value');
+          const shown = known.toValue(seen.names[known.otherLanguageCode] as string);
+          assert.deepEqual(shown, values[2], 'The name in the other language, and the field that it is made of');
+        },
+      );
+    },
+  ),
+  check(
+    'content.deleteTranslation.shows-nobody-half-of-it',
+    'Whoever loads content while a language is taken out sees all of the language or nothing.',
+    { needs: [making, editing, 'content.deleteTranslation'] },
+    async (scene) => {
+      const { repository, administrator, unique, known } = scene;
+      await repeat(4, async () => {
+        const { id } = await scene.folder({ translation: unique() });
+        const write = () =>
+          repository.content.deleteTranslation({ id, languageCode: known.otherLanguageCode }, administrator);
+        await readDuring(
+          write,
+          () => repository.content.load(id, administrator),
+          (seen) => looksWhole(scene, seen),
+        );
+      });
+    },
+  ),
+  check(
+    'content.delete.shows-nobody-half-of-it',
+    'While content is deleted, it is there in whole or not at all: once it is gone, so is what was below.',
+    { needs: [making, 'content.delete'] },
+    async (scene) => {
+      const { repository, administrator } = scene;
+      await repeat(4, async () => {
+        const top = await scene.folder();
+        const below = await scene.folder({ parentId: top.locationId });
+        const read = async () => {
+          const first = await outcome(repository.content.load(top.id, administrator));
+          return [first, await outcome(repository.content.load(below.id, administrator))] as const;
+        };
+        const write = () => repository.content.delete({ id: top.id }, administrator);
+        await readDuring(write, read, ([first, second]) => {
+          if (first.value) looksWhole(scene, first.value);
+          else assert.equal(first.error, 'NotFound', 'How deleted content is refused');
+          if (first.error) assert.equal(second.error, 'NotFound', 'How content below deleted content is refused');
+        });
+      });
+    },
+  ),
+  check(
+    'versions.publish.shows-nobody-half-of-it',
+    'While content is published for the first time, readers see all of it or nothing.',
+    { needs: making },
+    async (scene) => {
+      const { repository, administrator, anonymous } = scene;
+      await repeat(4, async () => {
+        const { id } = await scene.draft();
+        const write = () => repository.versions.publish({ contentId: id, versionNo: 1 }, administrator);
+        await readDuring(
+          write,
+          () => outcome(repository.content.load(id, anonymous)),
+          ({ value }) => {
+            if (!value) return;
+            looksWhole(scene, value);
+            assert.ok(value.mainLocation && value.published, 'Published content without a place or a date is seen');
+          },
+        );
+      });
+    },
+  ),
+  check(
+    'content.copy.shows-nobody-half-of-it',
+    'What is among the children of a location is whole, also while copies are made there.',
+    { needs: [making, 'content.copy', 'locations.listChildren', 'locations.load'] },
+    async (scene) => {
+      const { repository, administrator, afterwards } = scene;
+      const [original, parent] = [await scene.folder(), await scene.folder()];
+      const copy = async () => {
+        const { id } = await repository.content.copy(
+          { id: original.id, parentLocationId: parent.locationId },
+          administrator,
+        );
+        afterwards(() => repository.content.delete?.({ id }, administrator));
+      };
+      const page = { offset: 0, limit: 50 };
+      const read = async () => {
+        const { items: children } = await repository.locations.listChildren(
+          { id: parent.locationId, ...page },
+          administrator,
+        );
+        const last = children.at(-1);
+        const location = last && (await repository.locations.load(last.id, administrator));
+        return location?.content && repository.content.load(location.content.id, administrator);
+      };
+      await readDuring(
+        () => repeat(6, copy),
+        read,
+        (seen) => {
+          if (!seen) return;
+          looksWhole(scene, seen);
+          assert.equal(seen.name, original.name, 'The name of a copy');
+        },
+      );
+    },
+  ),
+];

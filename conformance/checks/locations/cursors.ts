@@ -1,0 +1,112 @@
+/** The children of locations, page by page with cursors. */
+import type { Context } from 'express-cms-rest';
+import { type Check, check } from '../../check.js';
+import { assert, refuses } from '../../expectations.js';
+import { firstChildIds, listing, siblings } from '../../places.js';
+import { concealing, type Scene } from '../../scene.js';
+
+const paging = [...listing, 'locations.hasCursors'] as const;
+
+export const cursorChecks: readonly Check[] = [
+  check(
+    'locations.listChildren.has-cursors-that-make-up-the-whole',
+    'Pages from cursor to cursor have each child once, in the order of the list, and no cursor after the last.',
+    { needs: [paging] },
+    async (scene) => {
+      const { locationId } = await scene.folder();
+      await siblings(scene, 4, locationId);
+      const whole = [...(await firstChildIds(scene, locationId))];
+      for (const limit of [1, 2, 3, 4]) {
+        assert.deepEqual(await walk(scene, locationId, limit), whole, `Pages of ${limit}`);
+      }
+    },
+  ),
+  check(
+    'locations.listChildren.has-cursors-that-are-stable-under-changes',
+    'Who goes from cursor to cursor gets all that stays once, while other children come and go.',
+    { needs: [paging, 'locations.delete'] },
+    async (scene) => {
+      const { locationId } = await scene.folder();
+      const [one, two, three] = await siblings(scene, 3, locationId);
+      const stay = [one, three].map((each) => each.locationId);
+      const { repository, administrator } = scene;
+      const changes = [
+        () => repository.locations.delete({ id: two.locationId }, administrator),
+        () => scene.folder({ parentId: locationId }),
+      ];
+      const seen = await walk(scene, locationId, 1, administrator, async () => void (await changes.shift()?.()));
+      const found = seen.filter((id) => stay.includes(id));
+      assert.deepEqual(found.toSorted(ascending), stay.toSorted(ascending), 'Those that stay');
+      assert.equal(new Set(seen).size, seen.length, 'The number of children, each counted once');
+    },
+  ),
+  check(
+    'locations.listChildren.has-cursors-that-go-on-after-what-is-gone',
+    'A cursor leads to the same page when the child before it has been deleted.',
+    { needs: [paging, 'locations.delete'] },
+    async (scene) => {
+      const { locationId } = await scene.folder();
+      await siblings(scene, 3, locationId);
+      const [first = 0, ...others] = await firstChildIds(scene, locationId);
+      const { next } = await page(scene, locationId, 1);
+      await scene.repository.locations.delete({ id: first }, scene.administrator);
+      const { items } = await page(scene, locationId, 10, next);
+      assert.deepEqual(idsOf(items), others, 'The page after the one that was deleted');
+    },
+  ),
+  check(
+    'locations.listChildren.has-no-cursor-to-what-the-caller-may-not-read',
+    'Pages leave out what the caller may not read, and no cursor leads on where only that follows.',
+    { needs: [paging, concealing] },
+    async (scene) => {
+      const { locationId } = await scene.folder();
+      const shown = await scene.folder({ parentId: locationId });
+      await scene.concealed({ parentId: locationId });
+      assert.deepEqual(await walk(scene, locationId, 1, scene.reader), [shown.locationId], 'The reader');
+    },
+  ),
+  check(
+    'locations.listChildren.refuses-what-is-no-cursor',
+    'A cursor that was never given, was changed or is of another list is refused with BadRequest.',
+    { needs: [paging] },
+    async (scene) => {
+      const [one, other] = [await scene.folder(), await scene.folder()];
+      await siblings(scene, 2, one.locationId);
+      const { next = '' } = await page(scene, one.locationId, 1);
+      const changed = (next.startsWith('A') ? 'B' : 'A') + next.slice(1);
+      for (const cursor of ['x', changed, `${next}x`]) {
+        await refuses(page(scene, one.locationId, 1, cursor), 400, 'The page at what is no cursor');
+      }
+      await refuses(page(scene, other.locationId, 1, next), 400, 'The page at the cursor of another list');
+    },
+  ),
+];
+
+const ascending = (one: number, other: number) => one - other;
+const idsOf = (places: readonly { readonly id: number }[]) => Array.from(places, ({ id }) => id);
+
+function page({ repository, administrator }: Scene, id: number, limit: number, after?: string, context?: Context) {
+  const query = { id, offset: 0, limit, ...(after !== undefined && { after }) };
+  return repository.locations.listChildren(query, context ?? administrator);
+}
+
+const mostPages = 20;
+
+async function walk(
+  scene: Scene,
+  id: number,
+  limit: number,
+  context: Context = scene.administrator,
+  between = async () => {},
+): Promise<number[]> {
+  const seen: number[] = [];
+  let after: string | undefined;
+  for (let pages = 0; pages < mostPages; pages++) {
+    const { items, next } = await page(scene, id, limit, after, context);
+    seen.push(...idsOf(items));
+    if (next === undefined) return seen;
+    after = next;
+    await between();
+  }
+  return assert.fail(`A list of few has no end after ${mostPages} pages`);
+}

@@ -1,0 +1,126 @@
+/** The order of children: by each field, in both directions. */
+import { type Location, type SortField, sortFields } from 'express-cms-rest';
+import { type Check, check } from '../../check.js';
+import { assert } from '../../expectations.js';
+import { firstChildIds, listing, load } from '../../places.js';
+import type { Scene } from '../../scene.js';
+
+/** What is compared: numbers, or texts of which all are of lower case and have no marks. */
+type Key = (child: Location, scene: Scene) => number | string | Promise<number | string>;
+
+const type = ({ content }: Location, { repository, known, administrator }: Scene) =>
+  repository.contentTypes.load(content?.typeId ?? known.typeId, administrator);
+
+const keys: Readonly<Record<SortField, Key>> = {
+  PATH: ({ id }) => id,
+  PUBLISHED: ({ content }) => content?.published?.getTime() ?? 0,
+  MODIFIED: ({ content }) => content?.modified?.getTime() ?? 0,
+  SECTION: ({ content }) => content?.sectionId ?? 0,
+  DEPTH: ({ depth }) => depth,
+  CLASS_IDENTIFIER: async (child, scene) => (await type(child, scene)).identifier,
+  CLASS_NAME: async (child, scene) => {
+    const { names, mainLanguageCode } = await type(child, scene);
+    return (names[mainLanguageCode] ?? '').toLowerCase();
+  },
+  PRIORITY: ({ priority }) => priority,
+  NAME: ({ content }) => content?.name ?? '',
+  NODE_ID: ({ id }) => id,
+  CONTENTOBJECT_ID: ({ content }) => content?.id ?? 0,
+};
+
+const called = [listing, 'locations.load', 'locations.update', 'content.updateInfo', 'sections.create'] as const;
+
+export const sortingChecks: readonly Check[] = sortFields.map((sortField) =>
+  check(
+    `locations.listChildren.sorts-by-${sortField.toLowerCase().replaceAll('_', '-')}`,
+    `The children of a location whose sort field is ${sortField} are listed by that, in both orders.`,
+    { needs: sortField.startsWith('CLASS') ? [...called.flat(), 'contentTypes.load'] : called.flat() },
+    async (scene) => {
+      const parentId = await makeFamily(scene, sortField.startsWith('CLASS'));
+      for (const sortOrder of ['ASC', 'DESC'] as const) {
+        const changes = { sortField, sortOrder };
+        await scene.repository.locations.update({ id: parentId, changes }, scene.administrator);
+        const ids = await firstChildIds(scene, parentId);
+        assert.equal(ids.length, 4, `The number of children by ${sortField} ${sortOrder}`);
+        const values: (number | string)[] = [];
+        for (const id of ids) values.push(await keys[sortField](await load(scene, id), scene));
+        const wanted = [...values].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0));
+        if (sortOrder === 'DESC') wanted.reverse();
+        assert.deepEqual(values, wanted, `The values in the order of ${sortField} ${sortOrder}`);
+      }
+    },
+  ),
+);
+
+/** Four children that have another order by each field in which they differ, which their types are only if that is asked. */
+async function makeFamily(scene: Scene, ofTwoTypes: boolean): Promise<number> {
+  const { folder, draft, section, repository, administrator, known } = scene;
+  const { locationId: parentId } = await folder();
+  const typeId = ofTwoTypes ? known.leafTypeId : known.typeId;
+  const sections = [await section(), await section(), await section()];
+  const family = [
+    { name: 'charlie', priority: 2, days: [3, 6], section: sections[2], typeId: known.typeId },
+    { name: 'alpha', priority: 10, days: [1, 8], section: sections[0], typeId },
+    { name: 'delta', priority: -1, days: [4, 5], section: undefined, typeId: known.typeId },
+    { name: 'bravo', priority: 3, days: [2, 7], section: sections[1], typeId },
+  ];
+  const drafts: number[] = [];
+  for (const { name, priority, typeId } of family) {
+    drafts.push((await draft({ name, priority, parentId, more: { typeId } })).id);
+  }
+  for (const index of [2, 0, 3, 1])
+    await repository.versions.publish({ contentId: drafts[index] ?? 0, versionNo: 1 }, administrator);
+  for (const [index, { days, section: within }] of family.entries()) {
+    const [published, modified] = days.map((day) => new Date(Date.UTC(2020, 1, day)));
+    const sectionId = within?.id ?? known.publicSectionId;
+    const changes = { sectionId, ...(published && { published }), ...(modified && { modified }) };
+    await repository.content.updateInfo({ id: drafts[index] ?? 0, changes }, administrator);
+  }
+  return parentId;
+}
+
+export const reorderingChecks: readonly Check[] = [
+  check(
+    'locations.listChildren.follows-new-names',
+    'Children that are sorted by name come in the order of their names as published last.',
+    { needs: [listing, 'locations.update', 'versions.createDraftOfCurrent', 'versions.update'] },
+    async (scene) => {
+      const { folder, field, repository, administrator } = scene;
+      const { locationId: parentId } = await folder();
+      const one = await folder({ parentId, name: 'alpha' });
+      const two = await folder({ parentId, name: 'bravo' });
+      const changes = { sortField: 'NAME', sortOrder: 'ASC' } as const;
+      await repository.locations.update({ id: parentId, changes }, administrator);
+      const { versionNo } = await repository.versions.createDraftOfCurrent({ id: one.id }, administrator);
+      await repository.versions.update(
+        { contentId: one.id, versionNo, changes: { fields: [field('zulu')] } },
+        administrator,
+      );
+      const order = [one.locationId, two.locationId];
+      assert.deepEqual(await firstChildIds(scene, parentId), order, 'The order while the new name is a draft');
+      await repository.versions.publish({ contentId: one.id, versionNo }, administrator);
+      assert.deepEqual(await firstChildIds(scene, parentId), order.reverse(), 'The order by the new name');
+    },
+  ),
+  check(
+    'locations.listChildren.follows-new-priorities',
+    'Children that are sorted by priority come in the order of their priorities as set last, as numbers.',
+    { needs: [listing, 'locations.update'] },
+    async (scene) => {
+      const { folder, folders, repository, administrator } = scene;
+      const { locationId: parentId } = await folder();
+      const made = await folders(parentId, 'One', 'Two', 'Three');
+      const [one, two, three] = made.map(({ locationId }) => locationId);
+      const set = (id: number | undefined, priority: number) =>
+        repository.locations.update({ id: id ?? 0, changes: { priority } }, administrator);
+      const changes = { sortField: 'PRIORITY', sortOrder: 'ASC' } as const;
+      await repository.locations.update({ id: parentId, changes }, administrator);
+      await set(one, 100);
+      await set(two, 20);
+      await set(three, -3);
+      assert.deepEqual(await firstChildIds(scene, parentId), [three, two, one]);
+      await set(one, -4);
+      assert.deepEqual(await firstChildIds(scene, parentId), [one, three, two]);
+    },
+  ),
+];

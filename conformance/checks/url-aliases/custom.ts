@@ -1,0 +1,324 @@
+/** URL aliases that are made by hand. */
+import { alias, custom, generated, locationAt, nameOf, naming } from '../../aliases.js';
+import { type Check, check } from '../../check.js';
+import { assert, race, refuses, refusesAsUnknown, refusesSilently, succeeded } from '../../expectations.js';
+import { allPages, nowhere, siblings, standing } from '../../places.js';
+import { concealing, making } from '../../scene.js';
+
+const creating = [...making, ...naming, 'urlAliases.create'] as const;
+const leading = [...creating, 'locations.loadByUrlAlias'] as const;
+const deleting = [...leading, 'urlAliases.delete'] as const;
+const firstPage = { offset: 0, limit: 25 };
+
+export const customAliasChecks: readonly Check[] = [
+  ...[false, true].map((flag) =>
+    check(
+      `urlAliases.create.says-what-was-asked-for-${flag ? 'with' : 'without'}-flags`,
+      `A new alias of a location has the path, language and flags that were given, here ${flag}, and is made by hand.`,
+      { needs: [creating] },
+      async (scene) => {
+        const { locationId } = await scene.folder();
+        const path = `/${scene.unique('Path')}`;
+        const { languageCode } = scene.known;
+        const made = await alias(scene, { locationId, path, alwaysAvailable: flag, forward: flag });
+        for (const one of [made, await scene.repository.urlAliases.load(made.id, scene.administrator)]) {
+          const { type, location, languageCodes, alwaysAvailable, forward, isHistory } = one;
+          assert.deepEqual(
+            { type, location: location?.id, path: one.path, languageCodes, alwaysAvailable, forward, isHistory },
+            {
+              ...{ type: 'LOCATION', location: locationId, path, languageCodes: [languageCode] },
+              ...{ alwaysAvailable: flag, forward: flag, isHistory: false },
+            },
+          );
+          assert.equal(one.custom, true, 'Whether it is made by hand');
+          assert.equal(one.id, made.id, 'The id');
+        }
+      },
+    ),
+  ),
+  check(
+    'urlAliases.create.leads-to-its-location',
+    'The path of a new alias leads to its location, and the paths that did so before do it still.',
+    { needs: [leading] },
+    async (scene) => {
+      const { locationId } = await scene.folder();
+      const { path } = await nameOf(scene, locationId);
+      const made = await alias(scene, { locationId });
+      assert.equal(await locationAt(scene, made.path), locationId, 'The new path');
+      assert.equal(await locationAt(scene, path), locationId, 'The generated path');
+    },
+  ),
+  check(
+    'urlAliases.create.takes-paths-of-several-segments',
+    'An alias may have a path of several segments, also of some that lead nowhere themselves.',
+    { needs: [leading] },
+    async (scene) => {
+      const { locationId } = await scene.folder();
+      const top = `/${scene.unique('Top')}`;
+      const { path } = await alias(scene, { locationId, path: `${top}/Middle/End` });
+      assert.equal(path, `${top}/Middle/End`, 'The path');
+      assert.equal(await locationAt(scene, path), locationId, 'Where the path leads');
+      await refuses(locationAt(scene, top), 404, 'A path that leads nowhere itself');
+      await refuses(locationAt(scene, `${path}/More`), 404, 'A path that goes on');
+    },
+  ),
+  check(
+    'urlAliases.create.leads-to-resources',
+    'An alias without a location leads to a resource, which is what stands after the scheme.',
+    { needs: [creating, 'urlAliases.listGlobal'] },
+    async (scene) => {
+      const made = await alias(scene, { resource: 'module:content/search' });
+      for (const one of [made, await scene.repository.urlAliases.load(made.id, scene.administrator)]) {
+        assert.deepEqual([one.type, one.resource, one.location], ['RESOURCE', 'content/search', undefined]);
+      }
+    },
+  ),
+  check(
+    'urlAliases.listGlobal.has-those-that-lead-to-resources',
+    'The list has each alias that leads to a resource once, and none that leads to a location.',
+    { needs: [creating, 'urlAliases.listGlobal'] },
+    async (scene) => {
+      const { locationId } = await scene.folder();
+      const ofResource = await alias(scene, { resource: 'module:content/search' });
+      const ofLocation = await alias(scene, { locationId });
+      for (const context of [scene.administrator, scene.reader, scene.anonymous]) {
+        const found = await allPages((page) => scene.repository.urlAliases.listGlobal(page, context));
+        const ids = found.map(({ id }) => id);
+        assert.equal(ids.filter((id) => id === ofResource.id).length, 1, 'How often an alias of a resource is there');
+        assert.ok(!ids.includes(ofLocation.id), 'An alias of a location is there');
+      }
+    },
+  ),
+  check(
+    'urlAliases.listOfLocation.tells-by-hand-from-generated',
+    'A location has aliases that were made by hand and generated ones, each in its own list.',
+    { needs: [creating] },
+    async (scene) => {
+      const [{ locationId }, other] = await siblings(scene, 2);
+      const made = [await alias(scene, { locationId }), await alias(scene, { locationId })];
+      await alias(scene, { locationId: other.locationId });
+      const byHand = await custom(scene, locationId);
+      assert.deepEqual(byHand.map(({ id }) => id).sort(), made.map(({ id }) => id).sort(), 'Those made by hand');
+      const others = await generated(scene, locationId);
+      assert.deepEqual(
+        others.map((one) => one.custom),
+        [false],
+        'Those that were generated',
+      );
+    },
+  ),
+  check(
+    'urlAliases.create.adds-languages',
+    'An alias with the path of another that leads to the same place is that one, with one language more.',
+    { needs: [creating] },
+    async (scene) => {
+      const { locationId } = await scene.folder();
+      const { languageCode, otherLanguageCode } = scene.known;
+      const first = await alias(scene, { locationId });
+      const second = await alias(scene, { locationId, path: first.path, languageCode: otherLanguageCode });
+      assert.equal(second.id, first.id, 'The id');
+      const { languageCodes, revision } = await scene.repository.urlAliases.load(first.id, scene.administrator);
+      assert.deepEqual([...languageCodes].sort(), [languageCode, otherLanguageCode].sort(), 'The languages');
+      assert.notEqual(revision, first.revision, 'The revision is the one from before');
+      assert.equal((await custom(scene, locationId)).length, 1, 'The number of aliases');
+    },
+  ),
+  check(
+    'urlAliases.create.refuses-a-path-that-leads-elsewhere',
+    'An alias with a path that leads to another location or resource is refused with Conflict, and that stays.',
+    { needs: [leading] },
+    async (scene) => {
+      const [one, two] = await siblings(scene, 2);
+      const { path } = await alias(scene, { locationId: one.locationId });
+      const { otherLanguageCode: languageCode } = scene.known;
+      const locationId = two.locationId;
+      await refuses(alias(scene, { locationId, path }), 409, 'An alias with a path that is taken');
+      await refuses(alias(scene, { locationId, path, languageCode }), 409, 'The same in another language');
+      await refuses(alias(scene, { resource: 'module:some/thing', path }), 409, 'The same for a resource');
+      assert.equal(await locationAt(scene, path), one.locationId, 'Where the path leads');
+    },
+  ),
+  check(
+    'urlAliases.create.refuses-generated-paths',
+    'An alias with a path that a generated one has is refused with Conflict.',
+    { needs: [leading] },
+    async (scene) => {
+      const [one, two] = await siblings(scene, 2);
+      const { path } = await nameOf(scene, one.locationId);
+      await refuses(alias(scene, { locationId: two.locationId, path }), 409, 'An alias with a generated path');
+      assert.equal(await locationAt(scene, path), one.locationId, 'Where the path leads');
+    },
+  ),
+  check(
+    'urlAliases.create.refuses-what-is-there-already',
+    'An alias with path, place and language of one that was made by hand is refused with Conflict.',
+    { needs: [creating] },
+    async (scene) => {
+      const { locationId } = await scene.folder();
+      const { path } = await alias(scene, { locationId });
+      await refuses(alias(scene, { locationId, path }), 409, 'An alias that is there already');
+    },
+  ),
+  check(
+    'urlAliases.create.needs-a-path',
+    'An alias with an empty path is refused with BadRequest.',
+    { needs: [creating] },
+    async (scene) => {
+      const { locationId } = await scene.folder();
+      for (const path of ['', '/', '//']) await refuses(alias(scene, { locationId, path }), 400, `The path '${path}'`);
+      assert.equal((await custom(scene, locationId)).length, 0, 'The number of aliases');
+    },
+  ),
+  check(
+    'urlAliases.create.needs-a-language',
+    'An alias in a language that is not there is refused with BadRequest.',
+    { needs: [creating] },
+    async (scene) => {
+      const { locationId } = await scene.folder();
+      const work = alias(scene, { locationId, languageCode: 'xxx-XX' });
+      await refuses(work, 400, 'An alias in an unknown language');
+    },
+  ),
+  check(
+    'urlAliases.create.needs-a-location',
+    'An alias of a location that is not there is refused with BadRequest, and its path leads nowhere.',
+    { needs: [leading] },
+    async (scene) => {
+      const path = `/${scene.unique('path')}/End`;
+      await refuses(alias(scene, { locationId: nowhere, path }), 400, 'An alias of no location');
+      await refuses(locationAt(scene, path), 404, 'The path of an alias that was refused');
+    },
+  ),
+  check(
+    'urlAliases.create.needs-a-scheme',
+    'An alias of a resource without a scheme, or of neither a resource nor a location, is refused with BadRequest.',
+    { needs: [creating] },
+    async (scene) => {
+      await refuses(alias(scene, { resource: 'content/search' }), 400, 'A resource without a scheme');
+      await refuses(alias(scene, {}), 400, 'An alias of nothing');
+    },
+  ),
+  check(
+    'urlAliases.create.gives-a-path-once',
+    'Of several aliases with one path for different locations that are made at the same time, exactly one is.',
+    { needs: [leading] },
+    async (scene) => {
+      const places = await siblings(scene, 4);
+      const path = `/${scene.unique('path')}`;
+      const works = places.map(
+        ({ locationId }) =>
+          () =>
+            alias(scene, { locationId, path }),
+      );
+      const [made] = succeeded(await race(works), 1, 409, 'Four aliases with one path');
+      assert.equal(await locationAt(scene, path), made?.location?.id, 'Where the path leads');
+    },
+  ),
+  check(
+    'urlAliases.load.needs-an-alias',
+    'An alias that is not there is refused with NotFound, to load and to delete.',
+    { needs: ['urlAliases.load', 'urlAliases.delete'] },
+    async ({ repository, administrator }) => {
+      for (const id of ['0-00000000000000000000000000000000', 'nothing']) {
+        await refuses(repository.urlAliases.load(id, administrator), 404, `The alias ${id}`);
+        await refuses(repository.urlAliases.delete({ id }, administrator), 404, `To delete the alias ${id}`);
+      }
+    },
+  ),
+  check(
+    'urlAliases.load.is-not-for-those-who-may-not-read-the-location',
+    'Aliases of a location that the caller may not read are NotFound, as is their path, and the list of them is refused.',
+    { needs: [leading, standing, concealing] },
+    async (scene) => {
+      const { repository, reader, anonymous, concealed } = scene;
+      const { locationId, name, remoteId } = await concealed();
+      const made = await alias(scene, { locationId });
+      const { id } = await nameOf(scene, locationId);
+      const secrets = [name, remoteId, made.id];
+      for (const context of [reader, anonymous]) {
+        const { urlAliases, locations } = repository;
+        await refusesAsUnknown(urlAliases.load(made.id, context), [name, remoteId, made.path], 'A custom alias');
+        await refusesAsUnknown(urlAliases.load(id, context), [name, remoteId], 'A generated alias');
+        for (const isCustom of [true, false]) {
+          const query = { locationId, custom: isCustom, ...firstPage };
+          const work = urlAliases.listOfLocation(query, context);
+          await refusesSilently(work, secrets, 'The aliases of a concealed location');
+        }
+        await refusesAsUnknown(locations.loadByUrlAlias(made.path, context), [name, remoteId], 'The path of an alias');
+      }
+    },
+  ),
+  check(
+    'urlAliases.listOfLocation.needs-a-location',
+    'The aliases of a location that is not there are refused with NotFound.',
+    { needs: ['urlAliases.listOfLocation'] },
+    async ({ repository, administrator }) => {
+      for (const isCustom of [true, false]) {
+        const query = { locationId: nowhere, custom: isCustom, ...firstPage };
+        const work = repository.urlAliases.listOfLocation(query, administrator);
+        await refuses(work, 404, 'The aliases of no location');
+      }
+    },
+  ),
+  check(
+    'urlAliases.delete.takes-it-away',
+    'A deleted alias is gone, its path leads nowhere and can be given again, and other paths lead on.',
+    { needs: [deleting] },
+    async (scene) => {
+      const { urlAliases } = scene.repository;
+      const { locationId } = await scene.folder();
+      const [doomed, kept] = [await alias(scene, { locationId }), await alias(scene, { locationId })];
+      await urlAliases.delete({ id: doomed.id }, scene.administrator);
+      await refuses(urlAliases.load(doomed.id, scene.administrator), 404, 'A deleted alias');
+      await refuses(locationAt(scene, doomed.path), 404, 'The path of a deleted alias');
+      assert.deepEqual(
+        (await custom(scene, locationId)).map(({ id }) => id),
+        [kept.id],
+        'Aliases that are left',
+      );
+      assert.equal(await locationAt(scene, kept.path), locationId, 'Where the other path leads');
+      await alias(scene, { resource: 'module:some/thing', path: doomed.path });
+    },
+  ),
+  check(
+    'urlAliases.delete.leaves-generated-ones',
+    'A generated alias cannot be deleted: it is refused with Conflict.',
+    { needs: [deleting] },
+    async (scene) => {
+      const { locationId } = await scene.folder();
+      const { id, path } = await nameOf(scene, locationId);
+      const work = scene.repository.urlAliases.delete({ id }, scene.administrator);
+      await refuses(work, 409, 'The deletion of a generated alias');
+      assert.equal(await locationAt(scene, path), locationId, 'Where its path leads');
+    },
+  ),
+  check(
+    'urlAliases.delete.leaves-what-is-below',
+    'An alias with others below it is VIRTUAL once it is deleted, cannot be deleted again, and the others lead on.',
+    { needs: [deleting] },
+    async (scene) => {
+      const { urlAliases } = scene.repository;
+      const [one, two] = await siblings(scene, 2);
+      const above = await alias(scene, { locationId: one.locationId });
+      const below = await alias(scene, { locationId: two.locationId, path: `${above.path}/Below` });
+      await urlAliases.delete({ id: above.id }, scene.administrator);
+      assert.equal((await urlAliases.load(above.id, scene.administrator)).type, 'VIRTUAL', 'The type');
+      await refuses(locationAt(scene, above.path), 404, 'The path of what leads nowhere any more');
+      const again = urlAliases.delete({ id: above.id }, scene.administrator);
+      await refuses(again, 409, 'The deletion of an alias that only has others below it');
+      assert.equal(await locationAt(scene, below.path), two.locationId, 'Where the path below leads');
+    },
+  ),
+  check(
+    'locations.delete.ends-aliases-made-by-hand',
+    'Aliases that were made by hand are gone with their location, and lead nowhere.',
+    { needs: [leading, 'locations.delete'] },
+    async (scene) => {
+      const { locationId } = await scene.folder();
+      const made = await alias(scene, { locationId });
+      await scene.repository.locations.delete({ id: locationId }, scene.administrator);
+      await refuses(scene.repository.urlAliases.load(made.id, scene.administrator), 404, 'An alias of what is gone');
+      await refuses(locationAt(scene, made.path), 404, 'The path of an alias of what is gone');
+    },
+  ),
+];

@@ -1,0 +1,264 @@
+/** URL aliases that follow the names of content and its places. */
+import { alias, generated, locationAt, nameOf, naming } from '../../aliases.js';
+import { type Check, check } from '../../check.js';
+import { assert, refuses } from '../../expectations.js';
+import { addPlace, branch, copied, nowhere, siblings } from '../../places.js';
+import { making, type Scene } from '../../scene.js';
+
+const leading = [...making, ...naming, 'locations.loadByUrlAlias'] as const;
+const renaming = [...leading, 'versions.createDraftOfCurrent', 'versions.update'] as const;
+const moving = [...leading, 'locations.move'] as const;
+
+export const generatedAliasChecks: readonly Check[] = [
+  check(
+    'urlAliases.listOfLocation.follows-the-name',
+    'A location has a generated alias, of the language of its content, whose path leads to it.',
+    { needs: [leading] },
+    async (scene) => {
+      const { locationId } = await scene.folder();
+      const name = await nameOf(scene, locationId);
+      assert.deepEqual(
+        [name.type, name.location?.id, name.custom, name.isHistory, name.languageCodes],
+        ['LOCATION', locationId, false, false, [scene.known.languageCode]],
+      );
+      assert.equal(await locationAt(scene, name.path), locationId, 'Where the path leads');
+    },
+  ),
+  check(
+    'urlAliases.listOfLocation.is-below-that-of-the-parent',
+    'The path of a generated alias is that of the parent, and one segment more.',
+    { needs: [leading] },
+    async (scene) => {
+      const [top, middle, deep] = await branch(scene, 3);
+      let above = (await nameOf(scene, top.locationId)).path;
+      for (const { locationId } of [middle, deep]) {
+        const { path } = await nameOf(scene, locationId);
+        assert.equal(path.slice(0, path.lastIndexOf('/')), above, `What stands before the last segment of ${path}`);
+        assert.equal(await locationAt(scene, path), locationId, 'Where the path leads');
+        above = path;
+      }
+    },
+  ),
+  check(
+    'urlAliases.listOfLocation.tells-equal-names-apart',
+    'Locations of the same name below one parent have different paths, each of which leads to its own.',
+    { needs: [leading] },
+    async (scene) => {
+      const { locationId: parentId } = await scene.folder();
+      const made = await scene.folders(parentId, 'Same', 'Same', 'Same');
+      const paths: string[] = [];
+      for (const { locationId } of made) {
+        const { path } = await nameOf(scene, locationId);
+        assert.equal(await locationAt(scene, path), locationId, `Where ${path} leads`);
+        paths.push(path);
+      }
+      assert.equal(new Set(paths).size, 3, `The paths of three: ${paths.join(', ')}`);
+    },
+  ),
+  check(
+    'urlAliases.listOfLocation.has-one-for-each-place',
+    'Each place of content has a generated alias of its own.',
+    { needs: [leading, 'locations.load', 'locations.create'] },
+    async (scene) => {
+      const { id, locationId } = await scene.folder();
+      const parent = await scene.folder();
+      const other = await addPlace(scene, id, parent.locationId);
+      const [first, second] = [await nameOf(scene, locationId), await nameOf(scene, other.id)];
+      assert.notEqual(first.path, second.path, 'The paths');
+      assert.equal(await locationAt(scene, first.path), locationId, 'Where the first path leads');
+      assert.equal(await locationAt(scene, second.path), other.id, 'Where the second path leads');
+    },
+  ),
+  check(
+    'urlAliases.listOfLocation.has-one-for-each-name',
+    'Content with different names in two languages has a path in each, and both lead to it.',
+    { needs: [renaming] },
+    async (scene) => {
+      const { id, locationId } = await scene.folder({ name: scene.unique('one') });
+      await rename(scene, id, scene.unique('other'), scene.known.otherLanguageCode);
+      const names = await generated(scene, locationId);
+      const codes = names.flatMap(({ languageCodes }) => languageCodes).sort();
+      assert.equal(names.length, 2, 'The number of generated aliases');
+      assert.deepEqual(codes, [scene.known.languageCode, scene.known.otherLanguageCode].sort(), 'Their languages');
+      for (const { path } of names) assert.equal(await locationAt(scene, path), locationId, `Where ${path} leads`);
+    },
+  ),
+  check(
+    'versions.publish.makes-history-of-old-names',
+    'Content that is published under a new name has a new path, and the old one still leads to it, as history.',
+    { needs: [renaming] },
+    async (scene) => {
+      const { id, locationId } = await scene.folder();
+      const old = await nameOf(scene, locationId);
+      await rename(scene, id, scene.unique('renamed'));
+      const { path } = await nameOf(scene, locationId);
+      assert.notEqual(path, old.path, 'The path after a new name');
+      for (const each of [path, old.path])
+        assert.equal(await locationAt(scene, each), locationId, `Where ${each} leads`);
+      const { isHistory } = await scene.repository.urlAliases.load(old.id, scene.administrator);
+      assert.equal(isHistory, true, 'Whether the old alias is history');
+    },
+  ),
+  check(
+    'versions.publish.renames-what-is-below',
+    'Paths of what is below content that has a new name follow it, with a new revision, and the old ones still lead there.',
+    { needs: [renaming] },
+    async (scene) => {
+      const [top, , deep] = await branch(scene, 3);
+      const old = await nameOf(scene, deep.locationId);
+      await rename(scene, top.id, scene.unique('renamed'));
+      const now = await nameOf(scene, deep.locationId);
+      assert.notEqual(now.path, old.path, 'The path below a new name');
+      assert.ok(
+        now.path.startsWith((await nameOf(scene, top.locationId)).path),
+        `${now.path} is not below the new path`,
+      );
+      assert.notEqual(now.revision, old.revision, 'The revision is the one from before');
+      for (const { path } of [now, old]) assert.equal(await locationAt(scene, path), deep.locationId, path);
+    },
+  ),
+  check(
+    'versions.publish.gives-an-old-name-to-others',
+    'New content may take a path that is history, which then leads to it.',
+    { needs: [renaming] },
+    async (scene) => {
+      const { locationId: parentId } = await scene.folder();
+      const one = await scene.folder({ parentId, name: 'Taken' });
+      const { path } = await nameOf(scene, one.locationId);
+      await rename(scene, one.id, 'Renamed');
+      const other = await scene.folder({ parentId, name: 'Taken' });
+      assert.equal((await nameOf(scene, other.locationId)).path, path, 'The path of the other');
+      assert.equal(await locationAt(scene, path), other.locationId, 'Where the path leads');
+    },
+  ),
+  check(
+    'versions.publish.leaves-paths-to-drafts-alone',
+    'A draft with another name changes no path before it is published.',
+    { needs: [renaming] },
+    async (scene) => {
+      const { repository, administrator, folder, field, unique } = scene;
+      const { id, locationId } = await folder();
+      const { path } = await nameOf(scene, locationId);
+      const { versionNo } = await repository.versions.createDraftOfCurrent({ id }, administrator);
+      await repository.versions.update(
+        { contentId: id, versionNo, changes: { fields: [field(unique())] } },
+        administrator,
+      );
+      assert.equal((await nameOf(scene, locationId)).path, path);
+    },
+  ),
+  check(
+    'locations.move.takes-paths-along',
+    'Paths of what was moved, and of all below it, are those of the new place, and the old ones still lead there.',
+    { needs: [moving] },
+    async (scene) => {
+      const [top, middle, deep] = await branch(scene, 3);
+      const target = await scene.folder();
+      const old = [await nameOf(scene, middle.locationId), await nameOf(scene, deep.locationId)];
+      const { locations } = scene.repository;
+      await locations.move({ id: middle.locationId, targetId: target.locationId }, scene.administrator);
+      const { path: above } = await nameOf(scene, target.locationId);
+      for (const [index, { locationId }] of [middle, deep].entries()) {
+        const { path } = await nameOf(scene, locationId);
+        assert.ok(path.startsWith(`${above}/`), `The path ${path} is not below ${above}`);
+        assert.equal(await locationAt(scene, path), locationId, 'Where the new path leads');
+        assert.equal(await locationAt(scene, old[index]?.path ?? ''), locationId, 'Where the old path leads');
+      }
+      assert.equal(
+        await locationAt(scene, (await nameOf(scene, top.locationId)).path),
+        top.locationId,
+        'What was above',
+      );
+    },
+  ),
+  check(
+    'locations.move.frees-the-path',
+    'New content of the same name may come to where something was moved from, with the path that this had.',
+    { needs: [moving] },
+    async (scene) => {
+      const { locationId: parentId } = await scene.folder();
+      const [one, target] = [await scene.folder({ parentId, name: 'Taken' }), await scene.folder()];
+      const { path } = await nameOf(scene, one.locationId);
+      const { locations } = scene.repository;
+      await locations.move({ id: one.locationId, targetId: target.locationId }, scene.administrator);
+      const other = await scene.folder({ parentId, name: 'Taken' });
+      assert.equal(await locationAt(scene, path), other.locationId, 'Where the path leads');
+      assert.equal(
+        await locationAt(scene, (await nameOf(scene, one.locationId)).path),
+        one.locationId,
+        'The moved one',
+      );
+    },
+  ),
+  check(
+    'locations.copy.has-paths-of-its-own',
+    'A copy has paths of its own, at each level, and those of the original lead to the original.',
+    { needs: [leading, 'locations.copy', 'locations.listChildren'] },
+    async (scene) => {
+      const { repository, administrator, known } = scene;
+      const [top, below] = await branch(scene, 2);
+      const old = [await nameOf(scene, top.locationId), await nameOf(scene, below.locationId)];
+      const copy = repository.locations.copy({ id: top.locationId, targetId: known.parentLocationId }, administrator);
+      const copyId = await copied(scene, copy);
+      const [child] = (await repository.locations.listChildren({ id: copyId, offset: 0, limit: 5 }, administrator))
+        .items;
+      for (const [id, index] of [
+        [copyId, 0],
+        [child?.id ?? 0, 1],
+      ] as const) {
+        const { path } = await nameOf(scene, id);
+        assert.equal(await locationAt(scene, path), id, 'Where the path of the copy leads');
+        const original = [top, below][index]?.locationId;
+        assert.equal(await locationAt(scene, old[index]?.path ?? ''), original, 'Where the path of the original leads');
+      }
+    },
+  ),
+  check(
+    'urlAliases.listOfLocation.leaves-paths-made-by-hand',
+    'What is published does not take a path that was made by hand for something else.',
+    { needs: [leading, 'urlAliases.create'] },
+    async (scene) => {
+      const [one, two] = await siblings(scene, 2);
+      const taken = `${(await nameOf(scene, one.locationId)).path}/Taken`;
+      await alias(scene, { locationId: two.locationId, path: taken });
+      const below = await scene.folder({ parentId: one.locationId, name: 'Taken' });
+      const { path } = await nameOf(scene, below.locationId);
+      assert.equal(await locationAt(scene, taken), two.locationId, 'Where the path made by hand leads');
+      assert.equal(await locationAt(scene, path), below.locationId, 'Where the generated path leads');
+    },
+  ),
+  check(
+    'locations.loadByUrlAlias.says-where-it-is',
+    'What a path leads to is told with its id and its path in the tree.',
+    { needs: [leading, 'locations.load'] },
+    async (scene) => {
+      const [, below] = await branch(scene, 2);
+      const { path } = await nameOf(scene, below.locationId);
+      const found = await scene.repository.locations.loadByUrlAlias(path, scene.reader);
+      const { pathString } = await scene.repository.locations.load(below.locationId, scene.administrator);
+      assert.deepEqual([found.id, found.pathString], [below.locationId, pathString]);
+    },
+  ),
+  check(
+    'locations.loadByUrlAlias.needs-an-alias',
+    'A path that leads nowhere is refused with NotFound, also where it begins like one that does not.',
+    { needs: [leading] },
+    async (scene) => {
+      const { path } = await nameOf(scene, (await scene.folder()).locationId);
+      for (const wrong of [`/${scene.unique()}`, `${path}/${nowhere}`, `${path}x`, path.slice(0, -1)]) {
+        await refuses(locationAt(scene, wrong), 404, 'A path that leads nowhere');
+      }
+    },
+  ),
+];
+
+async function rename(scene: Scene, contentId: number, name: string, languageCode?: string): Promise<void> {
+  const { versions } = scene.repository;
+  const { versionNo } = await versions.createDraftOfCurrent({ id: contentId }, scene.administrator);
+  const changes = {
+    ...(languageCode && { initialLanguageCode: languageCode }),
+    fields: [scene.field(name, languageCode)],
+  };
+  await versions.update({ contentId, versionNo, changes }, scene.administrator);
+  await versions.publish({ contentId, versionNo }, scene.administrator);
+}

@@ -1,0 +1,33 @@
+/** Who requests come from: the credentials of the callers of checks, and the headers that prove them. */
+import type { Caller, Credentials } from 'express-cms-rest';
+import type { RequestHeaders } from 'express-cms-rest/client';
+import { NotApplicable } from '../situation.js';
+
+export type { Credentials };
+
+/** A caller who is known to the server. */
+export interface LoggedIn {
+  readonly login: string;
+  /** Undefined where the server does not say. */
+  readonly userId?: number;
+  readonly scheme: 'basic' | 'session';
+  readonly headers: RequestHeaders;
+  logOut?(): Promise<unknown>;
+}
+
+/** The headers of a caller. */
+export type ProofOf = (caller: Caller) => RequestHeaders;
+
+/** Makes the function that gives the headers of a caller; nothing proves who is anonymous. */
+export function createProofs(known: readonly LoggedIn[]): ProofOf {
+  return ({ userId, login }) => {
+    if (userId === null && login === null) return {};
+    const found = known.find((one) => one.login === login);
+    if (!found) throw new NotApplicable(`There are no credentials of the user ${login ?? userId}`);
+    return found.headers;
+  };
+}
+
+export function basicHeaders({ login, password }: Credentials): RequestHeaders {
+  return { Authorization: `Basic ${Buffer.from(`${login}:${password}`).toString('base64')}` };
+}

@@ -1,0 +1,277 @@
+/** Who is calling, and how a server finds out (protocol §2.7, §3.19). */
+import { randomBytes } from 'node:crypto';
+import { assert } from '../../expectations.js';
+import { NotApplicable } from '../../situation.js';
+import { basicHeaders } from '../callers.js';
+import type { Answer } from '../connection.js';
+import { type Session, sessionIdOf, userIdOf } from '../documents.js';
+import { paths } from '../paths.js';
+import { answered, athome, headerOf, type ProtocolScene, protocolCheck, refusedBy } from '../protocol-check.js';
+
+const needs = ['users.authenticate'] as const;
+
+/** Logs the administrator in once more, and out again after the check. */
+async function logIn(scene: ProtocolScene) {
+  const { login, password } = scene.known.credentials;
+  const answer = answered(await postSession(scene, login, password), 201, `POST ${paths.sessions}`);
+  const session = await scene.http.client.read<Session>(answer, 'Session', `POST ${paths.sessions}`);
+  const cookie = answer.headers['set-cookie']?.find((one) => one.startsWith(`${session.name}=`));
+  const Cookie = cookie?.split(';')[0] ?? `${session.name}=${session.identifier}`;
+  const token = { 'X-CSRF-Token': session.csrfToken };
+  const call: Call = (method, path, headers = {}) =>
+    scene.send(method, path, { as: scene.anonymous, headers: { Cookie, ...headers } });
+  scene.afterwards(() => call('DELETE', paths.session(sessionIdOf(session)), token));
+  return { session, cookie, answer, call, token };
+}
+
+function postSession(scene: ProtocolScene, login: string, password: string) {
+  const { client } = scene.http;
+  const headers = { Accept: client.type('Session'), 'Content-Type': client.type('SessionInput') };
+  return scene.send('POST', paths.sessions, {
+    as: scene.anonymous,
+    headers,
+    body: client.write('SessionInput', { login, password }),
+  });
+}
+
+/** Nobody has these: guesses at real accounts would lock them out. */
+const strangers = () => ({ login: `nobody-${randomBytes(8).toString('hex')}`, password: 'wrong' });
+
+type Call = (method: string, path: string, headers?: Readonly<Record<string, string>>) => Promise<Answer>;
+
+/** A write that changes nothing, whoever is let through. */
+const write = (call: Call, headers: Readonly<Record<string, string>> = {}) =>
+  call('DELETE', `${paths.contentObjects}/${2 ** 31 - 1}`, headers);
+
+const writing = { needs: [...needs, 'content.delete'] } as const;
+
+export const accessChecks = [
+  protocolCheck(
+    'access.everyone-reads-the-root',
+    'The root is for everyone to read.',
+    {},
+    async ({ get, anonymous }) => {
+      answered(await get(paths.root, '*/*', anonymous), 200, 'GET / by nobody');
+    },
+  ),
+  protocolCheck(
+    'access.a-401-names-a-scheme',
+    'A 401 says in WWW-Authenticate how to become known.',
+    { needs: ['sections.create'] },
+    async (scene) => {
+      const body = { name: 'x', identifier: scene.unique('section').replace('-', '_') };
+      const answer = await scene.sendJson('POST', paths.sections, 'SectionInput', body, { as: scene.anonymous });
+      await refusedBy(scene, answer, 401, 'A section made by nobody');
+      assert.ok(answer.headers['www-authenticate'], 'The 401 has no WWW-Authenticate');
+    },
+  ),
+  protocolCheck(
+    'access.wrong-credentials-are-401',
+    'Wrong credentials are refused with 401 at once, even where everyone may read.',
+    {},
+    async (scene) => {
+      if (scene.http.administrator.scheme !== 'basic') throw new NotApplicable('The server does not take Basic');
+      const answer = await scene.send('GET', paths.root, { as: scene.anonymous, headers: basicHeaders(strangers()) });
+      await refusedBy(scene, answer, 401, 'GET / with wrong credentials');
+      assert.match(headerOf(answer, 'WWW-Authenticate'), /^Basic\b/i, 'WWW-Authenticate');
+    },
+  ),
+  protocolCheck(
+    'access.readers-are-refused-with-403',
+    'A known caller who may not do something gets a 403, not a 401.',
+    { level: 'SHOULD', needs: ['sections.create'] },
+    async (scene) => {
+      const body = { name: 'x', identifier: scene.unique('section').replace('-', '_') };
+      await refusedBy(
+        scene,
+        await scene.sendJson('POST', paths.sections, 'SectionInput', body, { as: scene.reader }),
+        403,
+        'A section by a reader',
+      );
+    },
+  ),
+  protocolCheck(
+    'access.the-expected-user-is-the-caller',
+    'X-Expected-User with the login of the caller changes nothing, with another one it is a 401.',
+    {},
+    async (scene) => {
+      const { login } = scene.http.administrator;
+      const own = await scene.send('GET', paths.root, { headers: { 'X-Expected-User': login } });
+      answered(own, 200, `GET / that expects ${login}`);
+      const other = await scene.send('GET', paths.root, { headers: { 'X-Expected-User': strangers().login } });
+      await refusedBy(scene, other, 401, 'GET / that expects somebody else');
+    },
+  ),
+  protocolCheck(
+    'access.answers-to-known-callers-are-private',
+    'What a known caller reads is not for shared caches: Cache-Control says private or no-store.',
+    { level: 'SHOULD', needs: [athome, 'content.load'] },
+    async ({ get, home }) => {
+      const { headers } = await get(await home());
+      assert.match(String(headers['cache-control'] ?? 'missing'), /private|no-store/, 'Cache-Control');
+    },
+  ),
+  protocolCheck(
+    'sessions.begin',
+    'Logging in is a 201 with the session, its cookie and the user.',
+    { needs },
+    async (scene) => {
+      const { session, cookie } = await logIn(scene);
+      assert.ok(session.csrfToken, 'The session has no csrfToken');
+      assert.ok(cookie, `No cookie of the name ${session.name} is set`);
+      assert.equal(userIdOf(session), scene.administrator.caller.userId, 'The user of the session');
+    },
+  ),
+  protocolCheck(
+    'sessions.wrong-passwords-are-401',
+    'Logging in with a wrong password is a 401.',
+    { needs },
+    async (scene) => {
+      const { login, password } = strangers();
+      await refusedBy(scene, await postSession(scene, login, password), 401, 'A wrong password');
+    },
+  ),
+  protocolCheck(
+    'sessions.missing-members-are-400',
+    'Logging in without a password is a 400.',
+    { needs },
+    async (scene) => {
+      const more = { as: scene.anonymous, headers: { Accept: scene.type('Session', 'json') } };
+      await refusedBy(
+        scene,
+        await scene.sendJson('POST', paths.sessions, 'SessionInput', { login: 'x' }, more),
+        400,
+        'No password',
+      );
+    },
+  ),
+  protocolCheck(
+    'sessions.cookies-are-kept-from-scripts',
+    "The session's cookie is HttpOnly, and SameSite=Lax or Strict.",
+    { level: 'SHOULD', needs },
+    async (scene) => {
+      const { cookie = '' } = await logIn(scene);
+      assert.match(cookie, /;\s*HttpOnly/i, 'The cookie');
+      assert.match(cookie, /;\s*SameSite=(?:Lax|Strict)/i, 'The cookie');
+    },
+  ),
+  protocolCheck('sessions.are-new-each-time', 'Each login makes a session of its own.', { needs }, async (scene) => {
+    const [first, second] = [await logIn(scene), await logIn(scene)];
+    assert.notEqual(first.session.identifier, second.session.identifier, 'The identifier of the second session');
+    assert.notEqual(first.session.csrfToken, second.session.csrfToken, 'The token of the second session');
+  }),
+  protocolCheck(
+    'sessions.are-found',
+    'GET /user/sessions/current shows the running session.',
+    { needs },
+    async (scene) => {
+      const { session, call } = await logIn(scene);
+      const answer = answered(
+        await call('GET', paths.currentSession, { Accept: scene.type('Session') }),
+        200,
+        'current',
+      );
+      const found = await scene.http.client.read<Session>(answer, 'Session', 'The current session');
+      assert.deepEqual([found.csrfToken, found._href], [session.csrfToken, session._href]);
+    },
+  ),
+  protocolCheck(
+    'sessions.of-nobody-are-404',
+    'GET /user/sessions/current without a session is a 404 without a body.',
+    { needs },
+    async ({ send, anonymous }) => {
+      const answer = answered(await send('GET', paths.currentSession, { as: anonymous }), 404, 'current');
+      assert.equal(answer.text, '', 'The 404 has a body');
+    },
+  ),
+  protocolCheck('sessions.read-without-a-token', 'Reading by a session needs no token.', { needs }, async (scene) => {
+    const { call, session } = await logIn(scene);
+    const { login } = scene.known.credentials;
+    const answer = await call('GET', paths.root, { 'X-Expected-User': login });
+    answered(answer, 200, `GET / by a session of ${userIdOf(session)}`);
+  }),
+  protocolCheck(
+    'csrf.a-write-without-the-token-is-401',
+    'A write by a session without its token in X-CSRF-Token is a 401.',
+    writing,
+    async (scene) => {
+      const { call } = await logIn(scene);
+      await refusedBy(scene, await write(call), 401, 'DELETE without a token');
+    },
+  ),
+  protocolCheck(
+    'csrf.a-wrong-token-is-401',
+    'A write by a session with a wrong token is a 401.',
+    writing,
+    async (scene) => {
+      const { call } = await logIn(scene);
+      await refusedBy(scene, await write(call, { 'X-CSRF-Token': 'wrong' }), 401, 'DELETE with a wrong token');
+    },
+  ),
+  protocolCheck('csrf.another-token-is-401', 'The token of another session is a wrong one.', writing, async (scene) => {
+    const [{ call }, { token }] = [await logIn(scene), await logIn(scene)];
+    await refusedBy(scene, await write(call, token), 401, "DELETE with another session's token");
+  }),
+  protocolCheck('csrf.the-token-lets-writes-through', 'With its token, a session writes.', writing, async (scene) => {
+    const { call, token } = await logIn(scene);
+    await refusedBy(scene, await write(call, token), 404, 'DELETE of nothing with the token');
+  }),
+  protocolCheck(
+    'csrf.overrides-do-not-dodge-it',
+    'A POST that is overridden needs the token as well.',
+    writing,
+    async (scene) => {
+      const { call } = await logIn(scene);
+      const path = `${paths.contentObjects}/${2 ** 31 - 1}`;
+      answered(await call('POST', path, { 'X-HTTP-Method-Override': 'DELETE' }), 401, 'POST as DELETE without a token');
+      answered(await call('POST', path, { 'X-HTTP-Method-Override': 'GET' }), [400, 401, 405], 'POST as GET');
+    },
+  ),
+  protocolCheck(
+    'sessions.end',
+    'DELETE of a session with its token ends it: its cookie is worth nothing afterwards.',
+    { needs },
+    async (scene) => {
+      const { session, call, token } = await logIn(scene);
+      answered(await call('DELETE', paths.session(sessionIdOf(session)), token), 204, 'DELETE of the session');
+      answered(await call('GET', paths.currentSession), 404, 'The ended session');
+    },
+  ),
+  protocolCheck(
+    'sessions.end-with-their-token',
+    'DELETE of a session without its token is a 401.',
+    { needs },
+    async (scene) => {
+      const { session, call } = await logIn(scene);
+      await refusedBy(
+        scene,
+        await call('DELETE', paths.session(sessionIdOf(session))),
+        401,
+        'DELETE of the session without its token',
+      );
+      answered(await call('GET', paths.currentSession), 200, 'The session afterwards');
+    },
+  ),
+  protocolCheck(
+    'sessions.of-others-are-404',
+    'DELETE of a session that is not the running one is a 404 without a body.',
+    { needs },
+    async (scene) => {
+      const { call, token } = await logIn(scene);
+      const answer = answered(
+        await call('DELETE', `${paths.sessions}/not-this-one`, token),
+        404,
+        'DELETE of another one',
+      );
+      assert.equal(answer.text, '', 'The 404 has a body');
+    },
+  ),
+  protocolCheck('sessions.are-refreshed', 'POST to refresh a session shows it.', { needs }, async (scene) => {
+    const { session, call, token } = await logIn(scene);
+    const answer = await call('POST', `${paths.session(sessionIdOf(session))}/refresh`, {
+      Accept: scene.type('Session'),
+      ...token,
+    });
+    await scene.http.client.read(answered(answer, 200, 'refresh'), 'Session', 'The session');
+  }),
+];

@@ -1,0 +1,267 @@
+/** What is sent: how it is read, and what is said of faults in it (protocol §1.7, §2.3, §2.12). */
+import type { FormatName } from 'express-cms-rest/client';
+import { assert } from '../../expectations.js';
+import { making } from '../../scene.js';
+import { NotApplicable } from '../../situation.js';
+import type { Answer } from '../connection.js';
+import { paths } from '../paths.js';
+import { answered, inside, madeAt, type ProtocolScene, protocolCheck, refusedBy } from '../protocol-check.js';
+
+/** The least that makes content. */
+function contentCreate({ http, known }: ProtocolScene, name: string, more: object = {}) {
+  const { prefix } = http.client;
+  return {
+    ContentType: { _href: prefix + paths.contentType(known.typeId) },
+    mainLanguageCode: known.languageCode,
+    LocationCreate: {
+      ParentLocation: { _href: prefix + paths.location(`/${known.parentLocationId}/`) },
+      sortField: 'PATH',
+      sortOrder: 'ASC',
+    },
+    fields: { field: [{ fieldDefinitionIdentifier: known.nameField, fieldValue: known.toValue(name) }] },
+    ...more,
+  };
+}
+
+/** Sends it, and has what it makes taken away. */
+async function create(scene: ProtocolScene, more: object = {}, headers = {}): Promise<Answer> {
+  const accept = { Accept: scene.type('ContentInfo', 'json'), ...headers };
+  const body = contentCreate(scene, scene.unique(), more);
+  return swept(scene, await scene.sendJson('POST', paths.contentObjects, 'ContentCreate', body, { headers: accept }));
+}
+
+function swept(scene: ProtocolScene, answer: Answer): Answer {
+  if (answer.status === 201) scene.afterwards(() => scene.send('DELETE', madeAt(scene, answer)));
+  return answer;
+}
+
+async function sendText(scene: ProtocolScene, format: FormatName, body: string): Promise<Answer> {
+  const headers = { Accept: scene.type('ContentInfo', 'json'), 'Content-Type': scene.type('ContentCreate', format) };
+  return swept(scene, await scene.send('POST', paths.contentObjects, { headers, body }));
+}
+
+const needs = ['content.create'] as const;
+
+const broken: readonly (readonly [fact: string, requirement: string, format: FormatName, text: string])[] = [
+  ['broken-json', 'A body that is no JSON is a 400.', 'json', '{"ContentCreate": {'],
+  ['broken-xml', 'A body that is no well-formed XML is a 400.', 'xml', '<ContentCreate><a></ContentCreate>'],
+  ['json-that-is-no-object', 'A body that is JSON, but no object, is a 400.', 'json', '[1, 2]'],
+  ['json-with-two-roots', 'A JSON document with two roots is a 400.', 'json', '{"ContentCreate": {}, "Other": {}}'],
+  ['empty-json', 'An empty body where JSON is announced is a 400.', 'json', ''],
+  ['empty-xml', 'An empty body where XML is announced is a 400.', 'xml', ''],
+];
+
+export const bodyChecks = [
+  ...broken.map(([fact, requirement, format, text]) =>
+    protocolCheck(`bodies.${fact}`, requirement, { needs }, async (scene) => {
+      await refusedBy(scene, await sendText(scene, format, text), 400, `${fact} sent to make content`);
+    }),
+  ),
+  protocolCheck(
+    'bodies.document-types-are-refused',
+    'XML with a document type, which could make it grow, is a 400.',
+    { level: 'SHOULD', needs },
+    async (scene) => {
+      const text = '<!DOCTYPE a [<!ENTITY b "c">]><ContentCreate>&b;</ContentCreate>';
+      await refusedBy(scene, await sendText(scene, 'xml', text), 400, 'XML with a document type');
+    },
+  ),
+  protocolCheck(
+    'bodies.depth-is-bounded',
+    'A body that is nested ten thousand levels deep is refused with 400 or 413.',
+    { level: 'SHOULD', needs },
+    async (scene) => {
+      const json = `{"ContentCreate":${'['.repeat(10_000)}${']'.repeat(10_000)}}`;
+      answered(await sendText(scene, 'json', json), [400, 413], 'Deep JSON');
+      answered(await sendText(scene, 'xml', `${'<a>'.repeat(10_000)}${'</a>'.repeat(10_000)}`), [400, 413], 'Deep XML');
+    },
+  ),
+  protocolCheck(
+    'bodies.missing-members-are-400',
+    'A document that lacks a required member is a 400.',
+    { needs },
+    async (scene) => {
+      const answer = await create(scene, { ContentType: undefined });
+      await refusedBy(scene, answer, 400, 'A ContentCreate without a ContentType');
+    },
+  ),
+  protocolCheck(
+    'bodies.all-faults-are-named',
+    'errorDetails names every fault of a document by its JSON Pointer.',
+    { level: 'SHOULD', needs },
+    async (scene) => {
+      const answer = await create(scene, { ContentType: undefined, mainLanguageCode: undefined });
+      const { errorDetails } = await refusedBy(scene, answer, 400, 'A ContentCreate without its type and language');
+      const named = (errorDetails?.errors?.error ?? []).map(({ path }) => path);
+      for (const path of ['/ContentCreate/ContentType', '/ContentCreate/mainLanguageCode'])
+        assert.ok(named.includes(path), `errorDetails names ${named.join(', ') || 'nothing'}, and not ${path}`);
+    },
+  ),
+  protocolCheck(
+    'bodies.field-faults-are-named',
+    'A required field without a value is a 400 that names the id of the field definition in errorDetails.',
+    { needs: [...needs, 'contentTypes.load'] },
+    async (scene) => {
+      const { repository, known, administrator } = scene;
+      const { fieldDefinitions } = await repository.contentTypes.load(known.typeId, administrator);
+      const required = fieldDefinitions.find(({ identifier }) => identifier === known.nameField);
+      if (!required?.isRequired) throw new NotApplicable(`The field ${known.nameField} is not required`);
+      const field = { fieldDefinitionIdentifier: known.nameField, fieldValue: null };
+      const answer = await create(scene, { fields: { field: [field] } });
+      const { errorDetails } = await refusedBy(scene, answer, 400, 'Content without its name');
+      const [fault] = errorDetails?.fields?.field ?? [];
+      assert.equal(fault?._fieldTypeId, required.id, 'The field definition that errorDetails names');
+      assert.ok(fault.errors.error[0]?.message, 'The fault has no message');
+    },
+  ),
+  protocolCheck(
+    'bodies.root-names-do-not-matter',
+    "The name of a body's root counts for nothing.",
+    { needs },
+    async (scene) => {
+      const text = JSON.stringify({ Whatever: contentCreate(scene, scene.unique()) });
+      answered(await sendText(scene, 'json', text), 201, 'A ContentCreate in a root of another name');
+    },
+  ),
+  protocolCheck(
+    'bodies.unknown-members-are-ignored',
+    'Members that the server does not know are ignored.',
+    { needs },
+    async (scene) => {
+      answered(await create(scene, { anythingElse: { deep: [1] } }), 201, 'A ContentCreate with another member');
+    },
+  ),
+  protocolCheck(
+    'bodies.flags-may-be-texts',
+    'A flag may be sent as the text true or false.',
+    { needs },
+    async (scene) => {
+      const answer = answered(await create(scene, { alwaysAvailable: 'false' }), 201, 'alwaysAvailable as a text');
+      assert.equal(inside(answer).alwaysAvailable, false, 'alwaysAvailable');
+    },
+  ),
+  protocolCheck(
+    'bodies.numbers-may-be-texts',
+    'A number may be sent as a text of digits.',
+    { needs },
+    async (scene) => {
+      const { LocationCreate } = contentCreate(scene, '');
+      const answer = await create(scene, { LocationCreate: { ...LocationCreate, priority: '7' } });
+      answered(answer, 201, 'priority as a text');
+    },
+  ),
+  protocolCheck(
+    'bodies.flags-are-nothing-else',
+    'A text that is no flag is a 400 where a flag belongs.',
+    { needs },
+    async (scene) => {
+      await refusedBy(scene, await create(scene, { alwaysAvailable: 'perhaps' }), 400, 'alwaysAvailable: perhaps');
+    },
+  ),
+  protocolCheck(
+    'bodies.dates-are-dates',
+    'A text that is no date is a 400 where a date belongs.',
+    { needs },
+    async (scene) => {
+      await refusedBy(scene, await create(scene, { modificationDate: 'yesterday-ish' }), 400, 'modificationDate');
+    },
+  ),
+  protocolCheck(
+    'bodies.hrefs-need-the-prefix',
+    'An href without the prefix of the API is refused with 400 or 406.',
+    { needs },
+    async (scene) => {
+      const answer = await create(scene, { ContentType: { _href: paths.contentType(scene.known.typeId) } });
+      await refusedBy(scene, answer, [400, 406], 'An href without the prefix');
+    },
+  ),
+  protocolCheck(
+    'bodies.hrefs-lead-to-the-right-kind',
+    'An href of another kind of resource is refused with 400 or 406.',
+    { needs },
+    async (scene) => {
+      const _href = scene.http.client.prefix + paths.section(scene.known.publicSectionId);
+      await refusedBy(scene, await create(scene, { ContentType: { _href } }), [400, 406], "A section's href");
+    },
+  ),
+  protocolCheck(
+    'bodies.unfit-types-are-refused',
+    'A body of a type that the operation does not read is refused with 415 or 400.',
+    { needs },
+    async (scene) => {
+      const answer = await create(scene, {}, { 'Content-Type': scene.type('SectionInput', 'json') });
+      await refusedBy(scene, answer, [400, 415], 'A SectionInput sent to make content');
+    },
+  ),
+  protocolCheck(
+    'bodies.unfit-types-are-415',
+    'A body of an unfit type is a 415 that names the fit ones in Accept-Post.',
+    { level: 'SHOULD', needs },
+    async (scene) => {
+      const answer = await create(scene, {}, { 'Content-Type': 'text/plain' });
+      await refusedBy(scene, answer, 415, 'Plain text sent to make content');
+      const types = String(answer.headers['accept-post'] ?? '').split(/,\s*/);
+      assert.ok(types.includes(scene.type('ContentCreate', 'json')), `Accept-Post is ${types.join(', ') || 'missing'}`);
+    },
+  ),
+  protocolCheck(
+    'bodies.generic-types-are-read',
+    'application/json is read where only one type of document can be meant.',
+    { level: 'SHOULD', needs },
+    async (scene) => {
+      answered(await create(scene, {}, { 'Content-Type': 'application/json' }), 201, 'Content as application/json');
+    },
+  ),
+  protocolCheck(
+    'bodies.types-without-a-format-are-xml',
+    'A vendor type without +json or +xml means XML.',
+    { needs: ['sections.create'] },
+    async (scene) => {
+      const identifier = scene.unique('section').replace('-', '_');
+      const headers = {
+        Accept: scene.type('Section', 'json'),
+        'Content-Type': scene.type('SectionInput', 'xml').replace('+xml', ''),
+      };
+      const body = `<SectionInput><identifier>${identifier}</identifier><name>${identifier}</name></SectionInput>`;
+      const answer = await scene.send('POST', paths.sections, { headers, body });
+      answered(swept(scene, answer), 201, 'XML of a type without a format');
+    },
+  ),
+  protocolCheck(
+    'bodies.failures-make-nothing',
+    'What is refused makes nothing: its remote id stays free.',
+    { needs },
+    async (scene) => {
+      const remoteId = scene.unique();
+      await refusedBy(scene, await create(scene, { remoteId, mainLanguageCode: 'xxx-XX' }), 400, 'An unknown language');
+      answered(await create(scene, { remoteId }), 201, 'The same remote id afterwards');
+    },
+  ),
+  protocolCheck(
+    'created.says-where',
+    'What is made answers with 201, its document, and in Location the href of the document.',
+    { needs },
+    async (scene) => {
+      const answer = answered(await create(scene), 201, 'POST of a ContentCreate');
+      assert.equal(answer.headers.location, inside(answer)._href, 'Location');
+    },
+  ),
+  protocolCheck(
+    'created.shapes-are-chosen',
+    'What is made answers with the shape that Accept names.',
+    { needs },
+    async (scene) => {
+      const answer = answered(await create(scene, {}, { Accept: scene.type('Content', 'json') }), 201, 'POST');
+      assert.equal(answer.headers['content-type'], scene.type('Content', 'json'), 'Content-Type');
+    },
+  ),
+  protocolCheck(
+    'created.drafts-have-no-location',
+    'Content that is made is a draft, and its document has no MainLocation.',
+    { needs: [making] },
+    async (scene) => {
+      const { status, MainLocation } = inside(answered(await create(scene), 201, 'POST of a ContentCreate'));
+      assert.deepEqual([status, MainLocation], ['DRAFT', undefined]);
+    },
+  ),
+];

@@ -1,0 +1,214 @@
+/** Documents: the same tree in both formats, typed, and linked (protocol §1, §4). */
+import type { RepositoryMethod } from 'express-cms-rest';
+import type { FormatName } from 'express-cms-rest/client';
+import { assert } from '../../expectations.js';
+import { making } from '../../scene.js';
+import type { Answer } from '../connection.js';
+import { paths } from '../paths.js';
+import { answered, hasHeader, inside, type ProtocolScene, protocolCheck, sameText } from '../protocol-check.js';
+
+/** Where something is found, in a folder that was made for the check. */
+type PathIn = (folder: { readonly id: number; readonly location: string; readonly scene: ProtocolScene }) => string;
+
+interface Shown {
+  /** As in its media type. */
+  readonly name: string;
+  readonly needs: readonly (RepositoryMethod | readonly RepositoryMethod[])[];
+  readonly path: PathIn;
+}
+
+const shownBy = (name: string, method: RepositoryMethod, path: PathIn): Shown => ({
+  name,
+  needs: [making, method],
+  path,
+});
+
+/** A document of each kind that reading shows. */
+const shown: readonly Shown[] = [
+  shownBy('ContentInfo', 'content.load', ({ id }) => paths.contentObject(id)),
+  shownBy('Content', 'content.load', ({ id }) => paths.contentObject(id)),
+  shownBy('Version', 'versions.load', ({ id }) => paths.version(id, 1)),
+  shownBy('VersionList', 'versions.list', ({ id }) => paths.versions(id)),
+  shownBy('RelationList', 'relations.list', ({ id }) => paths.versionRelations(id, 1)),
+  shownBy('Location', 'locations.load', ({ location }) => location),
+  shownBy('LocationList', 'locations.listOfContent', ({ id }) => paths.contentLocations(id)),
+  shownBy('ContentObjectStates', 'objectStates.loadOfContent', ({ id }) => paths.contentObjectStates(id)),
+  shownBy('UrlAliasRefList', 'urlAliases.listOfLocation', ({ location }) => `${location}/urlaliases?custom=false`),
+  shownBy('ContentType', 'contentTypes.load', ({ scene }) => paths.contentType(scene.known.typeId)),
+  shownBy('FieldDefinitionList', 'contentTypes.load', ({ scene }) => paths.fieldDefinitions(scene.known.typeId)),
+  shownBy('ContentTypeInfoList', 'contentTypes.list', () => `${paths.contentTypes}?limit=5`),
+  shownBy('User', 'users.load', ({ scene }) => paths.user(scene.administrator.caller.userId ?? 0)),
+  shownBy('SectionList', 'sections.list', () => paths.sections),
+  shownBy('LanguageList', 'languages.list', () => paths.languages),
+  shownBy('ObjectStateGroupList', 'objectStates.listGroups', () => paths.objectStateGroups),
+  shownBy('Trash', 'trash.list', () => `${paths.trash}?limit=5`),
+  shownBy('BookmarkList', 'bookmarks.list', () => `${paths.bookmarks}?limit=5`),
+  shownBy('UrlWildcardList', 'urlWildcards.list', () => paths.urlWildcards),
+];
+
+/** The path of such a document, in a folder that is made for the check. */
+async function pathOf(scene: ProtocolScene, path: PathIn): Promise<string> {
+  const { id, content } = await scene.folder();
+  return path({ id, location: paths.location(content.mainLocation?.pathString ?? ''), scene });
+}
+
+async function load(scene: ProtocolScene, name: string, path: string, format: FormatName): Promise<Answer> {
+  const type = scene.type(name, format);
+  const answer = answered(await scene.get(path, type), 200, `GET ${path}`);
+  hasHeader(answer, 'Content-Type', type, `GET ${path}`);
+  return answer;
+}
+
+/** What a document says in whichever format: XML has texts only, no blanks around them, and nothing for what is empty. */
+function said(value: unknown, name = ''): unknown {
+  if (name === '_media-type') return String(value).replace(/\+(?:json|xml)$/, '');
+  if (Array.isArray(value)) return value.length > 0 ? value.map((item) => said(item)) : '';
+  if (typeof value !== 'object') return String(value ?? '').trim();
+  const members = Object.entries(value ?? {}).map(([key, member]) => [key, said(member, key)] as const);
+  const kept = members.filter(([, member]) => member !== '');
+  return kept.length > 0 ? Object.fromEntries(kept) : '';
+}
+
+const kebab = (name: string): string => name.replace(/\B[A-Z]/g, (letter) => `-${letter}`).toLowerCase();
+
+/** All members of a tree with their names; values of fields are their makers' own. */
+function* members(value: unknown): Generator<readonly [name: string, member: unknown]> {
+  if (typeof value !== 'object' || value === null) return;
+  for (const [name, member] of Object.entries(value)) {
+    if (!Array.isArray(value)) yield [name, member];
+    if (!/^(?:fieldValue|defaultValue|fieldSettings|validatorConfiguration)$/.test(name)) yield* members(member);
+  }
+}
+
+/** Declares a check of a content item with its current version, the richest document there is. */
+function ofContent(fact: string, requirement: string, body: (scene: ProtocolScene, path: string) => Promise<void>) {
+  return protocolCheck(`documents.${fact}`, requirement, { needs: [making] }, async (scene) => {
+    const { id } = await scene.folder();
+    await body(scene, paths.contentObject(id));
+  });
+}
+
+export const documentChecks = [
+  ...shown.map(({ name, needs, path }) => {
+    return protocolCheck(
+      `formats.${kebab(name)}`,
+      `${name} is well-formed, fits its schema, and says the same in JSON and in XML.`,
+      { needs },
+      async (scene) => {
+        const here = await pathOf(scene, path);
+        const textIn = async (format: FormatName) => {
+          const answer = await load(scene, name, here, format);
+          return JSON.stringify(said(await scene.http.client.read(answer, name, `GET ${here}`)));
+        };
+        sameText(await textIn('xml'), await textIn('json'), `${name} in XML says other than in JSON`);
+      },
+    );
+  }),
+  ofContent(
+    'one-root-names-the-kind',
+    'A document has one root, here Content, in both formats and in both shapes.',
+    async (scene, path) => {
+      for (const name of ['Content', 'ContentInfo']) {
+        const { text } = await load(scene, name, path, 'json');
+        assert.deepEqual(Object.keys(JSON.parse(text)), ['Content'], `The root of ${name} in JSON`);
+        const xml = await load(scene, name, path, 'xml');
+        assert.match(xml.text, /^(?:<\?xml[^>]*\?>\s*)?<Content[\s>]/, `The root of ${name} in XML`);
+      }
+    },
+  ),
+  ofContent(
+    'the-root-says-its-type',
+    "The root's media-type is the Content-Type of the answer, in both formats.",
+    async (scene, path) => {
+      const json = inside(await load(scene, 'ContentInfo', path, 'json'));
+      assert.equal(json['_media-type'], scene.type('ContentInfo', 'json'), '_media-type of the root');
+      const xml = await load(scene, 'ContentInfo', path, 'xml');
+      const [, attributes = ''] = /<Content( [^<>]*)>/.exec(xml.text) ?? [];
+      const type = / media-type="([^"]*)"/.exec(attributes)?.[1];
+      assert.equal(type, scene.type('ContentInfo', 'xml'), 'media-type of the root');
+    },
+  ),
+  ofContent(
+    'types-name-the-format-they-stand-in',
+    'Each media type in a document ends with the format of the document.',
+    async (scene, path) => {
+      const json = JSON.parse((await load(scene, 'Content', path, 'json')).text);
+      for (const [name, type] of members(json))
+        if (name === '_media-type' && !String(type).endsWith('+json')) assert.fail(`The media type ${type} in JSON`);
+      const { text } = await load(scene, 'Content', path, 'xml');
+      for (const [, type = ''] of text.matchAll(/ media-type="([^"]*)"/g))
+        if (!type.endsWith('+xml')) assert.fail(`The media type ${type} in XML`);
+    },
+  ),
+  ofContent(
+    'hrefs-are-paths-below-the-prefix',
+    'Each href is an absolute path that begins with the prefix of the API.',
+    async (scene, path) => {
+      const { prefix } = scene.http.client;
+      for (const [name, href] of members(JSON.parse((await load(scene, 'Content', path, 'json')).text)))
+        if (name === '_href' && !String(href).startsWith(`${prefix}/`)) assert.fail(`${href} is not below ${prefix}`);
+    },
+  ),
+  ofContent(
+    'ids-and-flags-are-literals',
+    'In JSON ids and numbers are numbers, flags are booleans, and remote ids are strings.',
+    async (scene, path) => {
+      const content = inside(await load(scene, 'ContentInfo', path, 'json'));
+      const { _id, _remoteId, currentVersionNo, alwaysAvailable, isHidden } = content;
+      const types = [_id, _remoteId, currentVersionNo, alwaysAvailable, isHidden].map((value) => typeof value);
+      assert.deepEqual(types, ['number', 'string', 'number', 'boolean', 'boolean']);
+    },
+  ),
+  ofContent('lists-are-arrays', 'In JSON a list is an array, whether it has one item or none.', async (scene, path) => {
+    const { CurrentVersion } = inside(await load(scene, 'Content', path, 'json')) as {
+      readonly CurrentVersion?: { readonly Version?: Readonly<Record<string, Readonly<Record<string, unknown>>>> };
+    };
+    const { VersionInfo, Fields, Relations } = CurrentVersion?.Version ?? {};
+    assert.ok(Array.isArray(Fields?.field), 'Fields.field is no array');
+    assert.ok(Array.isArray(Relations?.Relation), 'Relations.Relation, which has no items, is no array');
+    const names = VersionInfo?.names as { readonly value?: unknown } | undefined;
+    assert.ok(Array.isArray(names?.value), 'names.value, which has one item, is no array');
+  }),
+  ofContent(
+    'dates-have-an-offset',
+    'Dates and times are those of XML Schema with a numeric offset, such as 2021-06-28T11:34:17+00:00.',
+    async (scene, path) => {
+      const { publishedDate, lastModificationDate } = inside(await load(scene, 'ContentInfo', path, 'json'));
+      for (const date of [publishedDate, lastModificationDate])
+        assert.match(String(date), /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?[+-]\d\d:\d\d$/);
+    },
+  ),
+  ofContent(
+    'language-codes-are-one-text',
+    'languageCodes is one text with commas, not a list.',
+    async (scene, path) => {
+      const { CurrentVersion } = inside(await load(scene, 'Content', path, 'json')) as {
+        readonly CurrentVersion?: {
+          readonly Version?: { readonly VersionInfo?: { readonly languageCodes?: unknown } };
+        };
+      };
+      assert.equal(CurrentVersion?.Version?.VersionInfo?.languageCodes, scene.known.languageCode);
+    },
+  ),
+  protocolCheck(
+    'documents.carry-any-text',
+    'Text with markup, quotes, blanks inside and letters of all scripts comes back as it was sent.',
+    { needs: [making] },
+    async ({ folder, unique, repository, administrator }) => {
+      const name = `${unique()} <b>&amp; "q" 'a' ]]> é 日本 🙂`;
+      const { id } = await folder({ name });
+      assert.equal((await repository.content.load(id, administrator)).name, name);
+    },
+  ),
+  protocolCheck(
+    'documents.keep-text-of-digits',
+    'A text of digits is a text in both formats: 007 does not become 7.',
+    { needs: [making] },
+    async ({ folder, repository, administrator, known }) => {
+      const { id } = await folder({ text: '007' });
+      const { fields } = (await repository.content.load(id, administrator)).currentVersion;
+      const field = fields.find(({ fieldDefinitionIdentifier }) => fieldDefinitionIdentifier === known.textField);
+      assert.deepEqual(field?.value, known.toValue('007'));
+    },
+  ),
+];

@@ -1,0 +1,94 @@
+/** What errors look like (protocol §2.12). */
+import { STATUS_CODES } from 'node:http';
+import type { FormatName } from 'express-cms-rest/client';
+import { assert } from '../../expectations.js';
+import { paths } from '../paths.js';
+import { answered, hasHeader, inside, protocolCheck, refusedBy } from '../protocol-check.js';
+
+const nowhere = '/no/such/path';
+const formats: readonly FormatName[] = ['json', 'xml'];
+
+export const errorChecks = [
+  ...formats.flatMap((format) => [
+    protocolCheck(
+      `errors.come-in-${format}`,
+      `Who accepts a vendor type with +${format} gets errors as ErrorMessage in that format.`,
+      {},
+      async (scene) => {
+        const answer = await scene.get(nowhere, scene.type('Content', format));
+        hasHeader(answer, 'Content-Type', scene.type('ErrorMessage', format), `GET ${nowhere}`);
+        await refusedBy(scene, answer, 404, `GET ${nowhere}`);
+      },
+    ),
+    protocolCheck(
+      `errors.come-in-generic-${format}`,
+      `Who accepts application/${format} gets errors in that format.`,
+      {},
+      async (scene) => {
+        const answer = await scene.get(nowhere, `application/${format}`);
+        hasHeader(answer, 'Content-Type', scene.type('ErrorMessage', format), `GET ${nowhere}`);
+      },
+    ),
+  ]),
+  protocolCheck(
+    'errors.have-the-standard-phrase',
+    'errorCode is the status as a number, errorMessage its standard phrase, errorDescription a text.',
+    {},
+    async ({ get, type }) => {
+      const { errorCode, errorMessage, errorDescription } = inside(await get(nowhere, type('ErrorMessage', 'json')));
+      assert.deepEqual([errorCode, errorMessage], [404, STATUS_CODES[404]]);
+      assert.equal(typeof errorDescription, 'string', 'errorDescription is no text');
+    },
+  ),
+  protocolCheck(
+    'errors.show-no-insides',
+    'Error documents show no trace, file or line of the server.',
+    { level: 'SHOULD' },
+    async ({ get, type }) => {
+      const shown = Object.keys(inside(await get(nowhere, type('ErrorMessage', 'json'))));
+      assert.deepEqual(
+        shown.filter((name) => ['trace', 'file', 'line', 'Previous'].includes(name)),
+        [],
+      );
+    },
+  ),
+  protocolCheck('errors.unknown-paths-are-404', 'A path that belongs to no resource is a 404.', {}, async (scene) => {
+    for (const path of [nowhere, '/content', '/content/objects/abc', `${paths.contentObjects}//1`])
+      await refusedBy(scene, await scene.get(path), 404, `GET ${path}`);
+  }),
+  protocolCheck(
+    'errors.unknown-ids-are-404',
+    'The id of nothing is a 404.',
+    { needs: ['content.load'] },
+    async (scene) => {
+      const path = paths.contentObject(2 ** 31 - 1);
+      await refusedBy(scene, await scene.get(path), 404, `GET ${path}`);
+    },
+  ),
+  protocolCheck(
+    'errors.huge-ids-are-404',
+    'An id beyond all numbers that can be kept is a 404 like any other id of nothing.',
+    { level: 'SHOULD', needs: ['content.load'] },
+    async (scene) => {
+      const path = `${paths.contentObjects}/99999999999999999999`;
+      await refusedBy(scene, await scene.get(path), 404, `GET ${path}`);
+    },
+  ),
+  protocolCheck(
+    'errors.broken-encodings-are-400',
+    'A path with a broken percent-encoding is a 400.',
+    { level: 'SHOULD' },
+    async (scene) => {
+      await refusedBy(scene, await scene.get('/content/objects/%zz'), 400, 'GET /content/objects/%zz');
+    },
+  ),
+  protocolCheck(
+    'errors.end-a-head-request-without-a-body',
+    'An error that answers HEAD has no body.',
+    {},
+    async ({ send }) => {
+      const answer = answered(await send('HEAD', nowhere), 404, `HEAD ${nowhere}`);
+      assert.equal(answer.text, '', `HEAD ${nowhere} has a body`);
+    },
+  ),
+];

@@ -1,0 +1,74 @@
+/** A client that sends requests as they are told, for checks of the protocol itself, and reads documents strictly. */
+import type { Caller } from 'express-cms-rest';
+import { createDocuments, type FormatName } from 'express-cms-rest/client';
+import type { ProofOf } from './callers.js';
+import type { Answer, Connection, Sent } from './connection.js';
+
+export interface Client {
+  /** What all hrefs of the server begin with. */
+  readonly prefix: string;
+  readonly format: FormatName;
+  /** Sends a request below the prefix as it is, with nothing but what proves the caller. */
+  send(method: string, path: string, sent?: Sent, by?: { readonly caller: Caller }): Promise<Answer>;
+  /** What the root of an answer's document holds, as JSON has it: it fits the schema of the document of this name. */
+  read<Out = unknown>(answer: Answer, name: string, what: string): Promise<Out>;
+  /** What the root of an answer's document holds, whatever it is. */
+  parse(answer: Answer): Promise<unknown>;
+  /** The methods that `OPTIONS` names for a path; undefined where the server has no such resource. */
+  allowedAt(path: string): Promise<readonly string[] | undefined>;
+  type(name: string, format?: FormatName): string;
+  /** The text of a document that stands inside a root of its name. */
+  write(name: string, document: object, format?: FormatName): string;
+}
+
+export interface ClientSettings {
+  readonly connection: Connection;
+  /** The path of the base URL, which requests are sent below. */
+  readonly base: string;
+  readonly prefix: string;
+  readonly vendor: string;
+  readonly format: FormatName;
+  readonly siteaccess?: string | undefined;
+  readonly proofOf: ProofOf;
+}
+
+export function createClient(settings: ClientSettings): Client {
+  const { connection, base, prefix, vendor, format, siteaccess, proofOf } = settings;
+  const documents = createDocuments({ prefix, vendor });
+  const scope = siteaccess === undefined ? {} : { 'X-Siteaccess': siteaccess };
+  const type: Client['type'] = (name, as = format) => documents.mediaType(name, as);
+
+  const send: Client['send'] = (method, path, { headers = {}, ...sent } = {}, by) => {
+    const proof = by ? proofOf(by.caller) : {};
+    return connection.send(method, base + path, { ...sent, headers: { ...scope, ...proof, ...headers } });
+  };
+
+  return {
+    prefix,
+    format,
+    send,
+    type,
+    async read<Out>({ headers, text }: Answer, name: string, what: string) {
+      const found = headers['content-type'] ?? 'no type';
+      const wanted = type(name, found.endsWith('+json') ? 'json' : 'xml');
+      if (found !== wanted) throw new Error(`${what} is answered with ${found}, not ${wanted}`);
+      return documents.read(name, found, text).catch((cause: Error) => {
+        throw new Error(`The response to ${what} cannot be read. ${cause.message}`, { cause });
+      }) as Promise<Out>;
+    },
+    parse: ({ text }) => documents.parse(text, format),
+    async allowedAt(path) {
+      const { status, headers } = await send('OPTIONS', path);
+      if (status >= 300 || headers.allow === undefined) return undefined;
+      return headers.allow.split(',').map((method) => method.trim());
+    },
+    write: (name, document, as = format) => documents.write(name, document, as),
+  };
+}
+
+/** An href of the server below the prefix; `Location` may be a whole URL (RFC 9110 §10.2.2). */
+export function hrefBelow(prefix: string, location: string): string {
+  const path = location.replace(/^https?:\/\/[^/]*/i, '');
+  if (!path.startsWith(`${prefix}/`)) throw new Error(`The href ${location} is not below ${prefix}`);
+  return path.slice(prefix.length);
+}

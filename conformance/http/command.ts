@@ -1,0 +1,86 @@
+/** What the command does: opens the server, runs the checks, and reports. */
+import { readFileSync } from 'node:fs';
+import { ServiceUnavailable } from 'express-cms-rest';
+import { assess, conforms, type Outcome } from '../outcomes.js';
+import { toJsonReport, toTextReport } from '../report.js';
+import { type Command, type Environment, help, readArguments, UsageError } from './arguments.js';
+import { httpChecks } from './checks/index.js';
+import { Unreachable } from './connection.js';
+import { LoginFailed } from './login.js';
+import { type HttpRepository, openHttp } from './open.js';
+
+/** Where a command reads and writes. */
+export interface Surroundings {
+  readonly env: Environment;
+  out(text: string): void;
+  err(text: string): void;
+  /** How far the checks are; only where somebody watches. */
+  progress?(text: string): void;
+}
+
+export const exitCodes = { conforming: 0, failed: 1, unusable: 2 } as const;
+
+/** The exit code of the command; nothing is thrown that a user could have caused. */
+export async function runCommand(args: readonly string[], surroundings: Surroundings): Promise<number> {
+  try {
+    const command = readArguments(args, surroundings.env, (path) => readFileSync(path, 'utf8'));
+    if (command) return await carryOut(command, surroundings);
+    surroundings.out(help);
+    return exitCodes.conforming;
+  } catch (error) {
+    if (!(error instanceof UsageError || error instanceof Unreachable || error instanceof LoginFailed)) throw error;
+    const hint = error instanceof UsageError ? ' (--help says more)' : '';
+    surroundings.err(`${error.message}${hint}\n`);
+    return exitCodes.unusable;
+  }
+}
+
+async function carryOut(command: Command, { out, progress }: Surroundings): Promise<number> {
+  const { url, options, waived, destructive, report } = command;
+  const checks = chosen(command);
+  const started = performance.now();
+  const subject = await openHttp(url, options);
+  try {
+    let done = 0;
+    const onOutcome = async (_: Outcome, error: unknown) => {
+      done += 1;
+      progress?.(`${done} of ${checks.length}`);
+      // A request that gets no answer is a finding; a server that is gone is none.
+      if (error instanceof Unreachable || error instanceof ServiceUnavailable)
+        await subject.repository.http.client.send('GET', '/');
+    };
+    // Waivers of checks that --only leaves out may stay where they are.
+    const own = Object.fromEntries(Object.entries(waived).filter(([id]) => checks.some((each) => each.id === id)));
+    const outcomes = await assess(subject, { checks, waived: own, destructive, onOutcome });
+    const heading = { subject: describe(url, subject.repository), duration: Math.round(performance.now() - started) };
+    out(report === 'json' ? `${toJsonReport(outcomes, heading)}\n` : toTextReport(outcomes, heading));
+    return conforms(outcomes) ? exitCodes.conforming : exitCodes.failed;
+  } finally {
+    await subject.close?.();
+  }
+}
+
+function chosen({ only, waived }: Command) {
+  const checks = only ? httpChecks.filter(({ id }) => beginsWith(id, only)) : httpChecks;
+  if (checks.length === 0) throw new UsageError(`No check is called ${only}`);
+  const stranger = Object.keys(waived).find((id) => !httpChecks.some((check) => check.id === id));
+  if (stranger !== undefined) throw new UsageError(`There is no check ${stranger} to waive`);
+  return checks;
+}
+
+/** Whether an id begins with what a pattern says, in which `*` stands for any text. */
+function beginsWith(id: string, pattern: string): boolean {
+  const [first = '', ...others] = pattern.split('*');
+  let at = id.startsWith(first) ? first.length : -1;
+  for (const text of others) {
+    const found = at < 0 ? -1 : id.indexOf(text, at);
+    at = found < 0 ? -1 : found + text.length;
+  }
+  return at >= 0;
+}
+
+function describe(url: string, { http }: HttpRepository): string {
+  const { administrator, client } = http;
+  const way = administrator.scheme === 'basic' ? 'Basic' : 'a session';
+  return `${url}, as ${administrator.login} by ${way}, in ${client.format.toUpperCase()}`;
+}

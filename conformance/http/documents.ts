@@ -1,0 +1,34 @@
+/** The documents that the kit itself reads, as they are on the wire. */
+
+interface Link {
+  readonly _href: string;
+}
+
+export interface Session extends Link {
+  readonly name: string;
+  readonly identifier: string;
+  readonly csrfToken: string;
+  readonly User?: Link;
+}
+
+/** The id of a session, as it is part of the path of the session. */
+export const sessionIdOf = ({ _href }: Session): string => decodeURIComponent(_href.slice(_href.lastIndexOf('/') + 1));
+
+/** The user of a session; undefined where the server leaves out the link. */
+export function userIdOf({ User }: Session): number | undefined {
+  const id = /\/user\/users\/(\d+)$/.exec(User?._href ?? '')?.[1];
+  return id === undefined ? undefined : Number(id);
+}
+
+export interface ErrorMessage {
+  readonly errorCode: number;
+  readonly errorDetails?: {
+    readonly fields?: {
+      readonly field: readonly {
+        readonly _fieldTypeId: number;
+        readonly errors: { readonly error: readonly { readonly message: string }[] };
+      }[];
+    };
+    readonly errors?: { readonly error: readonly { readonly path: string }[] };
+  };
+}

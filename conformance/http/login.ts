@@ -1,0 +1,83 @@
+/** Logging in: by Basic where the server takes it, else by a session with its token. */
+import { Unauthorized } from 'express-cms-rest';
+import { basicHeaders, type Credentials, type LoggedIn } from './callers.js';
+import type { Client } from './client.js';
+import { Unreachable } from './connection.js';
+import { type Session, sessionIdOf, userIdOf } from './documents.js';
+import { paths } from './paths.js';
+
+export type Auth = 'basic' | 'session';
+
+/** The server does not let somebody in, whose credentials the kit has been given. */
+export class LoginFailed extends Error {
+  override readonly name = 'LoginFailed';
+}
+
+/** @throws LoginFailed where no way that may be tried leads in */
+export async function logIn(client: Client, credentials: Credentials, auth?: Auth): Promise<LoggedIn> {
+  if (auth !== 'session' && (await isKnownByBasic(client, credentials))) {
+    const userId =
+      (await currentUser(client, credentials)) ??
+      (await bySession(client, credentials).then(endAtOnce, () => undefined));
+    return { login: credentials.login, scheme: 'basic', headers: basicHeaders(credentials), ...(userId && { userId }) };
+  }
+  if (auth === 'basic')
+    throw new LoginFailed(`The server does not let ${credentials.login} in by Basic authentication`);
+  try {
+    return await bySession(client, credentials);
+  } catch (cause) {
+    if (cause instanceof Unreachable) throw cause;
+    const reason = cause instanceof Unauthorized ? 'the login or the password is wrong' : (cause as Error).message;
+    throw new LoginFailed(`The server does not let ${credentials.login} in: ${reason}`, { cause });
+  }
+}
+
+/** Requests that only somebody who is known gets through with: the first that the server serves tells. */
+async function isKnownByBasic(client: Client, credentials: Credentials): Promise<boolean> {
+  const headers = { ...basicHeaders(credentials), Accept: '*/*' };
+  const probes = [
+    { path: paths.currentUser, headers },
+    { path: `${paths.bookmarks}?limit=1`, headers },
+    { path: paths.root, headers: { ...headers, 'X-Expected-User': credentials.login } },
+  ];
+  for (const probe of probes) {
+    const { status } = await client.send('GET', probe.path, { headers: probe.headers });
+    if (status < 400) return true;
+    if (status === 401 || status === 403) return false;
+  }
+  return false;
+}
+
+async function currentUser(client: Client, credentials: Credentials): Promise<number | undefined> {
+  const { headers } = await client.send('GET', paths.currentUser, {
+    headers: { ...basicHeaders(credentials), Accept: '*/*' },
+  });
+  const id = /\/user\/users\/(\d+)$/.exec(headers.location ?? '')?.[1];
+  return id === undefined ? undefined : Number(id);
+}
+
+async function bySession(client: Client, { login, password }: Credentials): Promise<LoggedIn> {
+  const answer = await client.send('POST', paths.sessions, {
+    headers: { Accept: client.type('Session'), 'Content-Type': client.type('SessionInput', 'json') },
+    body: client.write('SessionInput', { login, password }, 'json'),
+  });
+  if (answer.status >= 400) throw refusalOf(answer.status);
+  const session = await client.read<Session>(answer, 'Session', `POST ${paths.sessions}`);
+  const { name, identifier, csrfToken } = session;
+  // Where a host keeps the identifier to itself, only the cookie that it sets has it.
+  const cookie = answer.headers['set-cookie']?.find((one) => one.startsWith(`${name}=`))?.split(';')[0];
+  const headers = { Cookie: cookie ?? `${name}=${identifier}`, 'X-CSRF-Token': csrfToken };
+  const logOut = () => client.send('DELETE', paths.session(sessionIdOf(session)), { headers });
+  const userId = userIdOf(session);
+  return { login, scheme: 'session', headers, ...(userId !== undefined && { userId }), logOut };
+}
+
+function refusalOf(status: number): Error {
+  if (status === 401) return new Unauthorized();
+  return new Error(`it answers ${status} to POST ${paths.sessions}`);
+}
+
+async function endAtOnce({ userId, logOut }: LoggedIn): Promise<number | undefined> {
+  await logOut?.();
+  return userId;
+}

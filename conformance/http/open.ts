@@ -1,0 +1,111 @@
+/** A server of the API as a repository: what it serves is what the repository implements. */
+import { anonymous, type Caller, type Context, type Repository } from 'express-cms-rest';
+import { type FormatName, openRestRepository, type RestRepository } from 'express-cms-rest/client';
+import type { Subject } from '../run-checks.js';
+import type { Situation } from '../situation.js';
+import { type Credentials, createProofs, type LoggedIn, type ProofOf } from './callers.js';
+import { type Client, createClient } from './client.js';
+import { createConnection } from './connection.js';
+import { createFetch } from './fetch.js';
+import { type Auth, logIn } from './login.js';
+import { loadRoot, type RootLinks } from './root.js';
+import { callersOf, exploreSituation } from './situation.js';
+
+export interface HttpOptions {
+  /** Who may do everything. */
+  readonly administrator: Credentials;
+  /** A user who may only read; without one, checks that need it are not applicable. */
+  readonly reader?: Credentials;
+  /** How callers are known; by default Basic, or a session where the server does not take Basic. */
+  readonly auth?: Auth;
+  /** As in `application/vnd.cms.api.Content+json`, the default. */
+  readonly vendor?: string;
+  /** What documents are written in; `json` by default. */
+  readonly format?: FormatName;
+  /** What is sent as `X-Siteaccess`, if anything. */
+  readonly siteaccess?: string;
+  /** What is known of the server's content; what is missing is asked for, or taken to be as in the clean installation. */
+  readonly situation?: Situation;
+}
+
+/** A repository that has a server behind it, and what checks of the protocol itself send their requests by. */
+export interface HttpRepository extends Repository {
+  readonly http: Http;
+}
+
+export interface Http {
+  readonly client: Client;
+  readonly administrator: LoggedIn;
+  readonly links: RootLinks;
+}
+
+/**
+ * Opens a server at the URL of its API, such as `http://localhost:3000/api/cms/v2`.
+ * @throws Unreachable where nothing answers, or something else than the API does
+ * @throws LoginFailed for credentials that the server does not take
+ */
+export async function openHttp(url: string, options: HttpOptions): Promise<Subject<HttpRepository>> {
+  const { origin, pathname } = new URL(url);
+  const { vendor = 'vnd.cms.api', format = 'json', siteaccess, situation: given = {} } = options;
+  const base = withoutSlashes(pathname);
+  const connection = createConnection(origin);
+  const known: LoggedIn[] = [];
+  const proofOf = createProofs(known);
+  const clientAt = (prefix: string) => createClient({ connection, base, prefix, vendor, format, siteaccess, proofOf });
+  try {
+    const { prefix, links } = await loadRoot(clientAt(base), base);
+    const client = clientAt(prefix);
+    const administrator = await logIn(client, options.administrator, options.auth);
+    known.push(administrator);
+    const reader = options.reader && (await logIn(client, options.reader, options.auth));
+    if (reader) known.push(reader);
+    const rest = await openRest(origin + base, options, createFetch(origin, connection), administrator, proofOf);
+    const repository = { ...rest, http: { client, administrator, links }, close };
+    const callers = callersOf(administrator, reader, given);
+    const explored = await exploreSituation(repository, links, contextOf(callers.administrator ?? anonymous));
+    return { repository, situation: { ...explored, credentials: options.administrator, ...given, ...callers } };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+
+  async function close(): Promise<void> {
+    for (const { logOut } of known) await logOut?.().catch(() => undefined);
+    connection.close();
+  }
+}
+
+/** The server as a repository; requests are authenticated as the caller of each context. */
+async function openRest(
+  url: string,
+  { vendor, format, siteaccess }: HttpOptions,
+  fetch: typeof globalThis.fetch,
+  administrator: LoggedIn,
+  proofOf: ProofOf,
+): Promise<RestRepository> {
+  // What is served is asked while it is opened, by a context without a caller: the administrator sees all of it.
+  let current: ProofOf = () => administrator.headers;
+  const repository = await openRestRepository(url, {
+    ...(vendor !== undefined && { vendor }),
+    ...(format && { format }),
+    ...(siteaccess !== undefined && { siteaccess }),
+    auth: ({ caller }) => current(caller),
+    fetch,
+  });
+  current = proofOf;
+  return repository;
+}
+
+const contextOf = (caller: Caller): Context => ({
+  caller,
+  siteaccess: '',
+  languages: [],
+  signal: new AbortController().signal,
+});
+
+/** Without the slashes at its end. */
+function withoutSlashes(path: string): string {
+  let end = path.length;
+  while (path.charAt(end - 1) === '/') end -= 1;
+  return path.slice(0, end);
+}

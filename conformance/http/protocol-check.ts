@@ -1,0 +1,137 @@
+/** Checks that only requests can make: they look at statuses, headers and documents as they go over the wire. */
+import { type Context, implementsMethod, type Repository } from 'express-cms-rest';
+import type { FormatName } from 'express-cms-rest/client';
+import { type Check, check, type Declaration } from '../check.js';
+import { assert } from '../expectations.js';
+import type { Scene } from '../scene.js';
+import { NotApplicable } from '../situation.js';
+import type { Answer, Sent } from './connection.js';
+import type { ErrorMessage } from './documents.js';
+import type { Http, HttpRepository } from './open.js';
+import { paths } from './paths.js';
+
+export interface Request extends Sent {
+  /** The administrator if nothing else is said. */
+  readonly as?: Context;
+}
+
+export interface ProtocolScene extends Scene {
+  readonly http: Http;
+  /** Sends a request below the prefix. */
+  send(method: string, path: string, request?: Request): Promise<Answer>;
+  /** Reads something; without an `Accept` if none is given. */
+  get(path: string, accept?: string, as?: Context): Promise<Answer>;
+  /** The media type of a representation, in the format that the kit runs in if none is given. */
+  type(name: string, format?: FormatName): string;
+  /** Sends a document that stands inside a root of the representation's name. */
+  sendJson(method: string, path: string, name: string, body: object, more?: Request): Promise<Answer>;
+  /** The path of the content that everybody may read. */
+  home(): Promise<string>;
+}
+
+/** Declares a check of the protocol, a MUST if nothing else is said. */
+export function protocolCheck(
+  id: string,
+  requirement: string,
+  declaration: Partial<Declaration>,
+  body: (scene: ProtocolScene) => Promise<void>,
+): Check<HttpRepository> {
+  return check(`protocol.${id}`, requirement, { needs: [], ...declaration }, (scene) => body(toProtocolScene(scene)));
+}
+
+function toProtocolScene(scene: Scene): ProtocolScene {
+  const { http } = scene.repository as unknown as HttpRepository;
+  const { client } = http;
+  const send: ProtocolScene['send'] = (method, path, { as = scene.administrator, ...sent } = {}) =>
+    client.send(method, path, sent, as);
+  return Object.assign(scene, {
+    http,
+    send,
+    get: (path: string, accept?: string, as?: Context) =>
+      send('GET', path, { ...(as && { as }), ...(accept !== undefined && { headers: { Accept: accept } }) }),
+    type: client.type,
+    sendJson: (method: string, path: string, name: string, document: object, more: Request = {}) =>
+      send(method, path, {
+        ...more,
+        headers: { Accept: 'application/json', 'Content-Type': client.type(name, 'json'), ...more.headers },
+        body: client.write(name, document, 'json'),
+      }),
+    async home() {
+      const { content } = await scene.repository.locations.load(scene.known.parentLocationId, scene.administrator);
+      if (!content) throw new NotApplicable('Nothing is placed at the location that the situation names');
+      return paths.contentObject(content.id);
+    },
+  });
+}
+
+/** What `ProtocolScene.home` calls. */
+export const athome = ['locations.load'] as const;
+
+/** Expects one of these statuses, and gives the answer. */
+export function answered(answer: Answer, statuses: number | readonly number[], what: string): Answer {
+  const wanted = [statuses].flat();
+  if (wanted.includes(answer.status)) return answer;
+  return assert.fail(
+    `${what} is to be answered with ${wanted.join(' or ')}, and was with ${answer.status}: ${brief(answer)}`,
+  );
+}
+
+/** Expects an error document with one of these statuses. */
+export async function refusedBy(
+  { http }: Pick<ProtocolScene, 'http'>,
+  answer: Answer,
+  statuses: number | readonly number[],
+  what: string,
+): Promise<ErrorMessage> {
+  answered(answer, statuses, what);
+  const problem = await http.client.read<ErrorMessage>(answer, 'ErrorMessage', what);
+  assert.equal(problem.errorCode, answer.status, `The error document of ${what} has another errorCode than the status`);
+  return problem;
+}
+
+/** Expects two long texts to be the same, and shows where they begin to differ. */
+export function sameText(actual: string, expected: string, what: string): void {
+  if (actual === expected) return;
+  const at = [...actual].findIndex((letter, index) => letter !== expected[index]);
+  const around = (text: string) => text.slice(Math.max(0, at - 60), at + 60);
+  assert.fail(`${what}: …${around(actual)}… in the place of …${around(expected)}…`);
+}
+
+/** Expects a header to be this. */
+export function hasHeader({ headers }: Answer, name: string, value: string | undefined, what: string): void {
+  assert.equal(headers[name.toLowerCase()], value, `The header ${name} of ${what}`);
+}
+
+/** What a header lists. */
+export function listed({ headers }: Answer, name: string): string[] {
+  return String(headers[name.toLowerCase()] ?? '')
+    .split(',')
+    .map((item) => item.trim())
+    .filter(Boolean);
+}
+
+/** The value of a header, without which there is nothing to check. */
+export function headerOf({ headers }: Answer, name: string): string {
+  const value = headers[name.toLowerCase()];
+  if (typeof value !== 'string') throw new NotApplicable(`The server sends no ${name}`);
+  return value;
+}
+
+/** What a JSON document holds inside its root. */
+export function inside({ text }: Answer): Readonly<Record<string, unknown>> {
+  const [root] = Object.values(JSON.parse(text) as Readonly<Record<string, Readonly<Record<string, unknown>>>>);
+  return root ?? {};
+}
+
+/** The path of what an answer says that it has made. */
+export function madeAt({ http }: Pick<ProtocolScene, 'http'>, { headers }: Answer): string {
+  const { location = '' } = headers;
+  const { prefix } = http.client;
+  assert.ok(location.startsWith(`${prefix}/`), `Location is ${location || 'missing'}, not a path below ${prefix}`);
+  return location.slice(prefix.length);
+}
+
+export const supports = (repository: Repository, method: Parameters<typeof implementsMethod>[1]): boolean =>
+  implementsMethod(repository, method);
+
+const brief = ({ text }: Answer): string => text.replace(/\s+/g, ' ').slice(0, 200) || 'no body';

@@ -1,0 +1,83 @@
+/** All checks on one repository, one after the other, for those who want a report and not a test runner. */
+import type { Repository, RepositoryMember } from 'express-cms-rest';
+import { RestError } from 'express-cms-rest';
+import { type Check, type Level, missingFacts, missingMethods } from './check.js';
+import { checkWaivers, expectFailure, runCheck, type Subject } from './run-checks.js';
+import { NotApplicable } from './situation.js';
+
+export type Verdict = 'passed' | 'failed' | 'waived' | 'not applicable';
+
+/** What has become of a check. */
+export interface Outcome {
+  readonly id: string;
+  readonly requirement: string;
+  readonly level: Level;
+  readonly verdict: Verdict;
+  /** What was found, why it is waived or is not applicable; nothing where it passed. */
+  readonly reason?: string;
+  /** The methods that the repository lacks, and what its methods cannot do. */
+  readonly missing?: readonly RepositoryMember[];
+  /** Milliseconds. */
+  readonly duration: number;
+}
+
+export interface AssessOptions<R extends Repository = Repository> {
+  readonly checks: readonly Check<R>[];
+  /** Ids of checks that are known to fail, each with the reason. */
+  readonly waived?: Readonly<Record<string, string>>;
+  /** Whether checks may change what they have not made. */
+  readonly destructive?: boolean;
+  /** Told of each outcome as soon as there is one; what it throws ends the assessment. */
+  readonly onOutcome?: (outcome: Outcome, error: unknown) => void | Promise<void>;
+}
+
+/**
+ * Runs checks on a repository that is open, and stays so.
+ * @throws TypeError for a waiver of what is no check, or without a reason
+ */
+export async function assess<R extends Repository>(
+  subject: Subject<R>,
+  { checks, waived = {}, destructive = false, onOutcome }: AssessOptions<R>,
+): Promise<readonly Outcome[]> {
+  checkWaivers(waived, checks);
+  const open = async () => ({ ...subject, close: async () => {} });
+  const outcomes: Outcome[] = [];
+  for (const each of checks) {
+    const { id, requirement, level } = each;
+    const started = performance.now();
+    const { error, ...found } = await judge(each);
+    const outcome = { id, requirement, level, ...found, duration: Math.round(performance.now() - started) };
+    outcomes.push(outcome);
+    await onOutcome?.(outcome, error);
+  }
+  return outcomes;
+
+  async function judge(each: Check<R>): Promise<Judgement> {
+    const missing = missingMethods(each, subject.repository);
+    if (missing.length > 0) return { verdict: 'not applicable', reason: `without ${missing.join(', ')}`, missing };
+    const facts = missingFacts(each, subject.situation);
+    if (facts.length > 0) return { verdict: 'not applicable', reason: `without ${facts.join(', ')}` };
+    if (each.destructive && !destructive)
+      return { verdict: 'not applicable', reason: 'destructive checks are not let' };
+    const reason = waived[each.id];
+    try {
+      if (reason === undefined) await runCheck(each, open);
+      else await expectFailure(each, open);
+      return reason === undefined ? { verdict: 'passed' } : { verdict: 'waived', reason };
+    } catch (error) {
+      return { verdict: error instanceof NotApplicable ? 'not applicable' : 'failed', reason: reasonOf(error), error };
+    }
+  }
+}
+
+type Judgement = Pick<Outcome, 'verdict' | 'reason' | 'missing'> & { readonly error?: unknown };
+
+/** What was found; for a refusal that a check does not expect, the cause too, which over HTTP names the request. */
+function reasonOf(error: unknown): string {
+  const { message, cause } = error as Error;
+  return error instanceof RestError && cause instanceof Error ? `${message} (${cause.message})` : message;
+}
+
+/** Whether the repository may be called conforming: no MUST has failed. */
+export const conforms = (outcomes: readonly Outcome[]): boolean =>
+  !outcomes.some(({ verdict, level }) => verdict === 'failed' && level === 'MUST');

@@ -1,0 +1,139 @@
+/** What checks of the tree ask for: places, what is below them, and more content to put there. */
+import type {
+  ContentInfo,
+  Context,
+  Location,
+  NewLocation,
+  Page,
+  PageRequest,
+  RepositoryMethod,
+} from 'express-cms-rest';
+import { assert } from './expectations.js';
+import { type Folder, making, type Scene, type Wanted } from './scene.js';
+
+/** An id that nothing has. */
+export const nowhere = 2 ** 31 - 1;
+
+/** What `Scene.folder` and `load` call. */
+export const standing = [...making, 'locations.load'] as const satisfies RepositoryMethod[];
+
+/** What `childIds` calls besides. */
+export const listing = [...making, 'locations.listChildren'] as const satisfies RepositoryMethod[];
+
+/** What `addPlace` calls besides. */
+export const placing = [...standing, 'locations.create'] as const satisfies RepositoryMethod[];
+
+export const load = ({ repository, administrator }: Scene, id: number, context: Context = administrator) =>
+  repository.locations.load(id, context);
+
+/** What is placed at a location. */
+export async function contentAt(scene: Scene, id: number): Promise<ContentInfo> {
+  const { content } = await load(scene, id);
+  return content ?? assert.fail(`Location ${id} has no content`);
+}
+
+/** The ids in a path, from the root down. */
+export const idsIn = (pathString: string): number[] => pathString.split('/').filter(Boolean).map(Number);
+
+/** All pages of a list together. */
+export async function allPages<T>(list: (page: PageRequest) => Promise<Page<T>>): Promise<T[]> {
+  const items: T[] = [];
+  for (let page = 0; page < mostPages; page++) {
+    const { items: found } = await list({ offset: items.length, limit: pageSize });
+    items.push(...found);
+    if (found.length < pageSize) return items;
+  }
+  return assert.fail(`A list has no end after ${mostPages} pages of ${pageSize}`);
+}
+
+/** Fails unless the last three items of a list have these ids, on pages that are requested one after the other too. */
+export async function endsInParts<Id extends number | string>(
+  list: (page: PageRequest) => Promise<Page<{ readonly id: Id }>>,
+  expected: readonly Id[],
+): Promise<void> {
+  const { length } = await allPages(list);
+  const start = length - expected.length;
+  const ids = async (offset: number, limit: number) => (await list({ offset, limit })).items.map(({ id }) => id);
+  assert.deepEqual(await ids(start, 3), expected, 'The last three');
+  assert.deepEqual(await ids(start, 2), expected.slice(0, 2), 'Two of the last three');
+  assert.deepEqual(await ids(start + 2, 2), expected.slice(2), 'The last one');
+  assert.deepEqual(await ids(length, 2), [], 'What is beyond the end');
+}
+
+const pageSize = 25;
+const mostPages = 1000;
+
+/** The ids of all children that the caller can see. */
+export async function childIds(scene: Scene, id: number, context: Context = scene.administrator): Promise<number[]> {
+  const { locations } = scene.repository;
+  const children = await allPages((page) => locations.listChildren({ id, ...page }, context));
+  return children.map((child) => child.id);
+}
+
+/** The first page of the children's ids. */
+export async function firstChildIds({ repository, administrator }: Scene, id: number): Promise<number[]> {
+  const { items: children } = await repository.locations.listChildren({ id, offset: 0, limit: 25 }, administrator);
+  return children.map((child) => child.id);
+}
+
+/** A place that content can be given, with whatever else is to be said of it. */
+export const place = (contentId: number, parentId: number, more: Partial<NewLocation> = {}): NewLocation => ({
+  contentId,
+  parentId,
+  priority: 0,
+  hidden: false,
+  sortField: 'PATH',
+  sortOrder: 'ASC',
+  ...more,
+});
+
+/** Places content once more. */
+export const addPlace = (
+  { repository, administrator }: Scene,
+  contentId: number,
+  parentId: number,
+  more?: Partial<NewLocation>,
+): Promise<Location> => repository.locations.create(place(contentId, parentId, more), administrator);
+
+interface Tuples {
+  readonly 2: readonly [Folder, Folder];
+  readonly 3: readonly [Folder, Folder, Folder];
+  readonly 4: readonly [Folder, Folder, Folder, Folder];
+}
+
+/** Folders one below the other, from the top down. */
+export async function branch<N extends keyof Tuples>(scene: Scene, count: N): Promise<Tuples[N]> {
+  const made: Folder[] = [];
+  for (let depth = 0; depth < count; depth++) {
+    const above = made.at(-1);
+    made.push(await scene.folder(above && { parentId: above.locationId }));
+  }
+  return made as unknown as Tuples[N];
+}
+
+/** Folders side by side, below one of their own if no other is given. */
+export async function siblings<N extends keyof Tuples>(scene: Scene, count: N, parentId?: number): Promise<Tuples[N]> {
+  const above = parentId ?? (await scene.folder()).locationId;
+  const made = await scene.folders(above, ...['One', 'Two', 'Three', 'Four'].slice(0, count));
+  return made as unknown as Tuples[N];
+}
+
+/** Published content that holds nothing. */
+export const leaf = (scene: Scene, wanted: Wanted = {}): Promise<Folder> =>
+  scene.folder({ ...wanted, more: { ...wanted.more, typeId: scene.known.leafTypeId } });
+
+/** Has what a method has copied taken away after the check, with all that was copied with it. */
+export async function copied(scene: Scene, copy: Promise<{ readonly id: number }>): Promise<number> {
+  const { repository, administrator, afterwards } = scene;
+  const { id } = await copy;
+  afterwards(() => repository.locations.delete?.({ id }, administrator));
+  return id;
+}
+
+/** Fails unless a location's path, depth and parent say the same. */
+export function isConsistent({ id, pathString, depth, parent }: Location): void {
+  const ids = idsIn(pathString);
+  assert.equal(ids.at(-1), id, `The path ${pathString} of location ${id} does not end with its id`);
+  assert.equal(depth, ids.length - 1, `Location ${id} is at ${pathString} and says that its depth is ${depth}`);
+  assert.equal(parent?.pathString, pathString.slice(0, -`${id}/`.length), `The parent's path of ${pathString}`);
+}

@@ -1,0 +1,137 @@
+/** Runs the checks: each as a test of whatever runner there is, or all of them for a report. */
+import assert from 'node:assert/strict';
+import type { Repository } from 'express-cms-rest';
+import { type Check, missingFacts, missingMethods } from './check.js';
+import { checks } from './checks/index.js';
+import { NotApplicable, type Situation } from './situation.js';
+
+/** A repository to check, ready to be written to, and what has to be known of it. */
+export interface Subject<R extends Repository = Repository> {
+  readonly repository: R;
+  readonly situation?: Situation;
+  /** Ends it; `repository.close()` if nothing else is said. */
+  close?(): Promise<void>;
+}
+
+/** Opens a repository. It is called once for each check, and once before; the repositories may share their storage. */
+export type Open<R extends Repository = Repository> = () => Promise<R | Subject<R>>;
+
+/** The function that declares a test: that of jest, vitest, mocha, node:test. */
+export interface It {
+  (name: string, test: () => Promise<void>): unknown;
+  /** Declares a test that is shown as left out; without it, checks that are not applicable are only in the answer. */
+  skip?(name: string, test: () => Promise<void>): unknown;
+}
+
+export interface RunOptions<R extends Repository = Repository> {
+  /** Ids of checks that are known to fail, each with the reason. */
+  readonly waived?: Readonly<Record<string, string>>;
+  /** Which checks to run: all of the kit if nothing else is said. */
+  readonly checks?: readonly Check<R>[];
+}
+
+/** What has become of the checks; those that are not applicable were neither run nor counted as passed. */
+export interface Declared {
+  readonly applicable: readonly string[];
+  /** Ids, and the methods that the repository lacks, or members that the situation lacks, such as `situation.content`. */
+  readonly notApplicable: Readonly<Record<string, readonly string[]>>;
+}
+
+/**
+ * Declares a test for each check. `await` it at the top of a test file: it opens the repository to see what it implements.
+ * A check that is not applicable is declared as skipped. A waived check passes as long as it fails.
+ * @throws TypeError for a waiver of what is no check, or without a reason
+ */
+export async function runChecks<R extends Repository = Repository>(
+  it: It,
+  open: Open<R>,
+  options: RunOptions<R> = {},
+): Promise<Declared> {
+  const { waived = {}, checks: chosen = checks } = options;
+  checkWaivers(waived, chosen);
+  const { repository, situation, close } = await openSubject(open);
+  const lacking = chosen.map((each) => ({
+    each,
+    missing: [...missingMethods(each, repository), ...missingFacts(each, situation)],
+  }));
+  await close();
+  for (const { each, missing } of lacking) {
+    if (missing.length > 0) it.skip?.(`${title(each)} (not applicable without ${missing.join(', ')})`, async () => {});
+    else if (waived[each.id] === undefined)
+      it(
+        title(each),
+        asTest(() => runCheck(each, open)),
+      );
+    else
+      it(
+        `${title(each)} (waived: ${waived[each.id]})`,
+        asTest(() => expectFailure(each, open)),
+      );
+  }
+  return {
+    applicable: lacking.filter(({ missing }) => missing.length === 0).map(({ each }) => each.id),
+    notApplicable: Object.fromEntries(
+      lacking.filter(({ missing }) => missing.length > 0).map(({ each, missing }) => [each.id, missing]),
+    ),
+  };
+}
+
+/** Opens a repository, runs a check on it, and closes it. */
+export async function runCheck<R extends Repository>(each: Check<R>, open: Open<R>): Promise<void> {
+  const { repository, situation, close } = await openSubject(open);
+  try {
+    await each.run(repository, situation);
+  } finally {
+    await close();
+  }
+}
+
+/**
+ * A test that a runner shows as skipped, where it can do so while the test runs, if the situation turns out to lack
+ * something: node:test and vitest hand over what can skip, mocha calls the test on it.
+ */
+function asTest(work: () => Promise<void>): () => Promise<void> {
+  return async function test(this: unknown, ...given: readonly unknown[]) {
+    try {
+      await work();
+    } catch (error) {
+      const runner = [given[0], this].find(canSkip);
+      if (!(error instanceof NotApplicable && runner)) throw error;
+      runner.skip(error.message);
+    }
+  };
+}
+
+function canSkip(value: unknown): value is { skip(reason: string): unknown } {
+  return typeof (value as { readonly skip?: unknown } | undefined)?.skip === 'function';
+}
+
+/** @throws AssertionError where the check passes, which a waiver is not for */
+export async function expectFailure<R extends Repository>(each: Check<R>, open: Open<R>): Promise<void> {
+  try {
+    await runCheck(each, open);
+  } catch (error) {
+    if (error instanceof NotApplicable) throw error;
+    return;
+  }
+  assert.fail(`The check ${each.id} is waived, and passes: its waiver can go`);
+}
+
+async function openSubject<R extends Repository>(open: Open<R>): Promise<Subject<R> & { close(): Promise<void> }> {
+  const opened = await open();
+  const subject: Subject<R> = 'repository' in opened ? opened : { repository: opened };
+  const close = async () => (subject.close ? subject.close() : subject.repository.close?.());
+  return { ...subject, close };
+}
+
+/** @throws TypeError for a waiver of what is no check, or without a reason */
+export function checkWaivers(waived: Readonly<Record<string, string>>, chosen: readonly Pick<Check, 'id'>[]): void {
+  const ids = new Set(chosen.map(({ id }) => id));
+  for (const [id, reason] of Object.entries(waived)) {
+    if (!ids.has(id)) throw new TypeError(`There is no check ${id} to waive`);
+    if (typeof reason !== 'string' || reason.trim() === '') throw new TypeError(`The waiver of ${id} needs a reason`);
+  }
+}
+
+const title = ({ id, level, requirement }: Pick<Check, 'id' | 'level' | 'requirement'>): string =>
+  `${id}: ${level} ${requirement}`;

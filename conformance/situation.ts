@@ -1,0 +1,89 @@
+/** What the kit has to be told of a repository that is not the clean installation: its callers, and where content can be made. */
+import { anonymous, type Caller, type Json } from 'express-cms-rest';
+
+/** Each member has a default, which is what the clean installation has. */
+export interface Situation {
+  /** Who may do everything. */
+  readonly administrator?: Caller;
+  /** A user who may read what the anonymous caller may read, and write nothing; null where there is none to check with. */
+  readonly reader?: Caller | null;
+  /** The name of a siteaccess; the first of the router's options in a mounted repository. */
+  readonly siteaccess?: string;
+  /** A location that everyone may read and below which the administrator may make content. */
+  readonly parentLocationId?: number;
+  /** A content type whose content can hold others; it may have more fields, as long as they are not required. */
+  readonly typeId?: number;
+  /** Another one, whose content holds nothing, with the same field for names and no other that is required; null: none. */
+  readonly leafTypeId?: number | null;
+  /** A field of the type that holds text, of which the names of content are made. */
+  readonly nameField?: string;
+  /** Makes the field's value of a text, where that is not the text itself. */
+  readonly toValue?: (text: string) => Json;
+  /** Another field of the type that holds text, and can be translated; names may be made of it where it is not empty. */
+  readonly textField?: string;
+  /** A field of the type whose value leads to content, or for null to none; null where there is none. */
+  readonly relationField?: { readonly identifier: string; readonly toValue: (contentId: number | null) => Json } | null;
+  /** A language that content can be written in. */
+  readonly languageCode?: string;
+  /** Another one; null where there is none. */
+  readonly otherLanguageCode?: string | null;
+  /** A section whose content everyone may read. */
+  readonly publicSectionId?: number;
+  /** Ids of published content that everyone may read, with a main location: what is checked where nothing can be created. */
+  readonly content?: readonly number[] | null;
+  /** Ids of published content that only the administrator may read. */
+  readonly concealedContent?: readonly number[] | null;
+  /** A login and its password, where `users.authenticate` is implemented; the administrator's. */
+  readonly credentials?: { readonly login: string; readonly password: string };
+}
+
+/** Members without a default. */
+export type Asked = 'content' | 'concealedContent';
+
+/** The situation as checks see it: what it lacks makes a check that asks for it not applicable. */
+export type Known = { readonly [K in keyof Situation]-?: NonNullable<Situation[K]> };
+
+/** A check cannot be made in this situation. */
+export class NotApplicable extends Error {
+  override readonly name = 'NotApplicable';
+}
+
+const cleanInstallation: Omit<Known, Asked> = {
+  administrator: { userId: 14, login: 'admin' },
+  reader: { userId: 10, login: 'anonymous' },
+  siteaccess: 'site',
+  parentLocationId: 2,
+  typeId: 1,
+  leafTypeId: 5,
+  nameField: 'name',
+  toValue: (text) => text,
+  textField: 'short_name',
+  relationField: { identifier: 'description', toValue: toRichText },
+  languageCode: 'eng-GB',
+  otherLanguageCode: 'pol-PL',
+  publicSectionId: 1,
+  credentials: { login: 'admin', password: 'publish' },
+};
+
+function toRichText(contentId: number | null): Json {
+  if (contentId === null) return null;
+  const namespaces = 'xmlns="http://docbook.org/ns/docbook" xmlns:xlink="http://www.w3.org/1999/xlink"';
+  const link = `<link xlink:href="content://${contentId}">there</link>`;
+  return { xml: `<section ${namespaces} version="5.0"><para>${link}</para></section>` };
+}
+
+/** The situation with what is said of it nowhere. */
+export function toKnown(situation: Situation = {}): Known {
+  const known = { ...cleanInstallation, content: null, concealedContent: null, ...situation };
+  for (const [name, value] of Object.entries(known)) {
+    if (value === null) Object.defineProperty(known, name, { get: () => lacking(name) });
+  }
+  return known as unknown as Known;
+}
+
+function lacking(name: string): never {
+  throw new NotApplicable(`The situation has no ${name}`);
+}
+
+/** The caller whom nobody knows. */
+export const nobody: Caller = anonymous;

@@ -1,0 +1,34 @@
+/** What checks of object states ask for: states, and which of them content has. */
+import type { NewObjectState, ObjectState, RepositoryMethod } from 'express-cms-rest';
+import type { Scene } from './scene.js';
+
+/** What `Scene.stateGroup` and `state` call. */
+export const stating = ['objectStates.createGroup', 'objectStates.create'] as const satisfies RepositoryMethod[];
+
+/** A state of a group, with the lowest priority that there is if no other is given. */
+export function state(scene: Scene, groupId: number, more: Partial<NewObjectState> = {}): Promise<ObjectState> {
+  const { repository, administrator, known, unique } = scene;
+  const identifier = unique('state').replaceAll('-', '_');
+  const texts = { defaultLanguageCode: known.languageCode, names: { [known.languageCode]: identifier } };
+  return repository.objectStates.create({ groupId, identifier, priority: 0, ...texts, ...more }, administrator);
+}
+
+/** A group with states of these priorities, made one after the other. */
+export async function statesOf(scene: Scene, ...priorities: readonly number[]): Promise<ObjectState[]> {
+  const { id } = await scene.stateGroup();
+  const made: ObjectState[] = [];
+  for (const priority of priorities) made.push(await state(scene, id, { priority }));
+  return made;
+}
+
+/** The state of a group that content has, undefined if it has none. */
+export async function stateIn(scene: Scene, contentId: number, groupId: number): Promise<number | undefined> {
+  const { states } = await scene.repository.objectStates.loadOfContent(contentId, scene.administrator);
+  return states.find((one) => one.groupId === groupId)?.id;
+}
+
+/** Gives content states. */
+export function assign(scene: Scene, contentId: number, ...states: readonly Pick<ObjectState, 'id' | 'groupId'>[]) {
+  const refs = states.map(({ id, groupId }) => ({ id, groupId }));
+  return scene.repository.objectStates.assign({ contentId, states: refs }, scene.administrator);
+}
