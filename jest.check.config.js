@@ -3,7 +3,7 @@
  * PostgreSQL server: that of CMS_TEST_POSTGRES, or the one on this machine.
  */
 import pg from 'pg';
-import { checkOnly, settings, shared } from './jest.config.js';
+import { checkOnly, reportersOf, settings, shared } from './jest.config.js';
 
 /** Their results do not depend on the database. */
 const withoutStorage = [
@@ -31,7 +31,6 @@ async function findPostgres() {
   } catch (cause) {
     const problem = 'There is no PostgreSQL server to test with';
     if (CMS_TEST_POSTGRES || (CI && CI !== 'false')) throw new Error(problem, { cause });
-    console.warn(`\n${problem}, so that storage is tested on SQLite only: ${cause.message || cause.code}\n`);
     return undefined;
   }
 }
@@ -40,6 +39,7 @@ const postgres = await findPostgres();
 
 export default {
   ...settings,
+  reporters: reportersOf(...(postgres ? [] : ['storage on PostgreSQL: there is no server'])),
   projects: [
     { ...shared, displayName: 'Long', testMatch: checkOnly },
     ...(postgres

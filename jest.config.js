@@ -12,6 +12,9 @@ export const settings = {
   workerIdleMemoryLimit: '800MB',
 };
 
+/** The reporters of a run that leaves something out as a whole. */
+export const reportersOf = (...left) => ['default', ['<rootDir>/spec/support/skipped-reporter.js', { left }]];
+
 export const shared = {
   rootDir: import.meta.dirname,
   testEnvironment: 'node',
@@ -46,6 +49,7 @@ export const checkOnly = [
 
 export default {
   ...settings,
+  reporters: reportersOf(`${checkOnly.length} long specs, and storage on PostgreSQL: npm run check`),
   projects: [
     {
       ...shared,

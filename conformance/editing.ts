@@ -1,24 +1,17 @@
 /** What editors do with versions, for checks that need more than one. */
-import type { FieldChange, RepositoryMethod, Version, VersionStatus } from 'express-cms-rest';
+import type { FieldChange, Version, VersionStatus } from 'express-cms-rest';
 import type { Scene } from './scene.js';
-
-/** What `draftOf` and `republish` call. */
-export const editing = [
-  'versions.createDraft',
-  'versions.update',
-  'versions.publish',
-] as const satisfies readonly RepositoryMethod[];
 
 /** A draft of a version, the first one if nothing else is said, with these fields. */
 export async function draftOf(
-  { repository, administrator }: Scene,
+  { admin }: Scene,
   contentId: number,
   fields: readonly FieldChange[] = [],
   versionNo = 1,
 ): Promise<Version> {
-  const draft = await repository.versions.createDraft({ contentId, versionNo }, administrator);
+  const draft = await admin.versions.createDraft({ contentId, versionNo });
   if (fields.length === 0) return draft;
-  return repository.versions.update({ contentId, versionNo: draft.versionNo, changes: { fields } }, administrator);
+  return admin.versions.update({ contentId, versionNo: draft.versionNo, changes: { fields } });
 }
 
 /** Publishes a draft of a version with these fields, and gives its number. */
@@ -29,13 +22,13 @@ export async function republish(
   versionNo = 1,
 ): Promise<number> {
   const draft = await draftOf(scene, contentId, fields, versionNo);
-  await scene.repository.versions.publish({ contentId, versionNo: draft.versionNo }, scene.administrator);
+  await scene.admin.versions.publish({ contentId, versionNo: draft.versionNo });
   return draft.versionNo;
 }
 
 /** The statuses of the versions by number; of `versions.list`. */
-export async function statusesOf({ repository, administrator }: Scene, contentId: number) {
-  const { items: versions } = await repository.versions.list(contentId, administrator);
+export async function statusesOf({ admin }: Scene, contentId: number) {
+  const { items: versions } = await admin.versions.list(contentId);
   return Object.fromEntries(versions.map(({ versionNo, status }) => [versionNo, status])) as Readonly<
     Record<number, VersionStatus>
   >;

@@ -21,7 +21,7 @@ function plain(value: unknown): unknown {
 }
 
 /** Why a promise was rejected; fails where it was not. */
-export async function refusal(work: Promise<unknown>, what: string): Promise<unknown> {
+export async function refusal(work: Promise<unknown> | undefined, what: string): Promise<unknown> {
   let result: unknown;
   try {
     result = await work;
@@ -45,7 +45,7 @@ const names: Readonly<Record<number, string>> = {
  * a repository whose copy of the library is another one is understood as well.
  */
 export async function refuses(
-  work: Promise<unknown>,
+  work: Promise<unknown> | undefined,
   statuses: number | readonly number[],
   what: string,
 ): Promise<RestError> {

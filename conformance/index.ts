@@ -1,5 +1,7 @@
 /** The conformance kit: what the contract requires of a repository, as data that any test runner can make tests of. */
-export { type Check, check, type Declaration, type Level, missingMethods } from './check.js';
+
+export type { BoundRepository } from './bound.js';
+export { type Check, check, type Declaration, type Level, missingNeeds, type Need } from './check.js';
 export { checks } from './checks/index.js';
 export {
   type Auth,

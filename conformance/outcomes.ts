@@ -1,7 +1,7 @@
 /** All checks on one repository, one after the other, for those who want a report and not a test runner. */
-import type { Repository, RepositoryMember } from 'express-cms-rest';
-import { RestError } from 'express-cms-rest';
-import { type Check, type Level, missingFacts, missingMethods } from './check.js';
+
+import { type Repository, RestError } from 'express-cms-rest';
+import { type Check, type Level, missingNeeds, type Need } from './check.js';
 import { checkWaivers, expectFailure, runCheck, type Subject } from './run-checks.js';
 import { NotApplicable } from './situation.js';
 
@@ -15,8 +15,8 @@ export interface Outcome {
   readonly verdict: Verdict;
   /** What was found, why it is waived or is not applicable; nothing where it passed. */
   readonly reason?: string;
-  /** The methods that the repository lacks, and what its methods cannot do. */
-  readonly missing?: readonly RepositoryMember[];
+  /** What the repository or the situation lacks, where that is known before the check runs. */
+  readonly missing?: readonly Need[];
   /** Milliseconds. */
   readonly duration: number;
 }
@@ -53,10 +53,8 @@ export async function assess<R extends Repository>(
   return outcomes;
 
   async function judge(each: Check<R>): Promise<Judgement> {
-    const missing = missingMethods(each, subject.repository);
+    const missing = missingNeeds(each, subject.repository, subject.situation);
     if (missing.length > 0) return { verdict: 'not applicable', reason: `without ${missing.join(', ')}`, missing };
-    const facts = missingFacts(each, subject.situation);
-    if (facts.length > 0) return { verdict: 'not applicable', reason: `without ${facts.join(', ')}` };
     if (each.destructive && !destructive)
       return { verdict: 'not applicable', reason: 'destructive checks are not let' };
     const reason = waived[each.id];

@@ -1,30 +1,14 @@
 /** What checks of the tree ask for: places, what is below them, and more content to put there. */
-import type {
-  ContentInfo,
-  Context,
-  Location,
-  NewLocation,
-  Page,
-  PageRequest,
-  RepositoryMethod,
-} from 'express-cms-rest';
+
+import type { ContentInfo, Location, NewLocation, Page, PageRequest } from 'express-cms-rest';
+import type { BoundRepository } from './bound.js';
 import { assert } from './expectations.js';
-import { type Folder, making, type Scene, type Wanted } from './scene.js';
+import type { Folder, Scene, Wanted } from './scene.js';
 
 /** An id that nothing has. */
 export const nowhere = 2 ** 31 - 1;
 
-/** What `Scene.folder` and `load` call. */
-export const standing = [...making, 'locations.load'] as const satisfies RepositoryMethod[];
-
-/** What `childIds` calls besides. */
-export const listing = [...making, 'locations.listChildren'] as const satisfies RepositoryMethod[];
-
-/** What `addPlace` calls besides. */
-export const placing = [...standing, 'locations.create'] as const satisfies RepositoryMethod[];
-
-export const load = ({ repository, administrator }: Scene, id: number, context: Context = administrator) =>
-  repository.locations.load(id, context);
+export const load = ({ admin }: Scene, id: number, caller: BoundRepository = admin) => caller.locations.load(id);
 
 /** What is placed at a location. */
 export async function contentAt(scene: Scene, id: number): Promise<ContentInfo> {
@@ -64,15 +48,14 @@ const pageSize = 25;
 const mostPages = 1000;
 
 /** The ids of all children that the caller can see. */
-export async function childIds(scene: Scene, id: number, context: Context = scene.administrator): Promise<number[]> {
-  const { locations } = scene.repository;
-  const children = await allPages((page) => locations.listChildren({ id, ...page }, context));
+export async function childIds(scene: Scene, id: number, caller: BoundRepository = scene.admin): Promise<number[]> {
+  const children = await allPages((page) => caller.locations.listChildren({ id, ...page }));
   return children.map((child) => child.id);
 }
 
 /** The first page of the children's ids. */
-export async function firstChildIds({ repository, administrator }: Scene, id: number): Promise<number[]> {
-  const { items: children } = await repository.locations.listChildren({ id, offset: 0, limit: 25 }, administrator);
+export async function firstChildIds({ admin }: Scene, id: number): Promise<number[]> {
+  const { items: children } = await admin.locations.listChildren({ id, offset: 0, limit: 25 });
   return children.map((child) => child.id);
 }
 
@@ -89,11 +72,11 @@ export const place = (contentId: number, parentId: number, more: Partial<NewLoca
 
 /** Places content once more. */
 export const addPlace = (
-  { repository, administrator }: Scene,
+  { admin }: Scene,
   contentId: number,
   parentId: number,
   more?: Partial<NewLocation>,
-): Promise<Location> => repository.locations.create(place(contentId, parentId, more), administrator);
+): Promise<Location> => admin.locations.create(place(contentId, parentId, more));
 
 interface Tuples {
   readonly 2: readonly [Folder, Folder];
@@ -121,14 +104,6 @@ export async function siblings<N extends keyof Tuples>(scene: Scene, count: N, p
 /** Published content that holds nothing. */
 export const leaf = (scene: Scene, wanted: Wanted = {}): Promise<Folder> =>
   scene.folder({ ...wanted, more: { ...wanted.more, typeId: scene.known.leafTypeId } });
-
-/** Has what a method has copied taken away after the check, with all that was copied with it. */
-export async function copied(scene: Scene, copy: Promise<{ readonly id: number }>): Promise<number> {
-  const { repository, administrator, afterwards } = scene;
-  const { id } = await copy;
-  afterwards(() => repository.locations.delete?.({ id }, administrator));
-  return id;
-}
 
 /** Fails unless a location's path, depth and parent say the same. */
 export function isConsistent({ id, pathString, depth, parent }: Location): void {

@@ -41,7 +41,7 @@ function details(outcomes: readonly Outcome[]): string[] {
   const waived = of(outcomes, 'waived').map(({ id, reason }) => `  waived ${id}: ${reason}`);
   const left = of(outcomes, 'not applicable');
   const lacking = left.filter(({ missing }) => missing !== undefined);
-  const methods = [...new Set(lacking.flatMap(({ missing = [] }) => missing))].join(', ');
+  const needs = [...new Set(lacking.flatMap(({ missing = [] }) => missing))].join(', ');
   const others = [
     ...grouped(
       left.filter(({ missing }) => missing === undefined),
@@ -51,7 +51,7 @@ function details(outcomes: readonly Outcome[]): string[] {
   return [
     ...failed,
     ...waived,
-    ...(lacking.length > 0 ? [`  ${lacking.length} not applicable: not all of ${methods} are served`] : []),
+    ...(lacking.length > 0 ? [`  ${lacking.length} not applicable, for lack of ${needs}`] : []),
     ...others.map(
       ([reason, own]) => `  ${own.length} not applicable: ${reason} (${own.map(({ id }) => id).join(', ')})`,
     ),

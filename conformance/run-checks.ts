@@ -1,7 +1,7 @@
 /** Runs the checks: each as a test of whatever runner there is, or all of them for a report. */
 import assert from 'node:assert/strict';
 import type { Repository } from 'express-cms-rest';
-import { type Check, missingFacts, missingMethods } from './check.js';
+import { type Check, missingNeeds } from './check.js';
 import { checks } from './checks/index.js';
 import { NotApplicable, type Situation } from './situation.js';
 
@@ -50,22 +50,19 @@ export async function runChecks<R extends Repository = Repository>(
   const { waived = {}, checks: chosen = checks } = options;
   checkWaivers(waived, chosen);
   const { repository, situation, close } = await openSubject(open);
-  const lacking = chosen.map((each) => ({
-    each,
-    missing: [...missingMethods(each, repository), ...missingFacts(each, situation)],
-  }));
+  const lacking = chosen.map((each) => ({ each, missing: missingNeeds(each, repository, situation) }));
   await close();
   for (const { each, missing } of lacking) {
     if (missing.length > 0) it.skip?.(`${title(each)} (not applicable without ${missing.join(', ')})`, async () => {});
     else if (waived[each.id] === undefined)
       it(
         title(each),
-        asTest(() => runCheck(each, open)),
+        asTest(each.id, () => runCheck(each, open)),
       );
     else
       it(
         `${title(each)} (waived: ${waived[each.id]})`,
-        asTest(() => expectFailure(each, open)),
+        asTest(each.id, () => expectFailure(each, open)),
       );
   }
   return {
@@ -87,17 +84,18 @@ export async function runCheck<R extends Repository>(each: Check<R>, open: Open<
 }
 
 /**
- * A test that a runner shows as skipped, where it can do so while the test runs, if the situation turns out to lack
- * something: node:test and vitest hand over what can skip, mocha calls the test on it.
+ * A test that a runner shows as skipped, where it can do so while the test runs, if something turns out to be missing:
+ * node:test and vitest hand over what can skip, mocha calls the test on it. Jest can only be told by a warning.
  */
-function asTest(work: () => Promise<void>): () => Promise<void> {
+function asTest(id: string, work: () => Promise<void>): () => Promise<void> {
   return async function test(this: unknown, ...given: readonly unknown[]) {
     try {
       await work();
     } catch (error) {
+      if (!(error instanceof NotApplicable)) throw error;
       const runner = [given[0], this].find(canSkip);
-      if (!(error instanceof NotApplicable && runner)) throw error;
-      runner.skip(error.message);
+      if (runner) runner.skip(error.message);
+      else console.warn(`${id} is not applicable: ${error.message}`);
     }
   };
 }

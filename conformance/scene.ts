@@ -1,29 +1,22 @@
 /** What a check works with: the repository, those who call it, and content that is made for the check and swept away after it. */
 import { randomBytes } from 'node:crypto';
-import {
-  type Caller,
-  type Content,
-  type ContentInfo,
-  type Context,
-  type FieldChange,
-  implementsMethod,
-  type LocationRef,
-  type NewContent,
-  type ObjectStateGroup,
-  type Repository,
-  type RepositoryMethod,
-  type Section,
-  type ServingRepository,
-  type Version,
+import type {
+  Caller,
+  Content,
+  ContentInfo,
+  Context,
+  FieldChange,
+  LocationRef,
+  NewContent,
+  ObjectStateGroup,
+  Repository,
+  Section,
+  Version,
 } from 'express-cms-rest';
+import { type BoundRepository, bind } from './bound.js';
+import type { Need } from './check.js';
 import { type Known, nobody, type Situation, toKnown } from './situation.js';
 import { createSweeper } from './sweeper.js';
-
-/** What `Scene.folder` calls. */
-export const making = ['content.create', 'versions.publish', 'content.load'] as const satisfies RepositoryMethod[];
-
-/** What `Scene.concealed` calls. */
-export const concealing = [...making, 'sections.create', 'content.updateInfo'] as const satisfies RepositoryMethod[];
 
 /** Published content and its main location. */
 export interface Folder {
@@ -47,17 +40,19 @@ export interface Wanted {
   readonly more?: Partial<NewContent>;
 }
 
-/** Checks call of `repository` only what they say they need. */
 export interface Scene {
-  readonly repository: ServingRepository;
+  /** As it is, for what is done only where a method is there. */
+  readonly repository: Repository;
   readonly known: Known;
   /** Who may do everything. */
-  readonly administrator: Context;
+  readonly admin: BoundRepository;
   /** A user who may read what everyone may read. */
-  readonly reader: Context;
-  readonly anonymous: Context;
-  /** The context of a caller, with whatever else is to be in it. */
-  as(caller: Caller, more?: Partial<Context>): Context;
+  readonly reader: BoundRepository;
+  readonly anonymous: BoundRepository;
+  /** All three. */
+  readonly everyone: readonly BoundRepository[];
+  /** Those who may read what everyone may read, and nothing else. */
+  readonly readers: readonly BoundRepository[];
   /** A text that nothing else has. */
   unique(word?: string): string;
   /** A change of the field that names are made of, or of the one given. */
@@ -77,53 +72,58 @@ export interface Scene {
   /** A group of object states without states. */
   stateGroup(): Promise<ObjectStateGroup>;
   /** The content's info, as cheaply as the repository gives it. */
-  info(contentId: number, context?: Context): Promise<ContentInfo>;
-  /** Has a piece of work done after the check, and whatever goes wrong with it forgotten. */
+  info(contentId: number, caller?: BoundRepository): Promise<ContentInfo>;
+  /** Names what the check uses by other ways than callers; where it is missing, the check is not applicable. */
+  requires(need: Need): void;
+  /** Has a piece of work done after the check, and whatever goes wrong with it forgotten. What methods create goes anyway. */
   afterwards(work: () => Promise<unknown>): void;
   sweep(): Promise<void>;
 }
 
-export async function createScene(repository: Repository, situation?: Situation): Promise<Scene> {
-  const known = toKnown(situation);
-  const serving = repository as ServingRepository;
-  const sweeper = createSweeper();
-  const as = (caller: Caller, more: Partial<Context> = {}): Context => ({
+export function createScene(
+  repository: Repository,
+  situation: Situation | undefined,
+  uses: (need: Need) => void,
+): Scene {
+  const known = toKnown(situation, uses);
+  const contextOf = (caller: Caller): Context => ({
     caller,
     siteaccess: known.siteaccess,
     languages: [],
     signal: new AbortController().signal,
-    ...more,
   });
-  const administrator = as(known.administrator);
-  const info = async (id: number, caller = administrator) =>
-    implementsMethod(repository, 'content.loadInfo')
-      ? serving.content.loadInfo(id, caller)
-      : serving.content.load(id, caller);
-  const make = createMaker(serving, known, administrator, sweeper.afterwards);
+  const { called, ...sweeper } = createSweeper(repository, contextOf(known.administrator));
+  const as = (caller: Caller) => bind(repository, contextOf(caller), { uses, called });
+  const admin = as(known.administrator);
+  const anonymous = as(nobody);
   return {
-    repository: serving,
+    repository,
     known,
-    administrator,
+    admin,
+    anonymous,
     get reader() {
       return as(known.reader);
     },
-    anonymous: as(nobody),
-    as,
+    get readers() {
+      return [as(known.reader), anonymous];
+    },
+    get everyone() {
+      return [admin, as(known.reader), anonymous];
+    },
     unique,
-    ...make,
-    info,
+    ...createMaker(admin, known),
+    info: async (id, caller = admin) => repository.content.loadInfo?.(id, caller.context) ?? caller.content.load(id),
+    requires: uses,
     ...sweeper,
   };
 }
 
 const unique = (word = 'check'): string => `${word}-${randomBytes(8).toString('hex')}`;
 
-function createMaker(
-  repository: ServingRepository,
-  known: Known,
-  administrator: Context,
-  afterwards: Scene['afterwards'],
-) {
+/** An identifier that nothing else has. */
+export const identifierOf = (word: string): string => unique(word).replaceAll('-', '_');
+
+function createMaker(admin: BoundRepository, known: Known) {
   const { typeId, languageCode, parentLocationId, nameField, toValue } = known;
 
   const field: Scene['field'] = (text, language, identifier = nameField) => ({
@@ -151,19 +151,14 @@ function createMaker(
     ...rest.more,
   });
 
-  const draft: Scene['draft'] = async (asked) => {
-    const made = await repository.content.create(wanted(asked), administrator);
-    afterwards(() => repository.content.delete?.({ id: made.id }, administrator));
-    return made;
-  };
+  const draft: Scene['draft'] = (asked) => admin.content.create(wanted(asked));
 
   const folder: Scene['folder'] = async (asked = {}) => {
     const name = asked.name ?? unique();
     const { id, currentVersion } = await draft({ ...asked, name });
-    await repository.versions.publish({ contentId: id, versionNo: currentVersion.versionNo }, administrator);
-    const content = await repository.content.load(id, administrator);
-    const { id: locationId } = placed(content);
-    return { id, locationId, name, remoteId: content.remoteId, content };
+    await admin.versions.publish({ contentId: id, versionNo: currentVersion.versionNo });
+    const content = await admin.content.load(id);
+    return { id, locationId: placed(content).id, name, remoteId: content.remoteId, content };
   };
 
   const folders: Scene['folders'] = async (parentId, ...names) => {
@@ -173,25 +168,21 @@ function createMaker(
   };
 
   const section: Scene['section'] = async () => {
-    const identifier = unique('section').replace('-', '_');
-    const made = await repository.sections.create({ identifier, name: identifier }, administrator);
-    afterwards(() => repository.sections.delete?.({ id: made.id }, administrator));
-    return made;
+    const identifier = identifierOf('section');
+    return admin.sections.create({ identifier, name: identifier });
   };
 
   const concealed: Scene['concealed'] = async (asked) => {
     const { id: sectionId } = await section();
     const made = await folder(asked);
-    await repository.content.updateInfo({ id: made.id, changes: { sectionId } }, administrator);
+    await admin.content.updateInfo({ id: made.id, changes: { sectionId } });
     return made;
   };
 
   const stateGroup: Scene['stateGroup'] = async () => {
-    const identifier = unique('group').replace('-', '_');
+    const identifier = identifierOf('group');
     const texts = { defaultLanguageCode: languageCode, names: { [languageCode]: identifier } };
-    const made = await repository.objectStates.createGroup({ identifier, ...texts }, administrator);
-    afterwards(() => repository.objectStates.deleteGroup?.({ id: made.id }, administrator));
-    return made;
+    return admin.objectStates.createGroup({ identifier, ...texts });
   };
 
   return { field, wanted, draft, folder, folders, section, concealed, stateGroup };

@@ -37,8 +37,11 @@ export interface Situation {
   readonly credentials?: { readonly login: string; readonly password: string };
 }
 
-/** Members without a default. */
-export type Asked = 'content' | 'concealedContent';
+/** Members that a situation may lack. */
+const optional = ['reader', 'leafTypeId', 'relationField', 'otherLanguageCode', 'content', 'concealedContent'] as const;
+
+/** The name of such a member, as checks need it. */
+export type SituationNeed = `situation.${(typeof optional)[number]}`;
 
 /** The situation as checks see it: what it lacks makes a check that asks for it not applicable. */
 export type Known = { readonly [K in keyof Situation]-?: NonNullable<Situation[K]> };
@@ -48,7 +51,7 @@ export class NotApplicable extends Error {
   override readonly name = 'NotApplicable';
 }
 
-const cleanInstallation: Omit<Known, Asked> = {
+const cleanInstallation: Omit<Known, 'content' | 'concealedContent'> = {
   administrator: { userId: 14, login: 'admin' },
   reader: { userId: 10, login: 'anonymous' },
   siteaccess: 'site',
@@ -72,17 +75,33 @@ function toRichText(contentId: number | null): Json {
   return { xml: `<section ${namespaces} version="5.0"><para>${link}</para></section>` };
 }
 
-/** The situation with what is said of it nowhere. */
-export function toKnown(situation: Situation = {}): Known {
-  const known = { ...cleanInstallation, content: null, concealedContent: null, ...situation };
-  for (const [name, value] of Object.entries(known)) {
-    if (value === null) Object.defineProperty(known, name, { get: () => lacking(name) });
-  }
-  return known as unknown as Known;
+const withDefaults = (situation: Situation): Situation => ({ ...cleanInstallation, ...situation });
+
+function isLacking(situation: Situation, name: (typeof optional)[number]): boolean {
+  const value = situation[name];
+  return value === null || value === undefined || (Array.isArray(value) && value.length === 0);
 }
 
-function lacking(name: string): never {
-  throw new NotApplicable(`The situation has no ${name}`);
+/** The situation with its defaults. It tells of each optional member that a check asks for. */
+export function toKnown(situation: Situation = {}, uses: (need: SituationNeed) => void = () => {}): Known {
+  const known = withDefaults(situation);
+  for (const name of optional) {
+    const value = known[name];
+    const isMissing = isLacking(known, name);
+    const get = () => {
+      uses(`situation.${name}`);
+      if (isMissing) throw new NotApplicable(`The situation has no ${name}`);
+      return value;
+    };
+    Object.defineProperty(known, name, { get });
+  }
+  return known as Known;
+}
+
+/** Whether a situation lacks an optional member. */
+export function lacks(situation: Situation | undefined, need: SituationNeed): boolean {
+  const name = optional.find((each) => need === `situation.${each}`);
+  return name !== undefined && isLacking(withDefaults(situation ?? {}), name);
 }
 
 /** The caller whom nobody knows. */

@@ -1,16 +1,13 @@
 /** What checks of object states ask for: states, and which of them content has. */
-import type { NewObjectState, ObjectState, RepositoryMethod } from 'express-cms-rest';
+import type { NewObjectState, ObjectState } from 'express-cms-rest';
 import type { Scene } from './scene.js';
-
-/** What `Scene.stateGroup` and `state` call. */
-export const stating = ['objectStates.createGroup', 'objectStates.create'] as const satisfies RepositoryMethod[];
 
 /** A state of a group, with the lowest priority that there is if no other is given. */
 export function state(scene: Scene, groupId: number, more: Partial<NewObjectState> = {}): Promise<ObjectState> {
-  const { repository, administrator, known, unique } = scene;
+  const { admin, known, unique } = scene;
   const identifier = unique('state').replaceAll('-', '_');
   const texts = { defaultLanguageCode: known.languageCode, names: { [known.languageCode]: identifier } };
-  return repository.objectStates.create({ groupId, identifier, priority: 0, ...texts, ...more }, administrator);
+  return admin.objectStates.create({ groupId, identifier, priority: 0, ...texts, ...more });
 }
 
 /** A group with states of these priorities, made one after the other. */
@@ -23,12 +20,12 @@ export async function statesOf(scene: Scene, ...priorities: readonly number[]): 
 
 /** The state of a group that content has, undefined if it has none. */
 export async function stateIn(scene: Scene, contentId: number, groupId: number): Promise<number | undefined> {
-  const { states } = await scene.repository.objectStates.loadOfContent(contentId, scene.administrator);
+  const { states } = await scene.admin.objectStates.loadOfContent(contentId);
   return states.find((one) => one.groupId === groupId)?.id;
 }
 
 /** Gives content states. */
 export function assign(scene: Scene, contentId: number, ...states: readonly Pick<ObjectState, 'id' | 'groupId'>[]) {
   const refs = states.map(({ id, groupId }) => ({ id, groupId }));
-  return scene.repository.objectStates.assign({ contentId, states: refs }, scene.administrator);
+  return scene.admin.objectStates.assign({ contentId, states: refs });
 }

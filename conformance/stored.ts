@@ -1,11 +1,13 @@
 /** The content that the situation names, for checks of stored content. */
-import type { Content, Context } from 'express-cms-rest';
+
+import type { Content } from 'express-cms-rest';
+import type { BoundRepository } from './bound.js';
 import { assert, refusesSilently } from './expectations.js';
 import { placed, type Scene } from './scene.js';
 
 /** The content that everyone may read, as the administrator sees it. */
-export async function storedContent({ known, repository, administrator }: Scene): Promise<readonly Content[]> {
-  return Promise.all(known.content.map((id) => repository.content.load(id, administrator)));
+export async function storedContent({ known, admin }: Scene): Promise<readonly Content[]> {
+  return Promise.all(known.content.map((id) => admin.content.load(id)));
 }
 
 /** The ids of the main locations of stored content. */
@@ -15,14 +17,14 @@ export async function storedPlaces(scene: Scene): Promise<readonly number[]> {
 
 /** Expects that reading concealed content is refused to everyone but the administrator, in words that say nothing of it. */
 export async function expectConcealed(
-  { known, repository, administrator, reader, anonymous }: Scene,
-  read: (content: Content, context: Context) => Promise<unknown>,
+  { known, admin, readers }: Scene,
+  read: (content: Content, caller: BoundRepository) => Promise<unknown>,
   what: string,
 ): Promise<void> {
   for (const id of known.concealedContent) {
-    const content = await repository.content.load(id, administrator);
-    for (const context of [reader, anonymous]) {
-      await refusesSilently(read(content, context), [content.name, content.remoteId], what);
+    const content = await admin.content.load(id);
+    for (const caller of readers) {
+      await refusesSilently(read(content, caller), [content.name, content.remoteId], what);
     }
   }
 }

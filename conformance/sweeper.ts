@@ -1,14 +1,42 @@
-/** What a check made is taken away after it, the latest first, so that the next check finds what this one found. */
+/** What a check has created is deleted after it, the latest first, so that the next check finds what this one found. */
+import type { Context, Repository, RepositoryMethod } from 'express-cms-rest';
 
 export interface Sweeper {
+  /** Has what a method has created deleted at the end. */
+  called(method: RepositoryMethod, what: unknown, result: unknown): void;
   /** Has a piece of work done at the end, and whatever goes wrong with it forgotten. */
   afterwards(work: () => Promise<unknown>): void;
   sweep(): Promise<void>;
 }
 
-export function createSweeper(): Sweeper {
-  const works: (() => Promise<unknown>)[] = [];
+const byId = (_: unknown, result: unknown) => ({ id: (result as { readonly id: unknown }).id });
+
+/** What deletes what a method creates; all else goes with the content that it belongs to. */
+const deletions: Readonly<
+  Partial<Record<RepositoryMethod, readonly [RepositoryMethod, (what: unknown, result: unknown) => unknown]>>
+> = {
+  'content.create': ['content.delete', byId],
+  'content.copy': ['content.delete', byId],
+  'locations.copy': ['locations.delete', byId],
+  'sections.create': ['sections.delete', byId],
+  'objectStates.createGroup': ['objectStates.deleteGroup', byId],
+  'urlAliases.create': ['urlAliases.delete', byId],
+  'urlWildcards.create': ['urlWildcards.delete', byId],
+  'bookmarks.create': ['bookmarks.delete', (locationId) => locationId],
+};
+
+type Methods = Readonly<Record<string, ((what: unknown, context: Context) => Promise<unknown>) | undefined>>;
+
+export function createSweeper(repository: Repository, administrator: Context): Sweeper {
+  const works: (() => Promise<unknown> | undefined)[] = [];
   return {
+    called(method, what, result) {
+      const deletion = deletions[method];
+      if (!deletion) return;
+      const [aggregate = '', name = ''] = deletion[0].split('.');
+      const methods = repository[aggregate as keyof Repository] as unknown as Methods;
+      works.push(() => methods[name]?.(deletion[1](what, result), administrator));
+    },
     afterwards(work) {
       works.push(work);
     },
@@ -17,7 +45,7 @@ export function createSweeper(): Sweeper {
         try {
           await work();
         } catch {
-          // It is gone already, or the repository cannot take it away.
+          // It is gone already, or the repository cannot delete it.
         }
       }
     },

@@ -1,22 +1,21 @@
 /** What every write has to keep to, whatever it writes: revisions, rights, and all of it or nothing. */
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Context, RepositoryMethod, Revision, Stored } from 'express-cms-rest';
+import type { RepositoryMethod, Revision, Stored } from 'express-cms-rest';
+import type { BoundRepository } from './bound.js';
 import { type Check, check } from './check.js';
 import { assert, outcome, race, refusal, refuses, refusesSilently, succeeded } from './expectations.js';
-import { concealing, type Folder, making, type Scene, type Wanted } from './scene.js';
+import type { Folder, Scene, Wanted } from './scene.js';
 
 /** Something to write to. */
 export interface Target {
   /** What the revision is taken from that the write expects; missing where it expects none, as when something is made. */
   stored?(): Promise<Stored>;
   /** The write; it could be done again and again if nothing were in its way. */
-  write(expected: Revision | undefined, context: Context): Promise<unknown>;
+  write(expected: Revision | undefined, caller: BoundRepository): Promise<unknown>;
   /** All that the write may change, so that nothing is left out when it is refused. */
   state(): Promise<unknown>;
-  /** Another write, after which what `stored` gave is out of date; missing where nothing can be changed. */
-  outdate?(): Promise<unknown>;
-  /** Another write that takes the same revision, and gives another one. */
-  rival?(expected: Revision): Promise<unknown>;
+  /** Another write, after which the revision of `stored` is an old one; missing where nothing can be changed. */
+  outdate?(expected?: Revision): Promise<unknown>;
   /** What nobody may learn who may not read the target; missing where everyone may. */
   readonly secrets?: readonly string[];
 }
@@ -25,11 +24,7 @@ export interface Write {
   readonly method: RepositoryMethod;
   /** In sentences: `A change`, `The deletion`. */
   readonly name: string;
-  /** What `prepare` calls besides `make`, and `stored`. */
-  readonly needs: readonly RepositoryMethod[];
-  /** What `outdate` calls. */
-  readonly outdating?: RepositoryMethod;
-  /** What `rival` calls; missing where there is none. */
+  /** The method that `outdate` of the target calls, where that takes the same revision and gives another one. */
   readonly rival?: RepositoryMethod;
   /** Whether it takes no revision that is expected. */
   readonly isUnconditional?: true;
@@ -48,52 +43,41 @@ export function writeChecks(write: Write): readonly Check[] {
   return [...(write.isUnconditional ? [] : revisionChecks(write)), ...rightChecks(write), ...abortChecks(write)];
 }
 
-const callsOf = ({ method, needs, isOpen }: Write): readonly RepositoryMethod[] => [
-  ...(isOpen ? [] : making),
-  ...needs,
-  method,
-];
-
 /** The checks of writes that take the revision that the client expects. */
 function revisionChecks(write: Write): readonly Check[] {
-  const { method, name, outdating, prepare, lateStatuses } = write;
-  const calls = callsOf(write);
+  const { method, name, prepare, lateStatuses } = write;
   const checks = [
     check(
       `${method}.accepts-the-current-revision`,
       `${name} is done when it expects the revision that there is, also as text, as it comes out of an ETag.`,
-      { needs: calls },
       async (scene) => {
         for (const given of [(revision: Revision) => revision, String]) {
           const target = await prepare(scene, scene.folder);
-          await target.write(given(await revisionOf(target)), scene.administrator);
+          await target.write(given(await revisionOf(target)), scene.admin);
         }
       },
     ),
     check(
       `${method}.refuses-an-old-revision`,
       `${name} is refused with PreconditionFailed, and changes nothing, when it expects a revision that is no more.`,
-      { needs: [calls, outdating ?? []] },
       async (scene) => {
         const target = await prepare(scene, scene.folder);
         const old = await revisionOf(target);
         await target.outdate?.();
         const before = await target.state();
-        if (outdating)
-          await refuses(target.write(old, scene.administrator), 412, `${name} that expects an old revision`);
+        if (target.outdate) await refuses(target.write(old, scene.admin), 412, `${name} that expects an old revision`);
         const never = scene.unique('revision');
-        await refuses(target.write(never, scene.administrator), 412, `${name} that expects a revision that never was`);
+        await refuses(target.write(never, scene.admin), 412, `${name} that expects a revision that never was`);
         assert.deepEqual(await target.state(), before, `${name} has changed something although it was refused`);
       },
     ),
     check(
       `${method}.refuses-an-empty-revision`,
       `${name} is refused with PreconditionFailed, and changes nothing, when it expects the revision ''.`,
-      { needs: calls },
       async (scene) => {
         const target = await prepare(scene, scene.folder);
         const before = await target.state();
-        await refuses(target.write('', scene.administrator), 412, `${name} that expects the revision ''`);
+        await refuses(target.write('', scene.admin), 412, `${name} that expects the revision ''`);
         assert.deepEqual(await target.state(), before, `${name} has changed something although it was refused`);
       },
     ),
@@ -104,17 +88,15 @@ function revisionChecks(write: Write): readonly Check[] {
 /** The checks that revisions are compared when it is written, and not some time before. */
 function raceChecks(write: Write, lateStatuses: readonly number[]): readonly Check[] {
   const { method, name, prepare, rival } = write;
-  const calls = callsOf(write);
   const checks = [
     check(
       `${method}.lets-one-of-many-writers-win`,
       `Of several who do it at the same time and expect the same revision, exactly one succeeds (${method}).`,
-      { needs: calls },
       async (scene) => {
         for (const writers of [2, 5, 8]) {
           const target = await prepare(scene, scene.folder);
           const revision = await revisionOf(target);
-          const works = Array.from({ length: writers }, () => () => target.write(revision, scene.administrator));
+          const works = Array.from({ length: writers }, () => () => target.write(revision, scene.admin));
           succeeded(await race(works), 1, [412, ...lateStatuses], `${name} by ${writers} who expect the same revision`);
         }
       },
@@ -126,18 +108,17 @@ function raceChecks(write: Write, lateStatuses: readonly number[]): readonly Che
     check(
       `${method}.lets-another-write-win-or-wins`,
       `Of this and another write (${rival}) that come at the same time and expect the same revision, exactly one succeeds.`,
-      { needs: [calls, rival] },
       async (scene) => {
         let target: Target | undefined;
         for (const delay of delays) {
           target ??= await prepare(scene, scene.folder);
-          const { write, rival: other } = target;
+          const { write, outdate } = target;
           const revision = await revisionOf(target);
           const results = await race<unknown>([
-            () => write(revision, scene.administrator),
+            () => write(revision, scene.admin),
             async () => {
               await delay();
-              return other?.(revision);
+              return outdate?.(revision);
             },
           ]);
           succeeded(results, 1, [403, 404, 409, 412], `${name} and another write that expect the same revision`);
@@ -160,17 +141,15 @@ const delays: readonly (() => Promise<unknown>)[] = [
 /** The checks that those write nothing who may not. */
 function rightChecks(write: Write): readonly Check[] {
   const { method, name, prepare, isOpen } = write;
-  const calls = callsOf(write);
   const checks = [
     check(
       `${method}.is-refused-to-readers`,
       `${name} is refused to a user, and to the anonymous caller, who may read and not write, and changes nothing.`,
-      { needs: calls },
       async (scene) => {
         const target = await prepare(scene, scene.folder);
         const before = await target.state();
-        for (const context of [scene.reader, scene.anonymous]) {
-          await refuses(target.write(undefined, context), [401, 403, 404], `${name} by a reader`);
+        for (const caller of scene.readers) {
+          await refuses(target.write(undefined, caller), [401, 403, 404], `${name} by a reader`);
         }
         assert.deepEqual(await target.state(), before, `${name} has changed something although it was refused`);
       },
@@ -182,14 +161,13 @@ function rightChecks(write: Write): readonly Check[] {
     check(
       `${method}.reveals-nothing`,
       `The refusal to those who may not read what they write to says nothing of it, whatever revision they expect (${method}).`,
-      { needs: [calls, concealing] },
       async (scene) => {
         const target = await prepare(scene, scene.concealed);
         const before = await target.state();
-        for (const context of [scene.reader, scene.anonymous]) {
+        for (const caller of scene.readers) {
           for (const expected of [undefined, scene.unique('revision')]) {
             await refusesSilently(
-              target.write(expected, context),
+              target.write(expected, caller),
               target.secrets ?? [],
               `${name} by one who may not read`,
             );
@@ -204,29 +182,28 @@ function rightChecks(write: Write): readonly Check[] {
 /** The checks of what is left when callers go away. */
 export function abortChecks(write: Write): readonly Check[] {
   const { method, name, prepare } = write;
-  const calls = callsOf(write);
   return [
     check(
       `${method}.does-nothing-once-aborted`,
       `${name} is not done when its signal is aborted before it begins.`,
-      { level: 'SHOULD', needs: calls },
+      { level: 'SHOULD' },
       async (scene) => {
         const target = await prepare(scene, scene.folder);
         const before = await target.state();
-        const context = { ...scene.administrator, signal: AbortSignal.abort() };
-        await refusal(target.write(undefined, context), `${name} with an aborted signal`);
+        const caller = scene.admin.with({ signal: AbortSignal.abort() });
+        await refusal(target.write(undefined, caller), `${name} with an aborted signal`);
         assert.deepEqual(await target.state(), before, `${name} has changed something after its signal was aborted`);
       },
     ),
     check(
       `${method}.leaves-nothing-when-aborted`,
       `${name} that is given up because its signal is aborted meanwhile leaves all as it was.`,
-      { needs: calls, only: 'repository' },
+      { only: 'repository' },
       async (scene) => {
         const target = await prepare(scene, scene.folder);
         const before = await target.state();
         for (let looks = 1; looks <= mostLooks; looks += Math.ceil(looks / 8)) {
-          const work = target.write(undefined, { ...scene.administrator, signal: abortedAfter(looks) });
+          const work = target.write(undefined, scene.admin.with({ signal: abortedAfter(looks) }));
           const result = await outcome(work);
           if (!result.error) return;
           const message = `${name}, aborted when the signal was looked at for the ${looks}. time, is half done`;

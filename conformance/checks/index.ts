@@ -6,6 +6,7 @@ import { contentTypeChecks } from './content-types/reading.js';
 import { languageChecks } from './languages/reading.js';
 import { locationChecks } from './locations/index.js';
 import { objectStateChecks } from './object-states/index.js';
+import { commonReadChecks } from './reads.js';
 import { relationChecks } from './relations/index.js';
 import { sectionChecks } from './sections/index.js';
 import { storedChecks } from './stored/index.js';
@@ -17,6 +18,7 @@ import { versionChecks } from './versions/index.js';
 
 export const checks: readonly Check[] = [
   ...storedChecks,
+  ...commonReadChecks,
   ...contentChecks,
   ...versionChecks,
   ...relationChecks,

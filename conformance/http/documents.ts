@@ -23,12 +23,10 @@ export function userIdOf({ User }: Session): number | undefined {
 export interface ErrorMessage {
   readonly errorCode: number;
   readonly errorDetails?: {
-    readonly fields?: {
-      readonly field: readonly {
-        readonly _fieldTypeId: number;
-        readonly errors: { readonly error: readonly { readonly message: string }[] };
-      }[];
-    };
-    readonly errors?: { readonly error: readonly { readonly path: string }[] };
+    readonly fields?: readonly {
+      readonly _fieldTypeId: number;
+      readonly errors: readonly { readonly message: string }[];
+    }[];
+    readonly errors?: readonly { readonly path: string }[];
   };
 }

@@ -1,6 +1,7 @@
 /** Checks that only requests can make: they look at statuses, headers and documents as they go over the wire. */
-import { type Context, implementsMethod, type Repository } from 'express-cms-rest';
+import { implementsMethod, type Repository } from 'express-cms-rest';
 import type { FormatName } from 'express-cms-rest/client';
+import type { BoundRepository } from '../bound.js';
 import { type Check, check, type Declaration } from '../check.js';
 import { assert } from '../expectations.js';
 import type { Scene } from '../scene.js';
@@ -12,7 +13,7 @@ import { paths } from './paths.js';
 
 export interface Request extends Sent {
   /** The administrator if nothing else is said. */
-  readonly as?: Context;
+  readonly as?: BoundRepository;
 }
 
 export interface ProtocolScene extends Scene {
@@ -20,7 +21,7 @@ export interface ProtocolScene extends Scene {
   /** Sends a request below the prefix. */
   send(method: string, path: string, request?: Request): Promise<Answer>;
   /** Reads something; without an `Accept` if none is given. */
-  get(path: string, accept?: string, as?: Context): Promise<Answer>;
+  get(path: string, accept?: string, as?: BoundRepository): Promise<Answer>;
   /** The media type of a representation, in the format that the kit runs in if none is given. */
   type(name: string, format?: FormatName): string;
   /** Sends a document that stands inside a root of the representation's name. */
@@ -29,25 +30,28 @@ export interface ProtocolScene extends Scene {
   home(): Promise<string>;
 }
 
+type Body = (scene: ProtocolScene) => Promise<void>;
+
 /** Declares a check of the protocol, a MUST if nothing else is said. */
 export function protocolCheck(
   id: string,
   requirement: string,
-  declaration: Partial<Declaration>,
-  body: (scene: ProtocolScene) => Promise<void>,
+  ...[declaration, body]: [body: Body] | [declaration: Declaration, body: Body]
 ): Check<HttpRepository> {
-  return check(`protocol.${id}`, requirement, { needs: [], ...declaration }, (scene) => body(toProtocolScene(scene)));
+  const options = typeof declaration === 'function' ? {} : declaration;
+  const run = typeof declaration === 'function' ? declaration : (body as Body);
+  return check(`protocol.${id}`, requirement, options, (scene) => run(toProtocolScene(scene)));
 }
 
 function toProtocolScene(scene: Scene): ProtocolScene {
   const { http } = scene.repository as unknown as HttpRepository;
   const { client } = http;
-  const send: ProtocolScene['send'] = (method, path, { as = scene.administrator, ...sent } = {}) =>
+  const send: ProtocolScene['send'] = (method, path, { as = scene.admin, ...sent } = {}) =>
     client.send(method, path, sent, as);
   return Object.assign(scene, {
     http,
     send,
-    get: (path: string, accept?: string, as?: Context) =>
+    get: (path: string, accept?: string, as?: BoundRepository) =>
       send('GET', path, { ...(as && { as }), ...(accept !== undefined && { headers: { Accept: accept } }) }),
     type: client.type,
     sendJson: (method: string, path: string, name: string, document: object, more: Request = {}) =>
@@ -57,15 +61,12 @@ function toProtocolScene(scene: Scene): ProtocolScene {
         body: client.write(name, document, 'json'),
       }),
     async home() {
-      const { content } = await scene.repository.locations.load(scene.known.parentLocationId, scene.administrator);
+      const { content } = await scene.admin.locations.load(scene.known.parentLocationId);
       if (!content) throw new NotApplicable('Nothing is placed at the location that the situation names');
       return paths.contentObject(content.id);
     },
   });
 }
-
-/** What `ProtocolScene.home` calls. */
-export const athome = ['locations.load'] as const;
 
 /** Expects one of these statuses, and gives the answer. */
 export function answered(answer: Answer, statuses: number | readonly number[], what: string): Answer {

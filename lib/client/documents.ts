@@ -46,23 +46,24 @@ export function createDocuments(options: DocumentOptions): Documents {
     parse: async (text, format) => formats[format].read?.(text, limits),
     async read(name, contentType, text) {
       const headers = new Headers({ 'content-type': contentType });
-      return readDocument(asItStands(documentNamed(name)), { headers, text }).catch((cause) => {
+      const attempts = documentsNamed(name).map((document) => readDocument(asItStands(document), { headers, text }));
+      return Promise.any(attempts).catch(({ errors: [cause] }: AggregateError) => {
         throw new TypeError(`It is no ${name}: ${explain(cause)}`, { cause });
       });
     },
   };
 }
 
-/** @throws TypeError for a name that no document has */
-function documentNamed(name: string): AnyDocument {
-  for (const { methods } of Object.values(table)) {
-    for (const { operation } of Object.values(methods)) {
-      const found = documentsOf(operation).find((each) => each.name === name);
-      if (found) return found;
-    }
-  }
-  if (name === ErrorMessage.name) return ErrorMessage;
-  throw new TypeError(`There is no document ${name}`);
+/**
+ * More than one where resources show documents of the same name, whose hrefs differ.
+ * @throws TypeError for a name that no document has
+ */
+function documentsNamed(name: string): readonly AnyDocument[] {
+  const placed = Object.values(table).flatMap(({ methods }) => Object.values(methods));
+  const all = [ErrorMessage, ...placed.flatMap(({ operation }) => documentsOf(operation))];
+  const found = [...new Set(all)].filter((each) => each.name === name);
+  if (found.length === 0) throw new TypeError(`There is no document ${name}`);
+  return found;
 }
 
 /** The same document, of which a reader gets all that stands in it, as JSON has it. */

@@ -4,7 +4,6 @@ import { createDocuments } from '../../lib/client/index.js';
 const documents = createDocuments({ prefix: '/api/cms/v2', vendor: 'vnd.example' });
 const formats = ['json', 'xml'] as const;
 const section = {
-  '_media-type': 'application/vnd.example.Section+json',
   _href: '/api/cms/v2/content/sections/7',
   sectionId: 7,
   identifier: 'intranet',

@@ -2,20 +2,22 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import {
   assess,
   type Check,
+  check,
   checks,
   conforms,
   httpChecks,
   NotApplicable,
   type RunOptions,
   runChecks,
+  type Scene,
   toJsonReport,
   toTextReport,
 } from '../../conformance/index.js';
-import { NotFound, type Repository } from '../../lib/index.js';
+import { type Content, NotFound, type Repository } from '../../lib/index.js';
 
 const small: Repository = {
   content: {
@@ -89,6 +91,57 @@ describe('the kit', () => {
   });
 });
 
+describe('a check', () => {
+  const uses = (run: (scene: Scene) => Promise<void>) =>
+    check('content.load.uses-something', 'It uses something.', run);
+
+  it('is not applicable where it calls a method that the repository lacks, whatever comes of that', async () => {
+    for (const work of [
+      async ({ admin }: Scene) => void (await admin.content.copy({ id: 1, parentLocationId: 2 })),
+      async ({ admin }: Scene) => void (await admin.content.copy({ id: 1, parentLocationId: 2 }).catch(() => {})),
+    ]) {
+      await expect(uses(work).run(small)).rejects.toThrow(new NotApplicable('without content.copy'));
+    }
+  });
+
+  it('is not applicable where it asks for what the situation lacks', async () => {
+    const run = async ({ known }: Scene) => void known.otherLanguageCode;
+    await expect(uses(run).run(small, { otherLanguageCode: null })).rejects.toThrow(
+      'without situation.otherLanguageCode',
+    );
+    await expect(uses(run).run(small)).resolves.toBeUndefined();
+  });
+
+  it('tells of all that it uses', async () => {
+    const found: string[] = [];
+    const run = async ({ admin, known, requires }: Scene) => {
+      requires('locations.hasCursors');
+      await admin.content.load(1).catch(() => known.relationField);
+    };
+    await uses(run)
+      .run(small, {}, (need) => void found.push(need))
+      .catch(() => {});
+    expect(found).toEqual(['locations.hasCursors', 'content.load', 'situation.relationField']);
+  });
+
+  it('has what it created deleted, the latest first, also where it fails', async () => {
+    const ids = [1, 2];
+    const deleted: number[] = [];
+    const content = {
+      create: async () => ({ id: ids.shift() }) as Content,
+      load: small.content.load,
+      delete: async ({ id }: { readonly id: number }) => void deleted.push(id),
+    };
+    const run = async ({ draft }: Scene) => {
+      await draft();
+      await draft();
+      throw new Error('It has failed');
+    };
+    await expect(uses(run).run({ content })).rejects.toThrow('It has failed');
+    expect(deleted).toEqual([2, 1]);
+  });
+});
+
 describe('checks as tests', () => {
   it('are called by their ids, levels and requirements', async () => {
     const { tests, applicable } = await declare({ checks: [passing] });
@@ -128,9 +181,12 @@ describe('checks as tests', () => {
     expect(reasons).toEqual(['There is no reader', 'There is no reader']);
   });
 
-  it('fail where the situation lacks something and the runner cannot skip', async () => {
+  it('warn that they are not applicable where the runner cannot skip them while they run', async () => {
+    const warn = jest.spyOn(console, 'warn').mockImplementation(() => {});
     const { tests } = await declare({ checks: [lacking] });
-    await expect([...tests.values()][0]?.()).rejects.toThrow('There is no reader');
+    await [...tests.values()][0]?.();
+    expect(warn.mock.calls).toEqual([['content.load.needs-a-reader is not applicable: There is no reader']]);
+    warn.mockRestore();
   });
 
   it('open a repository for each, and close it', async () => {
@@ -174,7 +230,9 @@ describe('a waived check', () => {
   it('is not waived by lacking something', async () => {
     const options = { checks: [lacking], waived: { 'content.load.needs-a-reader': 'a reason' } };
     const { tests } = await declare(options);
-    await expect([...tests.values()][0]?.()).rejects.toThrow(NotApplicable);
+    const reasons: string[] = [];
+    await [...tests.values()][0]?.({ skip: (reason: string) => void reasons.push(reason) });
+    expect(reasons).toEqual(['There is no reader']);
   });
 });
 
@@ -208,7 +266,7 @@ describe('checks for a report', () => {
     const text = toTextReport(await assessAll(), { subject: 'A repository', duration: 1234 });
     expect(text).toContain('content  1 passed, 1 failed, 2 not applicable');
     expect(text).toContain('  FAILED content.load.fails\n    MUST It fails.\n    It has failed');
-    expect(text).toContain('  1 not applicable: not all of content.copy are served');
+    expect(text).toContain('  1 not applicable, for lack of content.copy');
     expect(text).toContain(
       '1 passed, 1 failed, 3 not applicable, in 1.2 s\nIt does not conform: 1 of the MUSTs failed',
     );
@@ -266,7 +324,7 @@ describe('node:test', () => {
     });
     expect(stdout).toMatch(/^ok \d+ - content\.copy\.keeps-fields: MUST/m);
     expect(stdout).toMatch(/^ok \d+ - languages\..* # SKIP/m);
-    expect(stdout).toMatch(/# SKIP The situation has no reader/);
+    expect(stdout).toMatch(/not applicable without situation\.reader\) # SKIP/);
     expect(stdout).toMatch(/^# fail 0$/m);
     expect(status).toBe(0);
   });

@@ -1,20 +1,30 @@
 /** The built-in repository keeps to all that the kit checks, on both databases. */
 import { afterAll, expect, it } from '@jest/globals';
 import { type Check, checks, runChecks } from '../../conformance/index.js';
+import { violations } from '../sql/invariants.js';
 import { open } from '../sql/support.js';
 import { installed } from './installed.js';
+import { createRecorder } from './recorder.js';
 
 /** Those that need the first ids that a storage gives. */
 const isOfNewStorage = ({ id }: Check) => id.endsWith('-by-whole-ids');
 
+const { recording, settle } = createRecorder();
+
 // All others share one, as they would in a server that lives on.
 const repository = await open();
 const shared = await runChecks(it, async () => ({ repository, situation: installed, close: async () => {} }), {
-  checks: checks.filter((each) => !isOfNewStorage(each)),
+  checks: checks.filter((each) => !isOfNewStorage(each)).map(recording),
 });
-const own = await runChecks(it, () => open(), { checks: checks.filter(isOfNewStorage) });
+const own = await runChecks(it, () => open(), { checks: checks.filter(isOfNewStorage).map(recording) });
 afterAll(() => repository.close());
 
 it('implements all that the kit checks', () => {
   expect([...shared.applicable, ...own.applicable].sort()).toEqual(checks.map(({ id }) => id).sort());
+});
+
+it('has recorded what they use', () => settle());
+
+it('keeps rows that belong together consistent', async () => {
+  expect(await violations(repository.db)).toEqual([]);
 });

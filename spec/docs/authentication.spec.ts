@@ -6,6 +6,7 @@ import request from 'supertest';
 import type { CmsRestRouter } from '../../lib/router.js';
 import { open } from '../sql/support.js';
 import { basic, listen, type } from '../support/api.js';
+import { itIf } from '../support/skipped.js';
 import { snippetsOf } from './snippets.js';
 
 const { CI, CMS_TEST_REDIS } = process.env;
@@ -17,7 +18,7 @@ const hasRedis = await redis.connect().then(
   () => false,
 );
 if (!hasRedis && (CMS_TEST_REDIS || (CI && CI !== 'false'))) throw new Error('There is no Redis server to test with');
-const withRedis = hasRedis ? it : it.skip;
+const withRedis = itIf(hasRedis, 'there is no Redis server');
 
 const snippet = snippetsOf('docs/authentication.md');
 const repository = await open();

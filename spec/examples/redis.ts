@@ -1,6 +1,7 @@
 /** The Redis server that specs of sessions and limits use: that of CMS_TEST_REDIS, or the one that is on this machine. */
-import { describe } from '@jest/globals';
+
 import { createClient } from 'redis';
+import { describeIf } from '../support/skipped.js';
 
 const { CI, CMS_TEST_REDIS } = process.env;
 
@@ -21,9 +22,8 @@ const isReachable = await connectToRedis().then(
   (cause: unknown) => {
     const problem = 'There is no Redis server to test with';
     if (CMS_TEST_REDIS || (CI && CI !== 'false')) throw new Error(problem, { cause });
-    console.warn(`NOT TESTED: no Redis at ${new URL(redisUrl).host}, so that what processes share there is untested`);
     return false;
   },
 );
 
-export const describeWithRedis = isReachable ? describe : (describe.skip as typeof describe);
+export const describeWithRedis = describeIf(isReachable, 'there is no Redis server');

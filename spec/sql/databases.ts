@@ -3,8 +3,9 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { afterAll, it } from '@jest/globals';
+import { afterAll, type it } from '@jest/globals';
 import pg from 'pg';
+import { itIf } from '../support/skipped.js';
 
 /** The server that this run is for; without one it is for SQLite. */
 export const { postgres: server } = globalThis as { readonly postgres?: string };
@@ -12,7 +13,7 @@ export const { postgres: server } = globalThis as { readonly postgres?: string }
 export const database = server === undefined ? 'sqlite' : 'postgres';
 
 /** For what only one of the databases has: `onlyOn('sqlite')('keeps a journal', …)`. */
-export const onlyOn = (wanted: typeof database): typeof it => (wanted === database ? it : (it.skip as typeof it));
+export const onlyOn = (wanted: typeof database): typeof it => itIf(wanted === database, `only on ${wanted}`);
 
 // A server that keeps what it is told takes its time to write it.
 

@@ -1,11 +1,12 @@
 /** Where the disk is full, writes are answered with 507, reads go on, and with room again all is as before. */
 import { join } from 'node:path';
-import { afterAll, afterEach, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, describe, expect } from '@jest/globals';
 import { sql } from 'kysely';
 import type { Repository } from '../../lib/repository/repository.js';
 import { openSqlRepository } from '../../lib/sql/index.js';
 import { dialectOf } from '../../lib/sql/repository.js';
 import { type Api, admin, serve } from '../support/api.js';
+import { itIf } from '../support/skipped.js';
 import { findFaults, look } from './hosts.js';
 import { createOwnServer, hasPrograms } from './postgres/own-server.js';
 import { mountSmallDisk, type SmallDisk } from './small-disk.js';
@@ -51,7 +52,7 @@ async function open(url: string) {
 }
 
 describe('A disk that is full', () => {
-  (disk ? it : it.skip)('refuses writes until there is room again', async () => {
+  itIf(disk !== undefined, 'no small disk may be mounted')('refuses writes until there is room again', async () => {
     const { folder, fill: fillDisk, free } = disk as SmallDisk;
     const url = database === 'sqlite' ? join(folder, 'cms.sqlite') : await openInTablespace(join(folder, 'tables'));
     const api = await open(url);

@@ -1,19 +1,16 @@
 /** Bookmarks: the locations that a user has marked, for nobody else to see. */
-import type { Context, Location } from 'express-cms-rest';
+
+import type { Location } from 'express-cms-rest';
+import type { BoundRepository } from '../../bound.js';
 import { type Check, check } from '../../check.js';
 import { assert, race, refuses, refusesSilently, succeeded } from '../../expectations.js';
 import { allPages, nowhere, siblings } from '../../places.js';
-import { concealing, type Folder, making, type Scene } from '../../scene.js';
-
-const marking = [...making, 'bookmarks.create'] as const;
-const listing = [...marking, 'bookmarks.list'] as const;
-const having = [...marking, 'bookmarks.has'] as const;
+import type { Folder, Scene } from '../../scene.js';
 
 export const bookmarksChecks: readonly Check[] = [
   check(
     'bookmarks.create.says-whether-it-is-new',
     'A location that is marked is marked, and only the first time it was not before.',
-    { needs: [having] },
     async (scene) => {
       const [one, two] = await siblings(scene, 2);
       assert.equal(await has(scene, one), false, 'Whether it is marked before');
@@ -26,7 +23,6 @@ export const bookmarksChecks: readonly Check[] = [
   check(
     'bookmarks.create.needs-a-location',
     'A bookmark of a location that is not there is refused with NotFound.',
-    { needs: [marking] },
     async (scene) => {
       await refuses(mark(scene, { locationId: nowhere }), 404, 'A bookmark of no location');
     },
@@ -34,7 +30,6 @@ export const bookmarksChecks: readonly Check[] = [
   check(
     'bookmarks.create.is-not-for-what-the-caller-may-not-read',
     'A bookmark of a location that the caller may not read is refused, and the refusal says nothing of it.',
-    { needs: [listing, concealing] },
     async (scene) => {
       const secret = await scene.concealed();
       const secrets = [secret.name, secret.remoteId];
@@ -45,48 +40,44 @@ export const bookmarksChecks: readonly Check[] = [
   check(
     'bookmarks.create.is-done-once',
     'Of several who mark the same location for one user at the same time, exactly one is told that it was not marked.',
-    { needs: [listing] },
     async (scene) => {
       const folder = await scene.folder();
       const results = await race(Array.from({ length: 6 }, () => () => mark(scene, folder)));
       const answers = succeeded(results, 6, [], 'Six bookmarks of one location');
       assert.equal(answers.filter(Boolean).length, 1, `The answers: ${answers.join(', ')}`);
-      assert.equal((await marked(scene, scene.administrator, [folder])).length, 1, 'How often it is in the list');
+      assert.equal((await marked(scene, scene.admin, [folder])).length, 1, 'How often it is in the list');
     },
   ),
   check(
     'bookmarks.list.has-the-newest-first',
     'The list begins with what was marked last, whatever the ids of locations are.',
-    { needs: [listing] },
     async (scene) => {
       const made = await siblings(scene, 4);
       const order = [made[2], made[0], made[3], made[1]];
       for (const folder of order) await mark(scene, folder);
       const wanted = order.map(({ locationId }) => locationId).reverse();
-      assert.deepEqual(await marked(scene, scene.administrator, made), wanted);
+      assert.deepEqual(await marked(scene, scene.admin, made), wanted);
     },
   ),
   check(
     'bookmarks.list.has-what-is-marked-again-as-the-newest',
     'A location that was unmarked and marked again is the newest, and one that was marked twice stays where it was.',
-    { needs: [listing, 'bookmarks.delete'] },
     async (scene) => {
       const made = await siblings(scene, 3);
       const [one, two, three] = made.map(({ locationId }) => locationId);
       for (const folder of made) await mark(scene, folder);
       await mark(scene, made[0]);
-      assert.deepEqual(await marked(scene, scene.administrator, made), [three, two, one], 'After marking twice');
+      assert.deepEqual(await marked(scene, scene.admin, made), [three, two, one], 'After marking twice');
       await unmark(scene, made[0]);
       await mark(scene, made[0]);
-      assert.deepEqual(await marked(scene, scene.administrator, made), [one, three, two], 'After marking again');
+      assert.deepEqual(await marked(scene, scene.admin, made), [one, three, two], 'After marking again');
     },
   ),
   check(
     'bookmarks.list.counts-all-pages',
     'The count is of all bookmarks, whatever page is asked for, and pages make up the whole.',
-    { needs: [listing] },
     async (scene) => {
-      const { repository, administrator } = scene;
+      const { admin } = scene;
       for (const folder of await siblings(scene, 4)) await mark(scene, folder);
       const whole = (await all(scene)).map(({ id }) => id);
       assert.equal(new Set(whole).size, whole.length, 'A location is in the list twice');
@@ -97,7 +88,7 @@ export const bookmarksChecks: readonly Check[] = [
         [whole.length - 1, 3],
         [whole.length, 2],
       ] as const) {
-        const { total, items } = await repository.bookmarks.list({ offset, limit }, administrator);
+        const { total, items } = await admin.bookmarks.list({ offset, limit });
         const what = `page of ${limit} from ${offset} on`;
         assert.equal(total, whole.length, `The count on the ${what}`);
         assert.deepEqual(
@@ -111,16 +102,15 @@ export const bookmarksChecks: readonly Check[] = [
   check(
     'bookmarks.list.has-locations-as-they-are-now',
     'The list has each location as it is when it is loaded, with its content and the children that the caller can see.',
-    { needs: [listing, concealing, 'locations.load', 'locations.move', 'bookmarks.delete'] },
     async (scene) => {
-      const { repository, reader, folder, concealed, administrator } = scene;
+      const { reader, folder, concealed, admin } = scene;
       const [{ locationId }, target] = [await folder(), await folder()];
       await mark(scene, { locationId }, reader);
       await folder({ parentId: locationId });
-      await repository.locations.move({ id: locationId, targetId: target.locationId }, administrator);
+      await admin.locations.move({ id: locationId, targetId: target.locationId });
       await concealed({ parentId: locationId });
       const found = (await all(scene, reader)).find(({ id }) => id === locationId);
-      const loaded = await repository.locations.load(locationId, reader);
+      const loaded = await reader.locations.load(locationId);
       assert.ok(found, 'A location that was moved is not in the list');
       assert.deepEqual(shown(found), shown(loaded));
       assert.equal(found.childCount, 1, 'The child count');
@@ -129,33 +119,30 @@ export const bookmarksChecks: readonly Check[] = [
   check(
     'bookmarks.list.is-each-users-own',
     'Nobody sees the bookmarks of others, and to unmark a location leaves it marked for others.',
-    { needs: [listing, having, 'bookmarks.delete'] },
     async (scene) => {
-      const { administrator, reader } = scene;
+      const { admin, reader } = scene;
       const [one, two] = await siblings(scene, 2);
-      await mark(scene, one, administrator);
-      await mark(scene, two, administrator);
+      await mark(scene, one, admin);
+      await mark(scene, two, admin);
       await mark(scene, two, reader);
       assert.deepEqual(await marked(scene, reader, [one, two]), [two.locationId], "The reader's list");
       assert.equal(await has(scene, one, reader), false, "Whether the administrator's is the reader's");
       assert.equal(await unmark(scene, one, reader), false, "The answer to unmarking the administrator's");
       await unmark(scene, two, reader);
-      const left = await marked(scene, administrator, [one, two]);
+      const left = await marked(scene, admin, [one, two]);
       assert.deepEqual(left, [two.locationId, one.locationId], "The administrator's list");
     },
   ),
   check(
     'bookmarks.list.leaves-out-what-the-caller-may-no-longer-see',
     'A bookmark of what the caller may no longer read is left out of list, count and answer, and is back with the right.',
-    { needs: [listing, having, concealing, 'bookmarks.delete'] },
     async (scene) => {
-      const { repository, reader, folder, section, known, administrator } = scene;
+      const { reader, folder, section, known, admin } = scene;
       const made = await folder();
       await mark(scene, made, reader);
-      const counted = async () => (await repository.bookmarks.list({ offset: 0, limit: 1 }, reader)).total;
+      const counted = async () => (await reader.bookmarks.list({ offset: 0, limit: 1 })).total;
       const before = await counted();
-      const conceal = async (sectionId: number) =>
-        repository.content.updateInfo({ id: made.id, changes: { sectionId } }, administrator);
+      const conceal = async (sectionId: number) => admin.content.updateInfo({ id: made.id, changes: { sectionId } });
       await conceal((await section()).id);
       assert.deepEqual(await marked(scene, reader, [made]), [], 'What the list has of it');
       assert.equal(await counted(), before - 1, 'The count without it');
@@ -168,7 +155,6 @@ export const bookmarksChecks: readonly Check[] = [
   check(
     'bookmarks.delete.says-whether-it-was-there',
     'A location that is unmarked is not marked any more, and only the first time it was before.',
-    { needs: [having, 'bookmarks.delete'] },
     async (scene) => {
       const [one, two] = await siblings(scene, 2);
       await mark(scene, one);
@@ -183,16 +169,15 @@ export const bookmarksChecks: readonly Check[] = [
     check(
       `locations.${method}.takes-bookmarks-with-it`,
       `A bookmark of what is taken out of the tree by ${method}, or of what is below it, is in no list and no count.`,
-      { needs: [listing, `locations.${method}`] },
       async (scene) => {
-        const { repository, administrator } = scene;
+        const { admin } = scene;
         const [below] = await siblings(scene, 2);
         await mark(scene, below);
-        const count = async () => (await repository.bookmarks.list({ offset: 0, limit: 1 }, administrator)).total;
+        const count = async () => (await admin.bookmarks.list({ offset: 0, limit: 1 })).total;
         const before = await count();
         const parentId = Number(below.content.mainLocation?.pathString.split('/').at(-3));
-        await repository.locations[method]({ id: parentId }, administrator);
-        assert.deepEqual(await marked(scene, administrator, [below]), [], 'What the list has of it');
+        await admin.locations[method]({ id: parentId });
+        assert.deepEqual(await marked(scene, admin, [below]), [], 'What the list has of it');
         assert.equal(await count(), before - 1, 'The count');
       },
     ),
@@ -201,14 +186,12 @@ export const bookmarksChecks: readonly Check[] = [
     check(
       `bookmarks.${method}.needs-a-user`,
       'The anonymous caller has no bookmarks: it is refused with Unauthorized.',
-      { needs: [making, `bookmarks.${method}`] },
-      async ({ repository, anonymous, folder }) => {
+      async ({ anonymous, folder }) => {
         const { locationId } = await folder();
-        const { bookmarks } = repository;
         const work: Promise<unknown> =
           method === 'list'
-            ? bookmarks.list({ offset: 0, limit: 5 }, anonymous)
-            : bookmarks[method](locationId, anonymous);
+            ? anonymous.bookmarks.list({ offset: 0, limit: 5 })
+            : anonymous.bookmarks[method](locationId);
         await refuses(work, 401, 'A bookmark of nobody');
       },
     ),
@@ -217,25 +200,19 @@ export const bookmarksChecks: readonly Check[] = [
 
 type At = Pick<Folder, 'locationId'>;
 
-async function mark(scene: Scene, { locationId }: At, context = scene.administrator): Promise<boolean> {
-  const { bookmarks } = scene.repository;
-  scene.afterwards(() => bookmarks.delete?.(locationId, context));
-  return bookmarks.create(locationId, context);
-}
+const mark = ({ admin }: Scene, { locationId }: At, caller = admin) => caller.bookmarks.create(locationId);
 
-const unmark = ({ repository, administrator }: Scene, { locationId }: At, context = administrator) =>
-  repository.bookmarks.delete(locationId, context);
+const unmark = ({ admin }: Scene, { locationId }: At, caller = admin) => caller.bookmarks.delete(locationId);
 
-const has = ({ repository, administrator }: Scene, { locationId }: At, context = administrator) =>
-  repository.bookmarks.has(locationId, context);
+const has = ({ admin }: Scene, { locationId }: At, caller = admin) => caller.bookmarks.has(locationId);
 
-function all({ repository, administrator }: Scene, context: Context = administrator): Promise<Location[]> {
-  return allPages((page) => repository.bookmarks.list(page, context));
+function all({ admin }: Scene, caller: BoundRepository = admin): Promise<Location[]> {
+  return allPages((page) => caller.bookmarks.list(page));
 }
 
 /** Those of these folders that a user has marked, in the order of the list. */
-async function marked(scene: Scene, context: Context, folders: readonly At[]): Promise<number[]> {
-  const ids = (await all(scene, context)).map(({ id }) => id);
+async function marked(scene: Scene, caller: BoundRepository, folders: readonly At[]): Promise<number[]> {
+  const ids = (await all(scene, caller)).map(({ id }) => id);
   return ids.filter((id) => folders.some(({ locationId }) => locationId === id));
 }
 

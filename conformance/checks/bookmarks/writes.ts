@@ -2,33 +2,29 @@
 import type { Check } from '../../check.js';
 import { abortChecks, type Write } from '../../write-checks.js';
 
-const shared = { needs: ['bookmarks.has'], isUnconditional: true } as const;
-
 const writes: readonly Write[] = [
   {
-    ...shared,
     method: 'bookmarks.create',
     name: 'A new bookmark',
-    prepare: async ({ repository, administrator, afterwards }, make) => {
+    isUnconditional: true,
+    prepare: async ({ admin }, make) => {
       const { locationId } = await make();
-      afterwards(() => repository.bookmarks.delete?.(locationId, administrator));
       return {
-        write: (_, context) => repository.bookmarks.create(locationId, context),
-        state: () => repository.bookmarks.has(locationId, administrator),
+        write: (_, caller) => caller.bookmarks.create(locationId),
+        state: () => admin.bookmarks.has(locationId),
       };
     },
   },
   {
-    ...shared,
     method: 'bookmarks.delete',
     name: 'The deletion of a bookmark',
-    needs: ['bookmarks.has', 'bookmarks.create'],
-    prepare: async ({ repository, administrator }, make) => {
+    isUnconditional: true,
+    prepare: async ({ admin }, make) => {
       const { locationId } = await make();
-      await repository.bookmarks.create(locationId, administrator);
+      await admin.bookmarks.create(locationId);
       return {
-        write: (_, context) => repository.bookmarks.delete(locationId, context),
-        state: () => repository.bookmarks.has(locationId, administrator),
+        write: (_, caller) => caller.bookmarks.delete(locationId),
+        state: () => admin.bookmarks.has(locationId),
       };
     },
   },

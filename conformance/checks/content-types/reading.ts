@@ -6,10 +6,9 @@ import { assert, refuses } from '../../expectations.js';
 import type { Scene } from '../../scene.js';
 
 const all = { offset: 0, limit: 1000 };
-const needs = ['contentTypes.list', 'contentTypes.load'] as const;
 
-const list = async ({ repository, administrator }: Scene, query: Partial<ContentTypeQuery> = {}) =>
-  (await repository.contentTypes.list({ ...all, ...query }, administrator)).items;
+const list = async ({ admin }: Scene, query: Partial<ContentTypeQuery> = {}) =>
+  (await admin.contentTypes.list({ ...all, ...query })).items;
 
 const ids = (types: readonly ContentType[]) => types.map(({ id }) => id);
 
@@ -23,9 +22,8 @@ export const contentTypeChecks: readonly Check[] = [
   check(
     'contentTypes.load.gives-the-type',
     'A content type is loaded by its id, with its identifier, names and field definitions.',
-    { needs: ['contentTypes.load'] },
-    async ({ repository, administrator, known }) => {
-      const type = await repository.contentTypes.load(known.typeId, administrator);
+    async ({ admin, known }) => {
+      const type = await admin.contentTypes.load(known.typeId);
       assert.equal(type.id, known.typeId, 'The id');
       assert.equal(type.status, 'DEFINED', 'The status');
       assert.ok(type.identifier, 'There is no identifier');
@@ -43,10 +41,9 @@ export const contentTypeChecks: readonly Check[] = [
   check(
     'contentTypes.load.has-fields-by-position',
     'The field definitions of a type are in the order of their positions.',
-    { needs },
     async (scene) => {
       for (const listed of await list(scene)) {
-        const loaded = await scene.repository.contentTypes.load(listed.id, scene.administrator);
+        const loaded = await scene.admin.contentTypes.load(listed.id);
         for (const { fieldDefinitions, identifier } of [listed, loaded]) {
           const positions = fieldDefinitions.map(({ position }) => position);
           ascends(positions, `The positions of ${identifier}`);
@@ -57,34 +54,28 @@ export const contentTypeChecks: readonly Check[] = [
   check(
     'contentTypes.load.is-for-everyone',
     'Everyone may know the content types.',
-    { needs },
-    async ({ repository, administrator, reader, anonymous, known }) => {
-      const own = await repository.contentTypes.load(known.typeId, administrator);
-      for (const context of [reader, anonymous]) {
-        const { identifier } = await repository.contentTypes.load(known.typeId, context);
+    async ({ admin, known, readers }) => {
+      const own = await admin.contentTypes.load(known.typeId);
+      for (const caller of readers) {
+        const { identifier } = await caller.contentTypes.load(known.typeId);
         assert.equal(identifier, own.identifier, 'The identifier');
-        assert.ok(
-          ids((await repository.contentTypes.list(all, context)).items).includes(known.typeId),
-          'The list lacks it',
-        );
+        assert.ok(ids((await caller.contentTypes.list(all)).items).includes(known.typeId), 'The list lacks it');
       }
     },
   ),
   check(
     'contentTypes.load.knows-what-is-not-there',
     'An unknown id of a content type is NotFound.',
-    { needs: ['contentTypes.load'] },
-    async ({ repository, administrator }) => {
-      await refuses(repository.contentTypes.load(noId, administrator), 404, 'A type that is not there');
+    async ({ admin }) => {
+      await refuses(admin.contentTypes.load(noId), 404, 'A type that is not there');
     },
   ),
   check(
     'contentTypes.list.says-what-load-says',
     'What the list says of a type is what is loaded of it.',
-    { needs },
     async (scene) => {
       for (const listed of await list(scene)) {
-        const loaded = await scene.repository.contentTypes.load(listed.id, scene.administrator);
+        const loaded = await scene.admin.contentTypes.load(listed.id);
         for (const member of ['identifier', 'remoteId', 'nameSchema', 'isContainer', 'mainLanguageCode'] as const) {
           assert.equal(listed[member], loaded[member], `The ${member} of type ${listed.id}`);
         }
@@ -94,9 +85,8 @@ export const contentTypeChecks: readonly Check[] = [
   check(
     'contentTypes.list.finds-by-identifier',
     'A query by identifier gives the type that has it, and nothing where none has.',
-    { needs },
     async (scene) => {
-      const { identifier } = await scene.repository.contentTypes.load(scene.known.typeId, scene.administrator);
+      const { identifier } = await scene.admin.contentTypes.load(scene.known.typeId);
       const found = new Set(ids(await list(scene, { identifier })));
       assert.deepEqual([...found], [scene.known.typeId], 'What was found');
       for (const other of [identifier.slice(0, -1), `${identifier}x`, scene.unique()]) {
@@ -107,9 +97,8 @@ export const contentTypeChecks: readonly Check[] = [
   check(
     'contentTypes.list.finds-by-remote-id',
     'A query by remote id gives the type that has it, and nothing where none has.',
-    { needs },
     async (scene) => {
-      const { remoteId } = await scene.repository.contentTypes.load(scene.known.typeId, scene.administrator);
+      const { remoteId } = await scene.admin.contentTypes.load(scene.known.typeId);
       const found = new Set(ids(await list(scene, { remoteId })));
       assert.deepEqual([...found], [scene.known.typeId], 'What was found');
       for (const other of [remoteId.slice(0, -1), scene.unique()]) {
@@ -120,12 +109,8 @@ export const contentTypeChecks: readonly Check[] = [
   check(
     'contentTypes.list.looks-at-all-of-the-query',
     'A query by identifier and remote id gives what has both.',
-    { needs },
     async (scene) => {
-      const { identifier, remoteId } = await scene.repository.contentTypes.load(
-        scene.known.typeId,
-        scene.administrator,
-      );
+      const { identifier, remoteId } = await scene.admin.contentTypes.load(scene.known.typeId);
       const found = new Set(ids(await list(scene, { identifier, remoteId })));
       assert.deepEqual([...found], [scene.known.typeId], 'What was found');
       assert.deepEqual(await list(scene, { identifier, remoteId: scene.unique() }), [], 'What has only one of the two');
@@ -134,7 +119,6 @@ export const contentTypeChecks: readonly Check[] = [
   check(
     'contentTypes.list.sorts-by-identifier',
     'The list can be by identifier, case-insensitively, either way round.',
-    { needs },
     async (scene) => {
       const names = async (reverse: boolean) =>
         (await list(scene, { orderBy: 'identifier', reverse })).map(({ identifier }) => identifier.toLowerCase());
@@ -145,7 +129,6 @@ export const contentTypeChecks: readonly Check[] = [
   check(
     'contentTypes.list.sorts-by-modification-date',
     'The list can be by modification date, the newest first, or the other way round.',
-    { needs },
     async (scene) => {
       const moments = async (reverse: boolean) =>
         (await list(scene, { orderBy: 'modified', reverse })).map(({ modified }) => modified.getTime());
@@ -156,7 +139,7 @@ export const contentTypeChecks: readonly Check[] = [
   check(
     'contentTypes.list.turns-round',
     'Without another order the list can be turned round.',
-    { needs, only: 'repository' },
+    { only: 'repository' },
     async (scene) => {
       assert.deepEqual(ids(await list(scene, { reverse: true })), ids(await list(scene)).reverse(), 'The ids');
     },
@@ -164,7 +147,6 @@ export const contentTypeChecks: readonly Check[] = [
   check(
     'contentTypes.list.comes-in-parts',
     'Parts of the list, one after the other, have every type as often as the whole list, in each order.',
-    { needs },
     async (scene) => {
       for (const order of [{}, { orderBy: 'identifier' }, { orderBy: 'modified', reverse: true }] as const) {
         const whole = ids(await list(scene, order));

@@ -1,27 +1,23 @@
 /** Changing what all versions of content share: what is refused, and then not done in part either. */
 import type { ContentInfoChanges } from 'express-cms-rest';
-import { type Check, check, type Needs } from '../../check.js';
-import { draftOf, editing, noId } from '../../editing.js';
+import { type Check, check } from '../../check.js';
+import { draftOf, noId } from '../../editing.js';
 import { assert, outcome, refuses } from '../../expectations.js';
-import { making, type Scene } from '../../scene.js';
-
-const needs = [...making, 'content.updateInfo'] as const;
+import type { Scene } from '../../scene.js';
 
 /** What cannot be changed like this, and then not in part either. */
 function bad(
   fact: string,
   what: string,
   status: number,
-  more: Needs,
   prepare: (scene: Scene, contentId: number) => Promise<ContentInfoChanges>,
 ): Check {
   const word = status === 409 ? 'a Conflict' : 'BadRequest';
   return check(
     `content.updateInfo.refuses-${fact}`,
     `${what} is ${word}, and nothing that was to be changed with it is changed.`,
-    { needs: [needs, ...more] },
     async (scene) => {
-      const { repository, administrator, unique } = scene;
+      const { admin, unique } = scene;
       const { id, content } = await scene.folder();
       const good = {
         remoteId: unique('remote'),
@@ -29,70 +25,62 @@ function bad(
         published: new Date('2002-03-04T05:06:07Z'),
       };
       const asked = { ...good, ...(await prepare(scene, id)) };
-      const before = await repository.content.load(id, administrator);
-      await refuses(repository.content.updateInfo({ id, changes: asked }, administrator), status, what);
-      assert.deepEqual(await repository.content.load(id, administrator), before, 'The content afterwards');
+      const before = await admin.content.load(id);
+      await refuses(admin.content.updateInfo({ id, changes: asked }), status, what);
+      assert.deepEqual(await admin.content.load(id), before, 'The content afterwards');
     },
   );
 }
 
 export const contentChangeRefusalChecks: readonly Check[] = [
-  bad('an-unknown-section', 'A section that is not there', 400, [], async () => ({ sectionId: noId })),
-  bad('an-unknown-language', 'A main language that is not there', 400, [], async () => ({
+  bad('an-unknown-section', 'A section that is not there', 400, async () => ({ sectionId: noId })),
+  bad('an-unknown-language', 'A main language that is not there', 400, async () => ({
     mainLanguageCode: 'zzz-ZZ',
   })),
-  bad('a-language-without-text', 'A main language that the current version lacks', 400, [], async ({ known }) => ({
+  bad('a-language-without-text', 'A main language that the current version lacks', 400, async ({ known }) => ({
     mainLanguageCode: known.otherLanguageCode,
   })),
-  bad('a-language-of-a-draft', 'A main language that only a draft has', 400, [editing], async (scene, id) => {
+  bad('a-language-of-a-draft', 'A main language that only a draft has', 400, async (scene, id) => {
     const { otherLanguageCode } = scene.known;
     await draftOf(scene, id, [scene.field(scene.unique(), otherLanguageCode)]);
     return { mainLanguageCode: otherLanguageCode };
   }),
-  bad('an-unknown-location', 'A main location that is not there', 400, [], async () => ({ mainLocationId: noId })),
-  bad('a-location-of-other-content', 'A main location that is one of other content', 400, [], async ({ folder }) => ({
+  bad('an-unknown-location', 'A main location that is not there', 400, async () => ({ mainLocationId: noId })),
+  bad('a-location-of-other-content', 'A main location that is one of other content', 400, async ({ folder }) => ({
     mainLocationId: (await folder()).locationId,
   })),
-  bad('an-unknown-owner', 'An owner who is not there', 400, [], async () => ({ ownerId: noId })),
-  bad('an-owner-who-is-no-user', 'An owner that is no user', 400, [], async ({ draft }) => ({
+  bad('an-unknown-owner', 'An owner who is not there', 400, async () => ({ ownerId: noId })),
+  bad('an-owner-who-is-no-user', 'An owner that is no user', 400, async ({ draft }) => ({
     ownerId: (await draft()).id,
   })),
-  bad('a-remote-id-that-is-taken', 'A remote id that other content has', 409, [], async ({ folder }) => ({
+  bad('a-remote-id-that-is-taken', 'A remote id that other content has', 409, async ({ folder }) => ({
     remoteId: (await folder()).remoteId,
   })),
-  bad('a-remote-id-of-a-draft', 'A remote id that a draft has', 409, [], async ({ draft }) => ({
+  bad('a-remote-id-of-a-draft', 'A remote id that a draft has', 409, async ({ draft }) => ({
     remoteId: (await draft()).remoteId,
   })),
-  bad(
-    'a-remote-id-in-the-trash',
-    'A remote id that content in the trash has',
-    409,
-    ['locations.trash'],
-    async (scene) => {
-      const { remoteId, locationId } = await scene.folder();
-      await scene.repository.locations.trash({ id: locationId }, scene.administrator);
-      return { remoteId };
-    },
-  ),
+  bad('a-remote-id-in-the-trash', 'A remote id that content in the trash has', 409, async (scene) => {
+    const { remoteId, locationId } = await scene.folder();
+    await scene.admin.locations.trash({ id: locationId });
+    return { remoteId };
+  }),
   check(
     'content.updateInfo.knows-what-is-not-there',
     'A change of content that is not there is NotFound.',
-    { needs },
-    async ({ repository, administrator }) => {
-      const work = repository.content.updateInfo({ id: noId, changes: { alwaysAvailable: true } }, administrator);
+    async ({ admin }) => {
+      const work = admin.content.updateInfo({ id: noId, changes: { alwaysAvailable: true } });
       await refuses(work, 404, 'A change of nothing');
     },
   ),
   check(
     'content.updateInfo.lets-one-of-many-have-a-remote-id',
     'Of several content items that are to have the same remote id at the same time, one gets it.',
-    { needs },
-    async ({ folder, repository, administrator, unique, info }) => {
+    async ({ folder, admin, unique, info }) => {
       const ids: number[] = [];
       for (let item = 0; item < 5; item++) ids.push((await folder()).id);
       const remoteId = unique('remote');
       const results = await Promise.all(
-        ids.map((id) => outcome(repository.content.updateInfo({ id, changes: { remoteId } }, administrator))),
+        ids.map((id) => outcome(admin.content.updateInfo({ id, changes: { remoteId } }))),
       );
       const refused = results.flatMap(({ error }) => error ?? []);
       assert.deepEqual(refused, Array(4).fill('Conflict'), 'Why the others were refused');

@@ -1,24 +1,16 @@
 /** Copies of content: their versions, and that the original and the copy have nothing in common from then on. */
 import { type Check, check } from '../../check.js';
-import { draftOf, editing, noId, republish, statusesOf } from '../../editing.js';
+import { draftOf, noId, republish, statusesOf } from '../../editing.js';
 import { assert, refuses, refusesSilently } from '../../expectations.js';
-import { concealing, fieldValue, making, type Scene } from '../../scene.js';
+import { fieldValue, type Scene } from '../../scene.js';
 
-const needs = [...making, 'content.copy'] as const;
-const stating = [
-  'objectStates.createGroup',
-  'objectStates.create',
-  'objectStates.assign',
-  'objectStates.loadOfContent',
-] as const;
 const page = { offset: 0, limit: 50 };
 
 /** Copies content to a new folder. */
 async function copied(scene: Scene, contentId: number) {
-  const { repository, administrator, afterwards } = scene;
+  const { admin } = scene;
   const parent = await scene.folder();
-  const info = await repository.content.copy({ id: contentId, parentLocationId: parent.locationId }, administrator);
-  afterwards(() => repository.content.delete?.({ id: info.id }, administrator));
+  const info = await admin.content.copy({ id: contentId, parentLocationId: parent.locationId });
   return { ...info, parent };
 }
 
@@ -26,9 +18,8 @@ export const copiedVersionChecks: readonly Check[] = [
   check(
     'content.copy.keeps-all-versions',
     'A copy has all versions of the original, with their numbers, statuses, fields and names.',
-    { needs: [needs, editing, 'versions.list', 'versions.load'] },
     async (scene) => {
-      const { repository, administrator, unique, field, known } = scene;
+      const { admin, unique, field, known } = scene;
       const texts = [unique(), unique(), unique()];
       const { id } = await scene.folder({ name: texts[0] as string, translation: unique() });
       await republish(scene, id, [field(texts[1] as string)]);
@@ -37,8 +28,8 @@ export const copiedVersionChecks: readonly Check[] = [
       assert.deepEqual(await statusesOf(scene, copy.id), { 1: 'ARCHIVED', 2: 'PUBLISHED', 3: 'DRAFT' }, 'The statuses');
       assert.equal(copy.currentVersionNo, 2, 'The number of the current version');
       for (const [index, text] of texts.entries()) {
-        const version = await repository.versions.load({ contentId: copy.id, versionNo: index + 1 }, administrator);
-        const original = await repository.versions.load({ contentId: id, versionNo: index + 1 }, administrator);
+        const version = await admin.versions.load({ contentId: copy.id, versionNo: index + 1 });
+        const original = await admin.versions.load({ contentId: id, versionNo: index + 1 });
         const value = fieldValue(version, known.nameField, known.languageCode);
         assert.deepEqual(value, known.toValue(text), `The field of version ${index + 1}`);
         assert.deepEqual({ ...version.names }, { ...original.names }, `The names of version ${index + 1}`);
@@ -50,14 +41,13 @@ export const copiedVersionChecks: readonly Check[] = [
   check(
     'content.copy.keeps-what-all-versions-share',
     'A copy has the type, main language, name and availability of the original, the section of its parent, and is hidden if the original is.',
-    { needs: [concealing, 'content.copy', 'content.hide'] },
     async (scene) => {
-      const { repository, administrator, known, unique } = scene;
+      const { admin, known, unique } = scene;
       const { id } = await scene.concealed({ translation: unique() });
       const { alwaysAvailable: before } = await scene.info(id);
       const changes = { alwaysAvailable: !before, mainLanguageCode: known.otherLanguageCode };
-      await repository.content.updateInfo({ id, changes }, administrator);
-      await repository.content.hide({ id }, administrator);
+      await admin.content.updateInfo({ id, changes });
+      await admin.content.hide({ id });
       const original = await scene.info(id);
       const copy = await scene.info((await copied(scene, id)).id);
       for (const member of ['typeId', 'mainLanguageCode', 'name', 'alwaysAvailable', 'hidden'] as const) {
@@ -72,75 +62,55 @@ export const copiedVersionChecks: readonly Check[] = [
       assert.equal(copy.status, 'PUBLISHED', 'The status');
     },
   ),
-  check(
-    'content.copy.gives-what-is-loaded',
-    'What the copying gives is the info of the copy.',
-    { needs },
-    async (scene) => {
-      const given = await copied(scene, (await scene.folder()).id);
-      const loaded = await scene.info(given.id);
-      for (const member of ['remoteId', 'name', 'status', 'currentVersionNo', 'sectionId', 'ownerId'] as const) {
-        assert.equal(given[member], loaded[member], `The ${member}`);
-      }
-      assert.equal(given.mainLocation?.pathString, loaded.mainLocation?.pathString, 'The path of the main location');
-    },
-  ),
-  check(
-    'content.copy.leaves-the-original-alone',
-    'The original is as it was before it was copied.',
-    { needs },
-    async (scene) => {
-      const { id, content } = await scene.folder({ text: scene.unique(), translation: scene.unique() });
-      await copied(scene, id);
-      assert.deepEqual(await scene.repository.content.load(id, scene.administrator), content, 'The original');
-    },
-  ),
+  check('content.copy.gives-what-is-loaded', 'What the copying gives is the info of the copy.', async (scene) => {
+    const given = await copied(scene, (await scene.folder()).id);
+    const loaded = await scene.info(given.id);
+    for (const member of ['remoteId', 'name', 'status', 'currentVersionNo', 'sectionId', 'ownerId'] as const) {
+      assert.equal(given[member], loaded[member], `The ${member}`);
+    }
+    assert.equal(given.mainLocation?.pathString, loaded.mainLocation?.pathString, 'The path of the main location');
+  }),
+  check('content.copy.leaves-the-original-alone', 'The original is as it was before it was copied.', async (scene) => {
+    const { id, content } = await scene.folder({ text: scene.unique(), translation: scene.unique() });
+    await copied(scene, id);
+    assert.deepEqual(await scene.admin.content.load(id), content, 'The original');
+  }),
   check(
     'content.copy.shares-nothing-with-the-original',
     'A change of the copy is none of the original, and the other way round.',
-    { needs: [needs, editing, 'content.updateInfo'] },
     async (scene) => {
-      const { repository, administrator, unique, field } = scene;
+      const { admin, unique, field } = scene;
       const original = await scene.folder({ text: unique() });
       const copy = await copied(scene, original.id);
       for (const [one, other] of [
         [copy.id, original.id],
         [original.id, copy.id],
       ] as const) {
-        const before = await repository.content.load(other, administrator);
+        const before = await admin.content.load(other);
         await republish(scene, one, [field(unique())]);
-        await repository.content.updateInfo(
-          { id: one, changes: { alwaysAvailable: false, modified: new Date(0) } },
-          administrator,
-        );
-        assert.deepEqual(await repository.content.load(other, administrator), before, 'The one that was not changed');
+        await admin.content.updateInfo({ id: one, changes: { alwaysAvailable: false, modified: new Date(0) } });
+        assert.deepEqual(await admin.content.load(other), before, 'The one that was not changed');
       }
     },
   ),
-  check(
-    'content.copy.outlives-the-original',
-    'A copy stays as it is when the original is deleted.',
-    { needs: [needs, 'content.delete'] },
-    async (scene) => {
-      const { repository, administrator, unique } = scene;
-      const original = await scene.folder({ text: unique() });
-      const { id } = await copied(scene, original.id);
-      const before = await repository.content.load(id, administrator);
-      await repository.content.delete({ id: original.id }, administrator);
-      assert.deepEqual(await repository.content.load(id, administrator), before, 'The copy');
-    },
-  ),
+  check('content.copy.outlives-the-original', 'A copy stays as it is when the original is deleted.', async (scene) => {
+    const { admin, unique } = scene;
+    const original = await scene.folder({ text: unique() });
+    const { id } = await copied(scene, original.id);
+    const before = await admin.content.load(id);
+    await admin.content.delete({ id: original.id });
+    assert.deepEqual(await admin.content.load(id), before, 'The copy');
+  }),
   check(
     'content.copy.leaves-what-is-below',
     'What is placed below the original is not copied, and stays where it is.',
-    { needs: [needs, 'locations.listChildren'] },
     async (scene) => {
-      const { repository, administrator } = scene;
+      const { admin } = scene;
       const original = await scene.folder();
       const below = await scene.folder({ parentId: original.locationId });
       const { mainLocation, parent } = await copied(scene, original.id);
       const children = async (id: number) =>
-        (await repository.locations.listChildren({ id, ...page }, administrator)).items.map((child) => child.id);
+        (await admin.locations.listChildren({ id, ...page })).items.map((child) => child.id);
       assert.deepEqual(await children(mainLocation?.id as number), [], 'The children of the copy');
       assert.deepEqual(await children(original.locationId), [below.locationId], 'The children of the original');
       assert.deepEqual(await children(parent.locationId), [mainLocation?.id], 'The children of the target');
@@ -149,36 +119,31 @@ export const copiedVersionChecks: readonly Check[] = [
   check(
     'content.copy.has-one-place',
     'A copy has one location, wherever else the original is placed.',
-    { needs: [needs, 'locations.create', 'locations.listOfContent'] },
     async (scene) => {
-      const { repository, administrator } = scene;
+      const { admin } = scene;
       const [original, elsewhere] = [await scene.folder(), await scene.folder()];
       const place = { parentId: elsewhere.locationId, priority: 0, hidden: false } as const;
       const sorted = { sortField: 'PATH', sortOrder: 'ASC' } as const;
-      await repository.locations.create({ contentId: original.id, ...place, ...sorted }, administrator);
+      await admin.locations.create({ contentId: original.id, ...place, ...sorted });
       const { id, mainLocation } = await copied(scene, original.id);
-      const ids = (await repository.locations.listOfContent(id, administrator)).items.map((each) => each.id);
+      const ids = (await admin.locations.listOfContent(id)).items.map((each) => each.id);
       assert.deepEqual(ids, [mainLocation?.id], 'The locations of the copy');
     },
   ),
   check(
     'content.copy.keeps-relations',
     'The versions of a copy lead where those of the original lead, by relations of their own.',
-    { needs: [needs, 'versions.createDraft', 'relations.create', 'relations.list'] },
     async (scene) => {
-      const { repository, administrator } = scene;
+      const { admin } = scene;
       const [original, one, other] = [await scene.folder(), await scene.folder(), await scene.folder()];
       await draftOf(scene, original.id);
       for (const { id } of [other, one]) {
-        await repository.relations.create(
-          { contentId: original.id, versionNo: 2, destinationContentId: id },
-          administrator,
-        );
+        await admin.relations.create({ contentId: original.id, versionNo: 2, destinationContentId: id });
       }
-      await repository.versions.publish({ contentId: original.id, versionNo: 2 }, administrator);
+      await admin.versions.publish({ contentId: original.id, versionNo: 2 });
       const { id } = await copied(scene, original.id);
       const list = async (contentId: number) =>
-        (await repository.relations.list({ contentId, versionNo: 2, ...page }, administrator)).items;
+        (await admin.relations.list({ contentId, versionNo: 2, ...page })).items;
       const [those, these] = [await list(original.id), await list(id)];
       assert.deepEqual(
         these.map((each) => each.destinationContentId),
@@ -188,35 +153,26 @@ export const copiedVersionChecks: readonly Check[] = [
       assert.ok(!these.some((each) => those.some((its) => its.id === each.id)), 'The relations have the same ids');
     },
   ),
-  check(
-    'content.copy.keeps-states',
-    'A copy has the object states of the original.',
-    { needs: [needs, ...stating] },
-    async (scene) => {
-      const { repository, administrator, known, unique } = scene;
-      const { id: groupId } = await scene.stateGroup();
-      const ids: number[] = [];
-      for (const priority of [0, 1]) {
-        const identifier = unique('state').replace('-', '_');
-        const texts = { defaultLanguageCode: known.languageCode, names: { [known.languageCode]: identifier } };
-        const values = { identifier, priority, ...texts };
-        ids.push((await repository.objectStates.create({ groupId, ...values }, administrator)).id);
-      }
-      const { id } = await scene.folder();
-      await repository.objectStates.assign(
-        { contentId: id, states: [{ groupId, id: ids[1] as number }] },
-        administrator,
-      );
-      const copy = await copied(scene, id);
-      const { states } = await repository.objectStates.loadOfContent(copy.id, administrator);
-      const state = states.find((each) => each.groupId === groupId);
-      assert.equal(state?.id, ids[1], 'The state of the copy, of which the original has the second');
-    },
-  ),
+  check('content.copy.keeps-states', 'A copy has the object states of the original.', async (scene) => {
+    const { admin, known, unique } = scene;
+    const { id: groupId } = await scene.stateGroup();
+    const ids: number[] = [];
+    for (const priority of [0, 1]) {
+      const identifier = unique('state').replace('-', '_');
+      const texts = { defaultLanguageCode: known.languageCode, names: { [known.languageCode]: identifier } };
+      const values = { identifier, priority, ...texts };
+      ids.push((await admin.objectStates.create({ groupId, ...values })).id);
+    }
+    const { id } = await scene.folder();
+    await admin.objectStates.assign({ contentId: id, states: [{ groupId, id: ids[1] as number }] });
+    const copy = await copied(scene, id);
+    const { states } = await admin.objectStates.loadOfContent(copy.id);
+    const state = states.find((each) => each.groupId === groupId);
+    assert.equal(state?.id, ids[1], 'The state of the copy, of which the original has the second');
+  }),
   check(
     'content.copy.copies-drafts',
     'A copy of content that was never published is a draft, which has no location yet.',
-    { needs: ['content.create', 'content.load', 'versions.publish', 'content.copy'] },
     async (scene) => {
       const { id } = await scene.draft();
       const copy = await copied(scene, id);
@@ -229,21 +185,19 @@ export const copiedVersionChecks: readonly Check[] = [
   check(
     'content.copy.needs-a-parent',
     'A copy below a location that is not there is NotFound.',
-    { needs },
-    async ({ folder, repository, administrator }) => {
+    async ({ folder, admin }) => {
       const { id } = await folder();
-      await refuses(repository.content.copy({ id, parentLocationId: noId }, administrator), 404, 'A copy to nowhere');
+      await refuses(admin.content.copy({ id, parentLocationId: noId }), 404, 'A copy to nowhere');
     },
   ),
   check(
     'content.copy.is-not-put-below-what-may-not-be-read',
     'A copy below what the caller may not read is refused, and says nothing of that.',
-    { needs: [concealing, 'content.copy'] },
-    async ({ folder, concealed, repository, reader, anonymous }) => {
+    async ({ folder, concealed, readers }) => {
       const { id } = await folder();
       const { locationId, name, remoteId } = await concealed();
-      for (const context of [reader, anonymous]) {
-        const work = repository.content.copy({ id, parentLocationId: locationId }, context);
+      for (const caller of readers) {
+        const work = caller.content.copy({ id, parentLocationId: locationId });
         await refusesSilently(work, [name, remoteId], 'A copy below concealed content');
       }
     },
@@ -251,19 +205,13 @@ export const copiedVersionChecks: readonly Check[] = [
   check(
     'content.copy.can-be-done-by-many',
     'Several copies of the same content can be made at the same time, each of its own.',
-    { needs: [needs, 'locations.listChildren'] },
-    async ({ folder, repository, administrator, afterwards }) => {
+    async ({ folder, admin }) => {
       const [original, parent] = [await folder(), await folder()];
-      const copy = () =>
-        repository.content.copy({ id: original.id, parentLocationId: parent.locationId }, administrator);
+      const copy = () => admin.content.copy({ id: original.id, parentLocationId: parent.locationId });
       const copies = await Promise.all([copy(), copy(), copy(), copy(), copy()]);
-      for (const { id } of copies) afterwards(() => repository.content.delete?.({ id }, administrator));
       assert.equal(new Set(copies.map(({ id }) => id)).size, 5, 'How many ids the copies have');
       assert.equal(new Set(copies.map(({ remoteId }) => remoteId)).size, 5, 'How many remote ids the copies have');
-      const { items: children } = await repository.locations.listChildren(
-        { id: parent.locationId, ...page },
-        administrator,
-      );
+      const { items: children } = await admin.locations.listChildren({ id: parent.locationId, ...page });
       const found = new Set(children.map(({ id }) => id));
       assert.deepEqual(
         found,

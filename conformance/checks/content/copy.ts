@@ -1,21 +1,16 @@
 /** Copies of content: what they have of the original, and what is their own. */
 import { type Check, check } from '../../check.js';
-import { assert, refuses, refusesSilently } from '../../expectations.js';
-import { concealing, fieldValue, making, placed } from '../../scene.js';
+import { assert, refuses } from '../../expectations.js';
+import { fieldValue, placed } from '../../scene.js';
 
 export const copyChecks: readonly Check[] = [
   check(
     'content.copy.has-ids-of-its-own',
     'A copy has an id, a remote id and a location of its own.',
-    { needs: [making, 'content.copy'] },
-    async ({ repository, folder, administrator, afterwards }) => {
+    async ({ folder, admin }) => {
       const original = await folder();
       const parent = await folder();
-      const copy = await repository.content.copy(
-        { id: original.id, parentLocationId: parent.locationId },
-        administrator,
-      );
-      afterwards(() => repository.content.delete?.({ id: copy.id }, administrator));
+      const copy = await admin.content.copy({ id: original.id, parentLocationId: parent.locationId });
       assert.notEqual(copy.id, original.id, 'The copy has the id of the original');
       assert.notEqual(copy.remoteId, original.remoteId, 'The copy has the remote id of the original');
       const ids = placed(copy).pathString.split('/').filter(Boolean).map(Number);
@@ -26,16 +21,11 @@ export const copyChecks: readonly Check[] = [
   check(
     'content.copy.keeps-fields',
     'A copy has the field values of the original.',
-    { needs: [making, 'content.copy'] },
-    async ({ repository, folder, administrator, afterwards, known }) => {
+    async ({ folder, admin, known }) => {
       const original = await folder({ text: 'kept' });
       const parent = await folder();
-      const { id } = await repository.content.copy(
-        { id: original.id, parentLocationId: parent.locationId },
-        administrator,
-      );
-      afterwards(() => repository.content.delete?.({ id }, administrator));
-      const { currentVersion } = await repository.content.load(id, administrator);
+      const { id } = await admin.content.copy({ id: original.id, parentLocationId: parent.locationId });
+      const { currentVersion } = await admin.content.load(id);
       for (const [field, text] of [
         [known.nameField, original.name],
         [known.textField, 'kept'],
@@ -51,24 +41,9 @@ export const copyChecks: readonly Check[] = [
   check(
     'content.copy.needs-an-original',
     'A copy of content that is not there is refused with NotFound.',
-    { needs: [making, 'content.copy'] },
-    async ({ repository, folder, administrator }) => {
+    async ({ folder, admin }) => {
       const { locationId } = await folder();
-      await refuses(
-        repository.content.copy({ id: 2 ** 31 - 1, parentLocationId: locationId }, administrator),
-        404,
-        'A copy of nothing',
-      );
-    },
-  ),
-  check(
-    'content.copy.is-not-for-those-who-may-not-read',
-    'A copy of what the caller may not read is refused, and says nothing of it.',
-    { needs: [concealing, 'content.copy'] },
-    async ({ repository, concealed, reader, known }) => {
-      const { id, name, remoteId } = await concealed();
-      const work = repository.content.copy({ id, parentLocationId: known.parentLocationId }, reader);
-      await refusesSilently(work, [name, remoteId], 'A copy of concealed content');
+      await refuses(admin.content.copy({ id: 2 ** 31 - 1, parentLocationId: locationId }), 404, 'A copy of nothing');
     },
   ),
 ];

@@ -2,18 +2,15 @@
 import { type Check, check } from '../../check.js';
 import { seconds } from '../../editing.js';
 import { assert } from '../../expectations.js';
-import { concealing, fieldValue, making } from '../../scene.js';
-
-const needs = ['content.create', 'content.load'] as const;
+import { fieldValue } from '../../scene.js';
 
 export const contentCreatingChecks: readonly Check[] = [
   check(
     'content.create.makes-a-draft',
     'New content is a draft of the caller, whose first version has the number 1 and the main language alone.',
-    { needs },
-    async ({ draft, repository, administrator, known }) => {
+    async ({ draft, admin, known }) => {
       const { id } = await draft();
-      const content = await repository.content.load(id, administrator);
+      const content = await admin.content.load(id);
       const { currentVersion } = content;
       assert.equal(content.status, 'DRAFT', 'The status');
       assert.equal(content.currentVersionNo, 1, 'The number of the current version');
@@ -28,10 +25,9 @@ export const contentCreatingChecks: readonly Check[] = [
   check(
     'content.create.gives-what-is-loaded',
     'What the making of content gives is what is there afterwards.',
-    { needs },
-    async ({ draft, repository, administrator }) => {
+    async ({ draft, admin }) => {
       const made = await draft();
-      const loaded = await repository.content.load(made.id, administrator);
+      const loaded = await admin.content.load(made.id);
       for (const member of ['id', 'remoteId', 'name', 'status', 'sectionId', 'ownerId'] as const) {
         assert.equal(made[member], loaded[member], `The ${member}`);
       }
@@ -43,10 +39,9 @@ export const contentCreatingChecks: readonly Check[] = [
   check(
     'content.create.places-nothing',
     'New content has no location and no date of publication before it is published.',
-    { needs },
-    async ({ draft, repository, administrator }) => {
+    async ({ draft, admin }) => {
       const { id } = await draft();
-      const content = await repository.content.load(id, administrator);
+      const content = await admin.content.load(id);
       assert.equal(content.mainLocation, undefined, 'There is a main location');
       assert.equal(content.published, undefined, 'There is a date of publication');
     },
@@ -54,23 +49,21 @@ export const contentCreatingChecks: readonly Check[] = [
   check(
     'content.create.lists-nothing',
     'New content is not among the children of its parent before it is published.',
-    { needs: [making, 'locations.listChildren'] },
-    async ({ folder, draft, repository, administrator }) => {
+    async ({ folder, draft, admin }) => {
       const parent = await folder();
       await draft({ parentId: parent.locationId });
       const query = { id: parent.locationId, offset: 0, limit: 10 };
-      const { items } = await repository.locations.listChildren(query, administrator);
+      const { items } = await admin.locations.listChildren(query);
       assert.deepEqual(items, [], 'The children');
     },
   ),
   check(
     'content.create.names-by-its-fields',
     'The name of new content is made of its fields, in each language.',
-    { needs },
-    async ({ draft, repository, administrator, known, unique }) => {
+    async ({ draft, admin, known, unique }) => {
       const [name, translation] = [unique(), unique()];
       const { id } = await draft({ name, translation });
-      const content = await repository.content.load(id, administrator);
+      const content = await admin.content.load(id);
       assert.equal(content.name, name, 'The name');
       const names = { [known.languageCode]: name, [known.otherLanguageCode]: translation };
       assert.deepEqual({ ...content.currentVersion.names }, names, 'The names of the version');
@@ -80,11 +73,10 @@ export const contentCreatingChecks: readonly Check[] = [
   check(
     'content.create.keeps-each-language-apart',
     'Field values are kept in the language in which they were given.',
-    { needs },
-    async ({ draft, repository, administrator, known, unique }) => {
+    async ({ draft, admin, known, unique }) => {
       const [name, translation] = [unique(), unique()];
       const { id } = await draft({ name, translation });
-      const { currentVersion } = await repository.content.load(id, administrator);
+      const { currentVersion } = await admin.content.load(id);
       const value = (code: string) => fieldValue(currentVersion, known.nameField, code);
       assert.deepEqual(value(known.languageCode), known.toValue(name), 'In the main language');
       assert.deepEqual(value(known.otherLanguageCode), known.toValue(translation), 'In the other language');
@@ -93,11 +85,10 @@ export const contentCreatingChecks: readonly Check[] = [
   check(
     'content.create.fills-in-defaults',
     'A field that is not given has the default value of its definition, in each language.',
-    { needs: [needs, 'contentTypes.load'] },
-    async ({ draft, repository, administrator, known, unique }) => {
+    async ({ draft, admin, known, unique }) => {
       const { id } = await draft({ translation: unique() });
-      const { currentVersion } = await repository.content.load(id, administrator);
-      const { fieldDefinitions } = await repository.contentTypes.load(known.typeId, administrator);
+      const { currentVersion } = await admin.content.load(id);
+      const { fieldDefinitions } = await admin.contentTypes.load(known.typeId);
       const missing = fieldDefinitions.filter(({ identifier }) => identifier !== known.nameField);
       for (const { identifier, defaultValue } of missing) {
         for (const code of [known.languageCode, known.otherLanguageCode]) {
@@ -111,17 +102,15 @@ export const contentCreatingChecks: readonly Check[] = [
   check(
     'content.create.takes-the-remote-id',
     'Content has the remote id that was asked for.',
-    { needs },
-    async ({ draft, repository, administrator, unique }) => {
+    async ({ draft, admin, unique }) => {
       const remoteId = unique('remote');
       const { id } = await draft({ more: { remoteId } });
-      assert.equal((await repository.content.load(id, administrator)).remoteId, remoteId, 'The remote id');
+      assert.equal((await admin.content.load(id)).remoteId, remoteId, 'The remote id');
     },
   ),
   check(
     'content.create.makes-up-a-remote-id',
     'Content has a remote id of its own where none was asked for.',
-    { needs },
     async ({ draft }) => {
       const [one, other] = [await draft(), await draft()];
       assert.ok(one.remoteId, 'There is no remote id');
@@ -133,18 +122,16 @@ export const contentCreatingChecks: readonly Check[] = [
   check(
     'content.create.takes-the-section',
     'Content is in the section that was asked for, wherever its parent is.',
-    { needs: [making, 'sections.create'] },
-    async ({ folder, section, draft, repository, administrator }) => {
+    async ({ folder, section, draft, admin }) => {
       const { id: sectionId } = await section();
       const parent = await folder();
       const { id } = await draft({ parentId: parent.locationId, more: { sectionId } });
-      assert.equal((await repository.content.load(id, administrator)).sectionId, sectionId, 'The section');
+      assert.equal((await admin.content.load(id)).sectionId, sectionId, 'The section');
     },
   ),
   check(
     'content.create.takes-over-the-section-of-the-parent',
     "Content is in the section of its parent's content where none was asked for.",
-    { needs: concealing },
     async ({ concealed, draft, info }) => {
       const parent = await concealed();
       const { sectionId } = await info(parent.id);
@@ -155,11 +142,10 @@ export const contentCreatingChecks: readonly Check[] = [
   check(
     'content.create.takes-the-owner',
     'Content has the owner that was asked for, and its version who made it.',
-    { needs },
-    async ({ draft, repository, administrator, known, reader }) => {
+    async ({ draft, admin, known, reader }) => {
       const ownerId = reader.caller.userId as number;
       const { id } = await draft({ more: { ownerId } });
-      const content = await repository.content.load(id, administrator);
+      const content = await admin.content.load(id);
       assert.equal(content.ownerId, ownerId, 'The owner');
       assert.equal(content.currentVersion.creatorId, known.administrator.userId, 'Who made the version');
     },
@@ -167,11 +153,10 @@ export const contentCreatingChecks: readonly Check[] = [
   check(
     'content.create.takes-whether-it-is-always-available',
     'Content is always available, or not, as was asked for.',
-    { needs },
-    async ({ draft, repository, administrator }) => {
+    async ({ draft, admin }) => {
       for (const alwaysAvailable of [true, false]) {
         const { id } = await draft({ more: { alwaysAvailable } });
-        const content = await repository.content.load(id, administrator);
+        const content = await admin.content.load(id);
         assert.equal(content.alwaysAvailable, alwaysAvailable, 'Whether it is always available');
       }
     },
@@ -179,20 +164,18 @@ export const contentCreatingChecks: readonly Check[] = [
   check(
     'content.create.is-as-available-as-its-type-says',
     'Content is always available where its type says so and nothing else was asked for.',
-    { needs: [needs, 'contentTypes.load'] },
-    async ({ draft, repository, administrator, known }) => {
-      const { defaultAlwaysAvailable } = await repository.contentTypes.load(known.typeId, administrator);
+    async ({ draft, admin, known }) => {
+      const { defaultAlwaysAvailable } = await admin.contentTypes.load(known.typeId);
       assert.equal((await draft()).alwaysAvailable, defaultAlwaysAvailable, 'Whether it is always available');
     },
   ),
   check(
     'content.create.takes-the-modification-date',
     'Content has the modification date that was asked for.',
-    { needs },
-    async ({ draft, repository, administrator }) => {
+    async ({ draft, admin }) => {
       const modified = new Date('2003-04-05T06:07:08Z');
       const { id } = await draft({ more: { modified } });
-      const content = await repository.content.load(id, administrator);
+      const content = await admin.content.load(id);
       assert.equal(seconds(content.modified), seconds(modified), 'The modification date, in seconds');
     },
   ),

@@ -3,28 +3,20 @@ import type { NewContent } from 'express-cms-rest';
 import { type Check, check } from '../../check.js';
 import { noId } from '../../editing.js';
 import { assert, race, refusal, refuses, refusesSilently, succeeded } from '../../expectations.js';
-import { concealing, making, type Scene } from '../../scene.js';
-
-const needs = ['content.create', 'content.load'] as const;
+import type { Scene } from '../../scene.js';
 
 type Spoil = (content: NewContent, scene: Scene) => NewContent | Promise<NewContent>;
 
 /** A reference to nothing, or a value that is none: BadRequest, and nothing is made. */
 function bad(fact: string, what: string, spoil: Spoil): Check {
-  return check(
-    `content.create.refuses-${fact}`,
-    `${what} is BadRequest, and nothing is made.`,
-    { needs },
-    async (scene) => {
-      const { repository, wanted, administrator, unique } = scene;
-      const remoteId = unique('remote');
-      const asked = { ...wanted(), remoteId };
-      await refuses(repository.content.create(await spoil(asked, scene), administrator), 400, what);
-      const made = await repository.content.create(asked, administrator);
-      scene.afterwards(() => repository.content.delete?.({ id: made.id }, administrator));
-      assert.equal(made.remoteId, remoteId, 'The remote id, which is free as nothing was made');
-    },
-  );
+  return check(`content.create.refuses-${fact}`, `${what} is BadRequest, and nothing is made.`, async (scene) => {
+    const { wanted, admin, unique } = scene;
+    const remoteId = unique('remote');
+    const asked = { ...wanted(), remoteId };
+    await refuses(admin.content.create(await spoil(asked, scene)), 400, what);
+    const made = await admin.content.create(asked);
+    assert.equal(made.remoteId, remoteId, 'The remote id, which is free as nothing was made');
+  });
 }
 
 /** What no field of text can hold. */
@@ -61,14 +53,13 @@ export const contentCreationRefusalChecks: readonly Check[] = [
   check(
     'content.create.names-every-field-at-fault',
     'BadRequest for fields whose values are not valid names each of them, in each language.',
-    { needs },
-    async ({ repository, wanted, field, known, administrator }) => {
+    async ({ wanted, field, known, admin }) => {
       const fields = [
         { ...field(''), value: noText },
         { ...field('', known.otherLanguageCode), value: noText },
         { ...field('', undefined, known.textField), value: noText },
       ];
-      const work = repository.content.create({ ...wanted(), fields }, administrator);
+      const work = admin.content.create({ ...wanted(), fields });
       const { faults } = await refuses(work, 400, 'Content with three values that are not valid');
       const named = faults?.fields ?? [];
       assert.ok(named.length >= 3, `${named.length} fields at fault are named, and there are 3`);
@@ -78,72 +69,61 @@ export const contentCreationRefusalChecks: readonly Check[] = [
   check(
     'content.create.refuses-a-remote-id-that-is-taken',
     'A remote id that other content has, published or not, is a Conflict.',
-    { needs: making },
-    async ({ folder, draft, repository, wanted, administrator }) => {
+    async ({ folder, draft, wanted, admin }) => {
       for (const { remoteId } of [await folder(), await draft()]) {
-        await refuses(repository.content.create({ ...wanted(), remoteId }, administrator), 409, 'A taken remote id');
+        await refuses(admin.content.create({ ...wanted(), remoteId }), 409, 'A taken remote id');
       }
     },
   ),
   check(
     'content.create.refuses-a-remote-id-in-the-trash',
     'A remote id that content in the trash has is a Conflict.',
-    { needs: [making, 'locations.trash'] },
-    async ({ folder, repository, wanted, administrator }) => {
+    async ({ folder, wanted, admin }) => {
       const { remoteId, locationId } = await folder();
-      await repository.locations.trash({ id: locationId }, administrator);
-      await refuses(repository.content.create({ ...wanted(), remoteId }, administrator), 409, 'A taken remote id');
+      await admin.locations.trash({ id: locationId });
+      await refuses(admin.content.create({ ...wanted(), remoteId }), 409, 'A taken remote id');
     },
   ),
   check(
     'content.create.refuses-a-location-remote-id-that-is-taken',
     'A remote id for the location that another location has is a Conflict.',
-    { needs: [making, 'locations.load'], only: 'repository' },
-    async ({ folder, repository, wanted, administrator }) => {
-      const { remoteId } = await repository.locations.load((await folder()).locationId, administrator);
+    { only: 'repository' },
+    async ({ folder, wanted, admin }) => {
+      const { remoteId } = await admin.locations.load((await folder()).locationId);
       const asked = wanted();
-      const work = repository.content.create({ ...asked, location: { ...asked.location, remoteId } }, administrator);
+      const work = admin.content.create({ ...asked, location: { ...asked.location, remoteId } });
       await refuses(work, 409, 'A taken remote id of a location');
     },
   ),
   check(
     'content.create.lets-one-of-many-have-a-remote-id',
     'Of several who make content with the same remote id at the same time, one succeeds.',
-    { needs },
-    async ({ repository, wanted, unique, administrator, afterwards }) => {
+    async ({ wanted, unique, admin }) => {
       for (let round = 0; round < 3; round++) {
         const remoteId = unique('remote');
-        const create = () => repository.content.create({ ...wanted(), remoteId }, administrator);
-        const [made] = succeeded(
-          await race(Array.from({ length: 6 }, () => create)),
-          1,
-          409,
-          'Content with one remote id',
-        );
-        afterwards(() => repository.content.delete?.({ id: made?.id as number }, administrator));
+        const create = () => admin.content.create({ ...wanted(), remoteId });
+        succeeded(await race(Array.from({ length: 6 }, () => create)), 1, 409, 'Content with one remote id');
       }
     },
   ),
   check(
     'content.create.is-refused-to-readers',
     'Content cannot be made by those who may only read, and nothing is left of it.',
-    { needs: [needs, 'content.loadByRemoteId'] },
-    async ({ repository, wanted, unique, reader, anonymous, administrator }) => {
-      for (const context of [reader, anonymous]) {
+    async ({ wanted, unique, admin, readers }) => {
+      for (const caller of readers) {
         const remoteId = unique('remote');
-        await refuses(repository.content.create({ ...wanted(), remoteId }, context), [401, 403], 'Content of a reader');
-        await refuses(repository.content.loadByRemoteId(remoteId, administrator), 404, 'What a reader made');
+        await refuses(caller.content.create({ ...wanted(), remoteId }), [401, 403], 'Content of a reader');
+        await refuses(admin.content.loadByRemoteId(remoteId), 404, 'What a reader made');
       }
     },
   ),
   check(
     'content.create.reveals-nothing-of-the-parent',
     'Content cannot be made below what the caller may not read, and the refusal says nothing of that.',
-    { needs: concealing },
-    async ({ repository, wanted, concealed, reader, anonymous }) => {
+    async ({ wanted, concealed, readers }) => {
       const { locationId, name, remoteId } = await concealed();
-      for (const context of [reader, anonymous]) {
-        const work = repository.content.create(wanted({ parentId: locationId }), context);
+      for (const caller of readers) {
+        const work = caller.content.create(wanted({ parentId: locationId }));
         await refusesSilently(work, [name, remoteId], 'Content below concealed content');
       }
     },
@@ -151,12 +131,12 @@ export const contentCreationRefusalChecks: readonly Check[] = [
   check(
     'content.create.does-nothing-once-aborted',
     'Content is not made when the signal is aborted before.',
-    { level: 'SHOULD', needs: [needs, 'content.loadByRemoteId'] },
-    async ({ repository, wanted, unique, administrator }) => {
+    { level: 'SHOULD' },
+    async ({ wanted, unique, admin }) => {
       const remoteId = unique('remote');
-      const context = { ...administrator, signal: AbortSignal.abort() };
-      await refusal(repository.content.create({ ...wanted(), remoteId }, context), 'Content with an aborted signal');
-      await refuses(repository.content.loadByRemoteId(remoteId, administrator), 404, 'What was not to be made');
+      const caller = admin.with({ signal: AbortSignal.abort() });
+      await refusal(caller.content.create({ ...wanted(), remoteId }), 'Content with an aborted signal');
+      await refuses(admin.content.loadByRemoteId(remoteId), 404, 'What was not to be made');
     },
   ),
 ];

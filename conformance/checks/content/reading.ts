@@ -1,15 +1,14 @@
 /** Reading content: what there is of an item, and who may see it. */
 import { types } from 'node:util';
 import { type Check, check } from '../../check.js';
-import { draftOf, editing, noId, republish, seconds } from '../../editing.js';
-import { assert, refuses, refusesAsUnknown, refusesSilently } from '../../expectations.js';
-import { concealing, fieldValue, making, placed } from '../../scene.js';
+import { draftOf, republish, seconds } from '../../editing.js';
+import { assert, refuses, refusesSilently } from '../../expectations.js';
+import { fieldValue, placed } from '../../scene.js';
 
 export const contentReadingChecks: readonly Check[] = [
   check(
     'content.load.gives-what-was-made',
     'Published content has the type, the main language and the name that it was made with.',
-    { needs: making },
     async ({ folder, known }) => {
       const { content, name } = await folder();
       assert.equal(content.typeId, known.typeId, 'The content type');
@@ -22,7 +21,6 @@ export const contentReadingChecks: readonly Check[] = [
   check(
     'content.load.has-its-main-location',
     'Published content has a main location, whose path leads from the root through the parent to its own id.',
-    { needs: making },
     async ({ folder }) => {
       const parent = await folder();
       const { id, pathString } = placed((await folder({ parentId: parent.locationId })).content);
@@ -33,7 +31,6 @@ export const contentReadingChecks: readonly Check[] = [
   check(
     'content.load.has-dates',
     'Published content has a date of publication and one of modification, which is no earlier.',
-    { needs: making },
     async ({ folder }) => {
       const { published, modified } = (await folder()).content;
       assert.ok(types.isDate(published) && types.isDate(modified), 'The dates are to be dates');
@@ -46,7 +43,6 @@ export const contentReadingChecks: readonly Check[] = [
   check(
     'content.load.shows-one-current-version',
     'The current version is a version of the content, and the one that its number names.',
-    { needs: making },
     async ({ folder }) => {
       const { id, content } = await folder();
       const { currentVersion, currentVersionNo, mainLanguageCode, alwaysAvailable } = content;
@@ -60,7 +56,6 @@ export const contentReadingChecks: readonly Check[] = [
   check(
     'content.load.has-one-field-for-each-language',
     'A version has one entry for each field and language, each with an id of its own.',
-    { needs: making },
     async ({ folder, unique, known }) => {
       const { currentVersion } = (await folder({ translation: unique() })).content;
       const keys = currentVersion.fields.map((field) => `${field.fieldDefinitionIdentifier} ${field.languageCode}`);
@@ -74,7 +69,6 @@ export const contentReadingChecks: readonly Check[] = [
   check(
     'content.load.keeps-text-as-it-is',
     'Field values are kept to the letter, whatever is written in them.',
-    { needs: making },
     async ({ folder, unique, known }) => {
       const text = `007 ${unique()} <&> "'\\ Zażółć 漢字 😀`;
       const { currentVersion } = (await folder({ text })).content;
@@ -85,14 +79,10 @@ export const contentReadingChecks: readonly Check[] = [
   check(
     'content.load.shows-what-is-published',
     'Content shows its published version for as long as a later one is only a draft.',
-    { needs: [making, editing] },
     async (scene) => {
       const { id, name } = await scene.folder();
       await draftOf(scene, id, [scene.field(scene.unique())]);
-      const { currentVersion, currentVersionNo, ...info } = await scene.repository.content.load(
-        id,
-        scene.administrator,
-      );
+      const { currentVersion, currentVersionNo, ...info } = await scene.admin.content.load(id);
       assert.equal(currentVersionNo, 1, 'The number of the current version');
       assert.equal(currentVersion.versionNo, 1, 'The current version');
       assert.equal(info.name, name, 'The name');
@@ -103,67 +93,43 @@ export const contentReadingChecks: readonly Check[] = [
   check(
     'content.load.shows-nobody-the-drafts-of-others',
     'Content that was never published is there for its writer, and not for readers, who learn nothing of it.',
-    { needs: ['content.create', 'content.load'] },
-    async ({ draft, repository, unique, administrator, reader, anonymous }) => {
+    async ({ draft, unique, admin, readers }) => {
       const name = unique();
       const { id, remoteId } = await draft({ name });
-      assert.equal((await repository.content.load(id, administrator)).id, id, 'The draft, for who made it');
-      for (const context of [reader, anonymous]) {
-        await refusesSilently(repository.content.load(id, context), [name, remoteId], 'A draft of another');
+      assert.equal((await admin.content.load(id)).id, id, 'The draft, for who made it');
+      for (const caller of readers) {
+        await refusesSilently(caller.content.load(id), [name, remoteId], 'A draft of another');
       }
     },
   ),
   check(
     'content.load.shows-readers-what-they-may-read',
     'Published content in a section that everyone may read is there for everyone.',
-    { needs: making },
-    async ({ folder, repository, reader, anonymous, known }) => {
+    async ({ folder, known, readers }) => {
       const { id, name } = await folder({ more: { sectionId: known.publicSectionId } });
-      for (const context of [reader, anonymous]) {
-        assert.equal((await repository.content.load(id, context)).name, name, 'What a reader sees');
-      }
-    },
-  ),
-  check(
-    'content.load.conceals-what-may-not-be-read',
-    'Content that a caller may not read is refused, in words that say nothing of it.',
-    { needs: concealing },
-    async ({ concealed, repository, reader, anonymous }) => {
-      const { id, name, remoteId } = await concealed();
-      for (const context of [reader, anonymous]) {
-        await refusesSilently(repository.content.load(id, context), [name, remoteId], 'Concealed content');
-      }
-    },
-  ),
-  check(
-    'content.load.knows-what-is-not-there',
-    'An unknown id of content is NotFound.',
-    { needs: ['content.load'] },
-    async ({ repository, administrator, anonymous }) => {
-      for (const context of [administrator, anonymous]) {
-        await refuses(repository.content.load(noId, context), 404, `Content ${noId}`);
+      for (const caller of readers) {
+        assert.equal((await caller.content.load(id)).name, name, 'What a reader sees');
       }
     },
   ),
   check(
     'content.load.names-relations-that-may-be-seen',
     'The current version shows a caller only relations to content that the caller may read.',
-    { needs: [concealing, 'versions.createDraft', 'relations.create'] },
     async (scene) => {
-      const { repository, administrator, reader, anonymous } = scene;
+      const { admin, reader, anonymous } = scene;
       const [from, open] = [await scene.folder(), await scene.folder()];
       const secret = await scene.concealed();
       const { versionNo } = await draftOf(scene, from.id);
       for (const { id } of [secret, open]) {
-        await repository.relations.create({ contentId: from.id, versionNo, destinationContentId: id }, administrator);
+        await admin.relations.create({ contentId: from.id, versionNo, destinationContentId: id });
       }
-      await repository.versions.publish({ contentId: from.id, versionNo }, administrator);
-      for (const [context, expected] of [
-        [administrator, [secret.id, open.id]],
+      await admin.versions.publish({ contentId: from.id, versionNo });
+      for (const [caller, expected] of [
+        [admin, [secret.id, open.id]],
         [reader, [open.id]],
         [anonymous, [open.id]],
       ] as const) {
-        const { relations } = (await repository.content.load(from.id, context)).currentVersion;
+        const { relations } = (await caller.content.load(from.id)).currentVersion;
         assert.deepEqual(
           relations.map((relation) => relation.destinationContentId),
           expected,
@@ -175,13 +141,12 @@ export const contentReadingChecks: readonly Check[] = [
   check(
     'content.loadInfo.says-what-load-says',
     'The info of content is the same, however it is loaded.',
-    { needs: [making, editing, 'content.loadInfo'] },
     async (scene) => {
       const { id } = await scene.folder({ translation: scene.unique() });
       await republish(scene, id, [scene.field(scene.unique())]);
       await draftOf(scene, id, [scene.field(scene.unique())]);
-      const { currentVersion: _, ...whole } = await scene.repository.content.load(id, scene.administrator);
-      const info = await scene.repository.content.loadInfo(id, scene.administrator);
+      const { currentVersion: _, ...whole } = await scene.admin.content.load(id);
+      const info = await scene.admin.content.loadInfo(id);
       const compared = ({ revision: _r, updated: _u, names: _n, mainLocation, ...rest }: typeof info) => ({
         ...rest,
         published: seconds(rest.published),
@@ -192,48 +157,14 @@ export const contentReadingChecks: readonly Check[] = [
     },
   ),
   check(
-    'content.loadInfo.conceals-what-may-not-be-read',
-    'The info of content that a caller may not read is refused, in words that say nothing of it.',
-    { needs: [concealing, 'content.loadInfo'] },
-    async ({ concealed, draft, repository, reader, anonymous }) => {
-      for (const { id, name, remoteId } of [await concealed(), await draft()]) {
-        for (const context of [reader, anonymous]) {
-          await refusesSilently(repository.content.loadInfo(id, context), [name, remoteId], 'Concealed info');
-        }
-      }
-    },
-  ),
-  check(
-    'content.loadInfo.knows-what-is-not-there',
-    'The info of content that is not there is NotFound.',
-    { needs: ['content.load', 'content.loadInfo'] },
-    async ({ repository, administrator }) => {
-      await refuses(repository.content.loadInfo(noId, administrator), 404, `The info of content ${noId}`);
-    },
-  ),
-  check(
     'content.loadByRemoteId.finds-content',
     'Content, published or not, is found by its remote id, and by no other text.',
-    { needs: [making, 'content.loadByRemoteId'] },
-    async ({ folder, draft, repository, administrator }) => {
+    async ({ folder, draft, admin }) => {
       await folder();
       for (const { id, remoteId } of [await folder(), await draft()]) {
-        assert.equal((await repository.content.loadByRemoteId(remoteId, administrator)).id, id, 'What was found');
+        assert.equal((await admin.content.loadByRemoteId(remoteId)).id, id, 'What was found');
         for (const other of [`${remoteId}0`, remoteId.slice(0, -1), `%${remoteId.slice(1)}`]) {
-          await refuses(repository.content.loadByRemoteId(other, administrator), 404, 'A remote id that nothing has');
-        }
-      }
-    },
-  ),
-  check(
-    'content.loadByRemoteId.conceals-what-may-not-be-read',
-    'Content that a caller may not read is NotFound under its remote id, as is what does not exist.',
-    { needs: [concealing, 'content.loadByRemoteId'] },
-    async ({ concealed, draft, repository, reader, anonymous }) => {
-      for (const { id, name, remoteId } of [await concealed(), await draft()]) {
-        for (const context of [reader, anonymous]) {
-          const work = repository.content.loadByRemoteId(remoteId, context);
-          await refusesAsUnknown(work, [name, id], 'concealed content by its remote id');
+          await refuses(admin.content.loadByRemoteId(other), 404, 'A remote id that nothing has');
         }
       }
     },

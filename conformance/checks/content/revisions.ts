@@ -1,9 +1,9 @@
 /** Revisions change with all that changes content and versions. */
 import type { RepositoryMethod, Stored, VersionId } from 'express-cms-rest';
-import { type Check, check, type Needs } from '../../check.js';
-import { draftOf, editing, republish } from '../../editing.js';
+import { type Check, check } from '../../check.js';
+import { draftOf, republish } from '../../editing.js';
 import { assert } from '../../expectations.js';
-import { making, type Scene } from '../../scene.js';
+import type { Scene } from '../../scene.js';
 
 interface Change {
   /** What is to be at another revision afterwards. */
@@ -15,41 +15,29 @@ function changing(
   method: RepositoryMethod,
   fact: string,
   requirement: string,
-  needs: Needs,
   prepare: (scene: Scene) => Promise<Change>,
 ): Check {
-  return check(
-    `${method}.changes-the-revision-${fact}`,
-    requirement,
-    { needs: [making, ...needs, method] },
-    async (scene) => {
-      const { load, change } = await prepare(scene);
-      const { revision: before } = await load();
-      const { revision: still } = await load();
-      assert.ok(before !== undefined && before !== '', 'There is no revision');
-      assert.equal(String(still), String(before), 'The revision, when nothing has changed');
-      await change();
-      const { revision: after } = await load();
-      assert.notEqual(String(after), String(before), 'The revision after the change');
-    },
-  );
+  return check(`${method}.changes-the-revision-${fact}`, requirement, async (scene) => {
+    const { load, change } = await prepare(scene);
+    const { revision: before } = await load();
+    const { revision: still } = await load();
+    assert.ok(before !== undefined && before !== '', 'There is no revision');
+    assert.equal(String(still), String(before), 'The revision, when nothing has changed');
+    await change();
+    const { revision: after } = await load();
+    assert.notEqual(String(after), String(before), 'The revision after the change');
+  });
 }
 
-const ofContent = (fact: string, what: string, needs: Needs, changes: (scene: Scene, id: number) => Promise<object>) =>
-  changing(
-    'content.updateInfo',
-    fact,
-    `A change of ${what} changes the revision of the content.`,
-    needs,
-    async (scene) => {
-      const { id } = await scene.folder({ translation: scene.unique() });
-      const asked = await changes(scene, id);
-      return {
-        load: () => scene.info(id),
-        change: () => scene.repository.content.updateInfo({ id, changes: asked }, scene.administrator),
-      };
-    },
-  );
+const ofContent = (fact: string, what: string, changes: (scene: Scene, id: number) => Promise<object>) =>
+  changing('content.updateInfo', fact, `A change of ${what} changes the revision of the content.`, async (scene) => {
+    const { id } = await scene.folder({ translation: scene.unique() });
+    const asked = await changes(scene, id);
+    return {
+      load: () => scene.info(id),
+      change: () => scene.admin.content.updateInfo({ id, changes: asked }),
+    };
+  });
 
 /** A change of a draft, seen in the draft. */
 const ofDraft = (
@@ -57,64 +45,56 @@ const ofDraft = (
   fact: string,
   requirement: string,
   change: (scene: Scene, version: VersionId) => Promise<unknown>,
-  needs: Needs = [],
 ) =>
-  changing(method, fact, requirement, ['versions.createDraft', 'versions.load', ...needs], async (scene) => {
+  changing(method, fact, requirement, async (scene) => {
     const { id } = await scene.folder({ translation: scene.unique() });
     const { versionNo } = await draftOf(scene, id);
     return {
-      load: () => scene.repository.versions.load({ contentId: id, versionNo }, scene.administrator),
+      load: () => scene.admin.versions.load({ contentId: id, versionNo }),
       change: () => change(scene, { contentId: id, versionNo }),
     };
   });
 
 export const contentRevisionChecks: readonly Check[] = [
-  ofContent('by-the-section', 'the section', ['sections.create'], async ({ section }) => ({
+  ofContent('by-the-section', 'the section', async ({ section }) => ({
     sectionId: (await section()).id,
   })),
-  ofContent('by-the-main-language', 'the main language', [], async ({ known }) => ({
+  ofContent('by-the-main-language', 'the main language', async ({ known }) => ({
     mainLanguageCode: known.otherLanguageCode,
   })),
-  ofContent('by-the-main-location', 'the main location', ['locations.create'], async (scene, id) => {
+  ofContent('by-the-main-location', 'the main location', async (scene, id) => {
     const { locationId: parentId } = await scene.folder();
     const where = { parentId, priority: 0, hidden: false, sortField: 'PATH', sortOrder: 'ASC' } as const;
     return {
-      mainLocationId: (await scene.repository.locations.create({ contentId: id, ...where }, scene.administrator)).id,
+      mainLocationId: (await scene.admin.locations.create({ contentId: id, ...where })).id,
     };
   }),
-  ofContent('by-the-owner', 'the owner', [], async ({ reader }) => ({ ownerId: reader.caller.userId })),
-  ofContent('by-the-availability', 'whether it is always available', [], async ({ info }, id) => ({
+  ofContent('by-the-owner', 'the owner', async ({ reader }) => ({ ownerId: reader.caller.userId })),
+  ofContent('by-the-availability', 'whether it is always available', async ({ info }, id) => ({
     alwaysAvailable: !(await info(id)).alwaysAvailable,
   })),
-  ofContent('by-the-remote-id', 'the remote id', [], async ({ unique }) => ({ remoteId: unique('remote') })),
-  ofContent('by-the-modification-date', 'the modification date', [], async () => ({ modified: new Date(0) })),
-  ofContent('by-the-publication-date', 'the date of publication', [], async () => ({ published: new Date(0) })),
-  changing('content.hide', 'of-the-content', 'Hiding changes the revision of the content.', [], async (scene) => {
+  ofContent('by-the-remote-id', 'the remote id', async ({ unique }) => ({ remoteId: unique('remote') })),
+  ofContent('by-the-modification-date', 'the modification date', async () => ({ modified: new Date(0) })),
+  ofContent('by-the-publication-date', 'the date of publication', async () => ({ published: new Date(0) })),
+  changing('content.hide', 'of-the-content', 'Hiding changes the revision of the content.', async (scene) => {
     const { id } = await scene.folder();
-    const hide = () => scene.repository.content.hide({ id }, scene.administrator);
+    const hide = () => scene.admin.content.hide({ id });
     return { load: () => scene.info(id), change: hide };
   }),
-  changing(
-    'content.reveal',
-    'of-the-content',
-    'Revealing changes the revision of the content.',
-    ['content.hide'],
-    async (scene) => {
-      const { repository, administrator, info } = scene;
-      const { id } = await scene.folder();
-      await repository.content.hide({ id }, administrator);
-      return { load: () => info(id), change: () => repository.content.reveal({ id }, administrator) };
-    },
-  ),
+  changing('content.reveal', 'of-the-content', 'Revealing changes the revision of the content.', async (scene) => {
+    const { admin, info } = scene;
+    const { id } = await scene.folder();
+    await admin.content.hide({ id });
+    return { load: () => info(id), change: () => admin.content.reveal({ id }) };
+  }),
   changing(
     'content.deleteTranslation',
     'of-the-content',
     'To take a language out of all versions changes the revision of the content.',
-    [],
-    async ({ folder, repository, administrator, known, unique, info }) => {
+    async ({ folder, admin, known, unique, info }) => {
       const { id } = await folder({ translation: unique() });
       const { otherLanguageCode } = known;
-      const change = () => repository.content.deleteTranslation({ id, languageCode: otherLanguageCode }, administrator);
+      const change = () => admin.content.deleteTranslation({ id, languageCode: otherLanguageCode });
       return { load: () => info(id), change };
     },
   ),
@@ -122,23 +102,21 @@ export const contentRevisionChecks: readonly Check[] = [
     'content.deleteTranslation',
     'of-versions',
     'To take a language out of all versions changes the revision of each that had it.',
-    ['versions.load'],
-    async ({ folder, repository, administrator, known, unique }) => {
+    async ({ folder, admin, known, unique }) => {
       const { id } = await folder({ translation: unique() });
       const { otherLanguageCode } = known;
-      const change = () => repository.content.deleteTranslation({ id, languageCode: otherLanguageCode }, administrator);
-      return { load: () => repository.versions.load({ contentId: id, versionNo: 1 }, administrator), change };
+      const change = () => admin.content.deleteTranslation({ id, languageCode: otherLanguageCode });
+      return { load: () => admin.versions.load({ contentId: id, versionNo: 1 }), change };
     },
   ),
   changing(
     'versions.publish',
     'of-the-content',
     'A publication changes the revision of the content, the first one and any other.',
-    editing,
     async (scene) => {
       const { id } = await scene.draft();
       const first = await scene.info(id);
-      await scene.repository.versions.publish({ contentId: id, versionNo: 1 }, scene.administrator);
+      await scene.admin.versions.publish({ contentId: id, versionNo: 1 });
       assert.notEqual(String((await scene.info(id)).revision), String(first.revision), 'After the first publication');
       return { load: () => scene.info(id), change: () => republish(scene, id, [scene.field(scene.unique())]) };
     },
@@ -147,10 +125,9 @@ export const contentRevisionChecks: readonly Check[] = [
     'versions.publish',
     'of-the-version-before',
     'The version that is archived by a publication is at another revision.',
-    [...editing, 'versions.load'],
     async (scene) => {
       const { id } = await scene.folder();
-      const load = () => scene.repository.versions.load({ contentId: id, versionNo: 1 }, scene.administrator);
+      const load = () => scene.admin.versions.load({ contentId: id, versionNo: 1 });
       return { load, change: () => republish(scene, id, [scene.field(scene.unique())]) };
     },
   ),
@@ -158,7 +135,7 @@ export const contentRevisionChecks: readonly Check[] = [
     'versions.publish',
     'of-the-version',
     'A draft that is published is at another revision.',
-    ({ repository, administrator }, version) => repository.versions.publish(version, administrator),
+    ({ admin }, version) => admin.versions.publish(version),
   ),
   ofDraft(
     'versions.update',
@@ -166,7 +143,7 @@ export const contentRevisionChecks: readonly Check[] = [
     'A change of a field changes the revision of the draft.',
     (scene, version) => {
       const changes = { fields: [scene.field(scene.unique())] };
-      return scene.repository.versions.update({ ...version, changes }, scene.administrator);
+      return scene.admin.versions.update({ ...version, changes });
     },
   ),
   ofDraft(
@@ -176,48 +153,44 @@ export const contentRevisionChecks: readonly Check[] = [
     (scene, version) => {
       const { field, unique, known } = scene;
       const changes = { fields: [field(unique(), known.otherLanguageCode, known.textField)] };
-      return scene.repository.versions.update({ ...version, changes }, scene.administrator);
+      return scene.admin.versions.update({ ...version, changes });
     },
   ),
   ofDraft(
     'versions.update',
     'by-the-initial-language',
     'A change of the initial language changes the revision of the draft.',
-    ({ repository, administrator, known }, version) => {
+    ({ admin, known }, version) => {
       const changes = { initialLanguageCode: known.otherLanguageCode, fields: [] };
-      return repository.versions.update({ ...version, changes }, administrator);
+      return admin.versions.update({ ...version, changes });
     },
   ),
   ofDraft(
     'versions.deleteTranslation',
     'of-the-draft',
     'To take a language out changes the revision of the draft.',
-    ({ repository, administrator, known }, version) =>
-      repository.versions.deleteTranslation({ ...version, languageCode: known.otherLanguageCode }, administrator),
+    ({ admin, known }, version) =>
+      admin.versions.deleteTranslation({ ...version, languageCode: known.otherLanguageCode }),
   ),
   ofDraft(
     'relations.create',
     'of-the-draft',
     'A new relation changes the revision of the draft.',
-    async ({ repository, administrator, folder }, version) =>
-      repository.relations.create({ ...version, destinationContentId: (await folder()).id }, administrator),
+    async ({ admin, folder }, version) =>
+      admin.relations.create({ ...version, destinationContentId: (await folder()).id }),
   ),
   changing(
     'relations.delete',
     'of-the-draft',
     'The deletion of a relation changes the revision of the draft.',
-    ['versions.createDraft', 'versions.load', 'relations.create'],
     async (scene) => {
-      const { repository, administrator } = scene;
+      const { admin } = scene;
       const [from, to] = [await scene.folder(), await scene.folder()];
       const { versionNo } = await draftOf(scene, from.id);
-      const { id } = await repository.relations.create(
-        { contentId: from.id, versionNo, destinationContentId: to.id },
-        administrator,
-      );
+      const { id } = await admin.relations.create({ contentId: from.id, versionNo, destinationContentId: to.id });
       return {
-        load: () => repository.versions.load({ contentId: from.id, versionNo }, administrator),
-        change: () => repository.relations.delete({ contentId: from.id, versionNo, id }, administrator),
+        load: () => admin.versions.load({ contentId: from.id, versionNo }),
+        change: () => admin.relations.delete({ contentId: from.id, versionNo, id }),
       };
     },
   ),
@@ -225,15 +198,14 @@ export const contentRevisionChecks: readonly Check[] = [
     'content.delete',
     'of-versions-that-led-there',
     'The deletion of content changes the revision of the versions that had relations to it.',
-    ['versions.createDraft', 'versions.load', 'relations.create'],
     async (scene) => {
-      const { repository, administrator } = scene;
+      const { admin } = scene;
       const [from, to] = [await scene.folder(), await scene.folder()];
       const { versionNo } = await draftOf(scene, from.id);
-      await repository.relations.create({ contentId: from.id, versionNo, destinationContentId: to.id }, administrator);
+      await admin.relations.create({ contentId: from.id, versionNo, destinationContentId: to.id });
       return {
-        load: () => repository.versions.load({ contentId: from.id, versionNo }, administrator),
-        change: () => repository.content.delete({ id: to.id }, administrator),
+        load: () => admin.versions.load({ contentId: from.id, versionNo }),
+        change: () => admin.content.delete({ id: to.id }),
       };
     },
   ),
@@ -241,14 +213,10 @@ export const contentRevisionChecks: readonly Check[] = [
     'versions.update',
     'of-content-that-it-names',
     'A change of the name of content that was never published changes its revision.',
-    [],
-    async ({ draft, repository, administrator, field, unique, info }) => {
+    async ({ draft, admin, field, unique, info }) => {
       const { id } = await draft();
       const change = () =>
-        repository.versions.update(
-          { contentId: id, versionNo: 1, changes: { fields: [field(unique())] } },
-          administrator,
-        );
+        admin.versions.update({ contentId: id, versionNo: 1, changes: { fields: [field(unique())] } });
       return { load: () => info(id), change };
     },
   ),
@@ -256,17 +224,13 @@ export const contentRevisionChecks: readonly Check[] = [
     'content.delete',
     'of-content-that-loses-its-main-location',
     'Content whose main location goes with what was above it, and that has another then, is at another revision.',
-    ['locations.create'],
     async (scene) => {
-      const { repository, administrator } = scene;
+      const { admin } = scene;
       const [top, elsewhere] = [await scene.folder(), await scene.folder()];
       const { id } = await scene.folder({ parentId: top.locationId });
       const place = { parentId: elsewhere.locationId, priority: 0, hidden: false } as const;
-      await repository.locations.create(
-        { contentId: id, ...place, sortField: 'PATH', sortOrder: 'ASC' },
-        administrator,
-      );
-      const change = () => repository.content.delete({ id: top.id }, administrator);
+      await admin.locations.create({ contentId: id, ...place, sortField: 'PATH', sortOrder: 'ASC' });
+      const change = () => admin.content.delete({ id: top.id });
       return { load: () => scene.info(id), change };
     },
   ),
@@ -274,11 +238,10 @@ export const contentRevisionChecks: readonly Check[] = [
     'versions.delete',
     'of-content-that-shows-another',
     'The deletion of the draft that content shows, which was never published, changes the revision of the content.',
-    ['versions.createDraft'],
     async (scene) => {
       const { id } = await scene.draft();
       await draftOf(scene, id);
-      const change = () => scene.repository.versions.delete({ contentId: id, versionNo: 1 }, scene.administrator);
+      const change = () => scene.admin.versions.delete({ contentId: id, versionNo: 1 });
       return { load: () => scene.info(id), change };
     },
   ),

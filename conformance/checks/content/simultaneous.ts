@@ -1,10 +1,10 @@
 /** What readers see while others write, and what is left of several writes at the same time. */
 import type { Content } from 'express-cms-rest';
 import { type Check, check } from '../../check.js';
-import { draftOf, editing, seconds } from '../../editing.js';
+import { draftOf, seconds } from '../../editing.js';
 import { assert, outcome } from '../../expectations.js';
 import { readDuring, repeat } from '../../readers.js';
-import { fieldValue, making, type Scene } from '../../scene.js';
+import { fieldValue, type Scene } from '../../scene.js';
 
 /** Content whose parts cannot be of two moments. */
 function looksWhole({ known }: Scene, content: Content): void {
@@ -23,8 +23,7 @@ export const simultaneousChecks: readonly Check[] = [
   check(
     'content.updateInfo.shows-nobody-half-a-change',
     'Whoever reads content while several members of it are changed at once sees all of the change or nothing.',
-    { needs: [making, 'content.updateInfo'] },
-    async ({ folder, repository, administrator, info, unique }) => {
+    async ({ folder, admin, info, unique }) => {
       const { id } = await folder();
       const changes = (moment: number) => ({
         remoteId: unique('remote'),
@@ -33,8 +32,7 @@ export const simultaneousChecks: readonly Check[] = [
         modified: new Date(moment),
       });
       const [one, other] = [changes(0), changes(1_000_000_000_000)];
-      const change = (round: number) =>
-        repository.content.updateInfo({ id, changes: round % 2 === 0 ? one : other }, administrator);
+      const change = (round: number) => admin.content.updateInfo({ id, changes: round % 2 === 0 ? one : other });
       await change(0);
       const read = async () => (await info(id)) as typeof one;
       await readDuring(
@@ -56,15 +54,14 @@ export const simultaneousChecks: readonly Check[] = [
   check(
     'content.updateInfo.loses-no-other-change',
     'Several changes of different members, made at the same time, are all there afterwards.',
-    { needs: [making, 'content.updateInfo'] },
-    async ({ folder, repository, administrator, unique, info }) => {
+    async ({ folder, admin, unique, info }) => {
       const { id } = await folder();
       await repeat(5, async (round) => {
         const remoteId = unique('remote');
         const published = new Date(round * 1_000_000);
         const alwaysAvailable = round % 2 === 0;
         const works = [{ remoteId }, { published }, { alwaysAvailable }].map((changes) =>
-          repository.content.updateInfo({ id, changes }, administrator),
+          admin.content.updateInfo({ id, changes }),
         );
         await Promise.all(works);
         const after = await info(id);
@@ -77,16 +74,15 @@ export const simultaneousChecks: readonly Check[] = [
   check(
     'content.load.is-of-one-moment',
     'Whoever loads content while versions of it are published sees one of them with its own name and fields.',
-    { needs: [making, editing] },
     async (scene) => {
-      const { repository, administrator, unique, field, known } = scene;
+      const { admin, unique, field, known } = scene;
       const { id } = await scene.folder({ translation: unique() });
       const write = async (round: number) => {
         const fields = [field(unique()), field(unique(), known.otherLanguageCode)];
         const { versionNo } = await draftOf(scene, id, fields, round + 1);
-        await repository.versions.publish({ contentId: id, versionNo }, administrator);
+        await admin.versions.publish({ contentId: id, versionNo });
       };
-      const read = () => repository.content.load(id, administrator);
+      const read = () => admin.content.load(id);
       await readDuring(
         () => repeat(8, write),
         read,
@@ -97,15 +93,14 @@ export const simultaneousChecks: readonly Check[] = [
   check(
     'versions.list.is-of-one-moment',
     'Whoever lists versions while others are published sees exactly one that is published.',
-    { needs: [making, editing, 'versions.list'] },
     async (scene) => {
-      const { repository, administrator } = scene;
+      const { admin } = scene;
       const { id } = await scene.folder();
       const write = async () => {
         const { versionNo } = await draftOf(scene, id);
-        await repository.versions.publish({ contentId: id, versionNo }, administrator);
+        await admin.versions.publish({ contentId: id, versionNo });
       };
-      const read = () => repository.versions.list(id, administrator);
+      const read = () => admin.versions.list(id);
       await readDuring(
         () => repeat(8, write),
         read,
@@ -119,18 +114,17 @@ export const simultaneousChecks: readonly Check[] = [
   check(
     'versions.update.shows-nobody-half-a-change',
     'Whoever loads a draft while several fields of it are changed at once sees all of the change or nothing.',
-    { needs: [making, 'versions.createDraft', 'versions.update', 'versions.load'] },
     async (scene) => {
-      const { repository, administrator, unique, field, known } = scene;
+      const { admin, unique, field, known } = scene;
       const text = unique();
       const { id } = await scene.folder({ name: text, text, translation: text });
       const { versionNo } = await draftOf(scene, id);
       const write = () => {
         const next = unique();
         const fields = [field(next), field(next, undefined, known.textField), field(next, known.otherLanguageCode)];
-        return repository.versions.update({ contentId: id, versionNo, changes: { fields } }, administrator);
+        return admin.versions.update({ contentId: id, versionNo, changes: { fields } });
       };
-      const read = () => repository.versions.load({ contentId: id, versionNo }, administrator);
+      const read = () => admin.versions.load({ contentId: id, versionNo });
       await readDuring(
         () => repeat(12, write),
         read,
@@ -150,16 +144,14 @@ export const simultaneousChecks: readonly Check[] = [
   check(
     'content.deleteTranslation.shows-nobody-half-of-it',
     'Whoever loads content while a language is taken out sees all of the language or nothing.',
-    { needs: [making, editing, 'content.deleteTranslation'] },
     async (scene) => {
-      const { repository, administrator, unique, known } = scene;
+      const { admin, unique, known } = scene;
       await repeat(4, async () => {
         const { id } = await scene.folder({ translation: unique() });
-        const write = () =>
-          repository.content.deleteTranslation({ id, languageCode: known.otherLanguageCode }, administrator);
+        const write = () => admin.content.deleteTranslation({ id, languageCode: known.otherLanguageCode });
         await readDuring(
           write,
-          () => repository.content.load(id, administrator),
+          () => admin.content.load(id),
           (seen) => looksWhole(scene, seen),
         );
       });
@@ -168,17 +160,16 @@ export const simultaneousChecks: readonly Check[] = [
   check(
     'content.delete.shows-nobody-half-of-it',
     'While content is deleted, it is there in whole or not at all: once it is gone, so is what was below.',
-    { needs: [making, 'content.delete'] },
     async (scene) => {
-      const { repository, administrator } = scene;
+      const { admin } = scene;
       await repeat(4, async () => {
         const top = await scene.folder();
         const below = await scene.folder({ parentId: top.locationId });
         const read = async () => {
-          const first = await outcome(repository.content.load(top.id, administrator));
-          return [first, await outcome(repository.content.load(below.id, administrator))] as const;
+          const first = await outcome(admin.content.load(top.id));
+          return [first, await outcome(admin.content.load(below.id))] as const;
         };
-        const write = () => repository.content.delete({ id: top.id }, administrator);
+        const write = () => admin.content.delete({ id: top.id });
         await readDuring(write, read, ([first, second]) => {
           if (first.value) looksWhole(scene, first.value);
           else assert.equal(first.error, 'NotFound', 'How deleted content is refused');
@@ -190,15 +181,14 @@ export const simultaneousChecks: readonly Check[] = [
   check(
     'versions.publish.shows-nobody-half-of-it',
     'While content is published for the first time, readers see all of it or nothing.',
-    { needs: making },
     async (scene) => {
-      const { repository, administrator, anonymous } = scene;
+      const { admin, anonymous } = scene;
       await repeat(4, async () => {
         const { id } = await scene.draft();
-        const write = () => repository.versions.publish({ contentId: id, versionNo: 1 }, administrator);
+        const write = () => admin.versions.publish({ contentId: id, versionNo: 1 });
         await readDuring(
           write,
-          () => outcome(repository.content.load(id, anonymous)),
+          () => outcome(anonymous.content.load(id)),
           ({ value }) => {
             if (!value) return;
             looksWhole(scene, value);
@@ -211,26 +201,16 @@ export const simultaneousChecks: readonly Check[] = [
   check(
     'content.copy.shows-nobody-half-of-it',
     'What is among the children of a location is whole, also while copies are made there.',
-    { needs: [making, 'content.copy', 'locations.listChildren', 'locations.load'] },
     async (scene) => {
-      const { repository, administrator, afterwards } = scene;
+      const { admin } = scene;
       const [original, parent] = [await scene.folder(), await scene.folder()];
-      const copy = async () => {
-        const { id } = await repository.content.copy(
-          { id: original.id, parentLocationId: parent.locationId },
-          administrator,
-        );
-        afterwards(() => repository.content.delete?.({ id }, administrator));
-      };
+      const copy = () => admin.content.copy({ id: original.id, parentLocationId: parent.locationId });
       const page = { offset: 0, limit: 50 };
       const read = async () => {
-        const { items: children } = await repository.locations.listChildren(
-          { id: parent.locationId, ...page },
-          administrator,
-        );
+        const { items: children } = await admin.locations.listChildren({ id: parent.locationId, ...page });
         const last = children.at(-1);
-        const location = last && (await repository.locations.load(last.id, administrator));
-        return location?.content && repository.content.load(location.content.id, administrator);
+        const location = last && (await admin.locations.load(last.id));
+        return location?.content && admin.content.load(location.content.id);
       };
       await readDuring(
         () => repeat(6, copy),

@@ -1,138 +1,103 @@
 /** What the writes of content have in common: revisions, rights, and all of it or nothing. */
+import type { RepositoryMethod, Revision } from 'express-cms-rest';
+import type { BoundRepository } from '../../bound.js';
 import type { Check } from '../../check.js';
 import { outcome } from '../../expectations.js';
 import type { Folder, Scene, Wanted } from '../../scene.js';
 import { type Target, type Write, writeChecks } from '../../write-checks.js';
 
-type Make = (wanted?: Wanted) => Promise<Folder>;
+type Command = { readonly id: number; readonly expected: Revision | undefined };
+type Act = (caller: BoundRepository, command: Command) => Promise<unknown>;
 
-/** Content, whose revision any change of its info makes an old one. */
-function target(scene: Scene, { id, name, remoteId }: Folder, write: Target['write'], below?: Folder): Target {
-  const { repository, administrator, unique } = scene;
+/** Content and a child of it; any change of the info makes the revision of the content an old one. */
+function target(scene: Scene, { id, name, remoteId }: Folder, below: Folder, act: Act): Target {
+  const { repository, admin, unique } = scene;
   return {
     stored: () => scene.info(id),
-    write,
-    outdate: () => repository.content.updateInfo({ id, changes: { remoteId: unique('remote') } }, administrator),
-    rival: (expected) =>
-      repository.content.updateInfo({ id, changes: { remoteId: unique('remote') }, expected }, administrator),
+    write: (expected, caller) => act(caller, { id, expected }),
+    outdate: (expected) => admin.content.updateInfo({ id, changes: { remoteId: unique('remote') }, expected }),
     state: () =>
       Promise.all([
-        outcome(repository.content.load(id, administrator)),
-        below && outcome(repository.content.load(below.id, administrator)),
-        repository.versions?.list && outcome(repository.versions.list(id, administrator)),
+        outcome(admin.content.load(id)),
+        outcome(admin.content.load(below.id)),
+        repository.versions?.list && outcome(repository.versions.list(id, admin.context)),
       ]),
     secrets: [name, remoteId],
   };
 }
 
-const withChild = async (make: Make): Promise<readonly [Folder, Folder]> => {
-  const parent = await make();
-  return [parent, await make({ parentId: parent.locationId })];
-};
-
-const outdating = 'content.updateInfo';
+function ofContent(
+  method: RepositoryMethod,
+  name: string,
+  lateStatuses: readonly number[],
+  prepare: (scene: Scene, made: Folder) => Act | Promise<Act>,
+  wanted: (scene: Scene) => Wanted = () => ({}),
+): Write {
+  return {
+    method,
+    name,
+    rival: 'content.updateInfo',
+    lateStatuses,
+    prepare: async (scene, make) => {
+      const made = await make(wanted(scene));
+      const below = await make({ parentId: made.locationId });
+      return target(scene, made, below, await prepare(scene, made));
+    },
+  };
+}
 
 const writes: readonly Write[] = [
-  {
-    method: 'content.updateInfo',
-    name: 'A change of the info',
-    needs: [],
-    outdating,
-    rival: outdating,
-    lateStatuses: [],
-    prepare: async (scene, make) => {
-      const made = await make();
-      const changes = () => ({
-        remoteId: scene.unique('remote'),
-        alwaysAvailable: !made.content.alwaysAvailable,
-        published: new Date('2001-02-03T04:05:06Z'),
-      });
-      return target(scene, made, (expected, context) =>
-        scene.repository.content.updateInfo({ id: made.id, changes: changes(), expected }, context),
-      );
-    },
-  },
-  {
-    method: 'content.delete',
-    name: 'The deletion of content',
-    needs: [],
-    outdating,
-    rival: outdating,
-    lateStatuses: [404],
-    prepare: async (scene, make) => {
-      const [made, below] = await withChild(make);
-      const write: Target['write'] = (expected, context) =>
-        scene.repository.content.delete({ id: made.id, expected }, context);
-      return target(scene, made, write, below);
-    },
-  },
-  {
-    method: 'content.hide',
-    name: 'The hiding of content',
-    needs: [],
-    outdating,
-    rival: outdating,
-    lateStatuses: [],
-    prepare: async (scene, make) => {
-      const [made, below] = await withChild(make);
-      const write: Target['write'] = (expected, context) =>
-        scene.repository.content.hide({ id: made.id, expected }, context);
-      return target(scene, made, write, below);
-    },
-  },
-  {
-    method: 'content.reveal',
-    name: 'The revealing of content',
-    needs: ['content.hide'],
-    outdating,
-    rival: outdating,
-    lateStatuses: [],
-    prepare: async (scene, make) => {
-      const [made, below] = await withChild(make);
-      await scene.repository.content.hide({ id: made.id }, scene.administrator);
-      const write: Target['write'] = (expected, context) =>
-        scene.repository.content.reveal({ id: made.id, expected }, context);
-      return target(scene, made, write, below);
-    },
-  },
+  ofContent('content.updateInfo', 'A change of the info', [], ({ unique }, made) => ({ content }, command) => {
+    const alwaysAvailable = !made.content.alwaysAvailable;
+    const changes = { remoteId: unique('remote'), alwaysAvailable, published: new Date('2001-02-03T04:05:06Z') };
+    return content.updateInfo({ ...command, changes });
+  }),
+  ofContent(
+    'content.delete',
+    'The deletion of content',
+    [404],
+    () =>
+      ({ content }, command) =>
+        content.delete(command),
+  ),
+  ofContent(
+    'content.hide',
+    'The hiding of content',
+    [],
+    () =>
+      ({ content }, command) =>
+        content.hide(command),
+  ),
+  ofContent('content.reveal', 'The revealing of content', [], async ({ admin }, { id }) => {
+    await admin.content.hide({ id });
+    return ({ content }, command) => content.reveal(command);
+  }),
   {
     method: 'content.copy',
     name: 'The copying of content',
-    needs: [],
-    outdating,
-    rival: outdating,
+    rival: 'content.updateInfo',
     prepare: async (scene, make) => {
-      const { repository, administrator } = scene;
-      const made = await make();
-      const parent = await scene.folder();
-      const write: Target['write'] = async (expected, context) => {
-        const { id } = await repository.content.copy(
-          { id: made.id, parentLocationId: parent.locationId, expected },
-          context,
-        );
-        scene.afterwards(() => repository.content.delete?.({ id }, administrator));
-      };
+      const { repository, admin } = scene;
+      const [made, parent] = [await make(), await scene.folder()];
+      const { locationId: parentLocationId } = parent;
+      const content = target(scene, made, parent, (caller, command) =>
+        caller.content.copy({ ...command, parentLocationId }),
+      );
       const copies = () =>
-        repository.locations?.listChildren?.({ id: parent.locationId, offset: 0, limit: 50 }, administrator);
-      const content = target(scene, made, write);
+        repository.locations?.listChildren?.({ id: parentLocationId, offset: 0, limit: 50 }, admin.context);
       return { ...content, state: async () => [await content.state(), await copies()] };
     },
   },
-  {
-    method: 'content.deleteTranslation',
-    name: 'The deletion of a translation from all versions',
-    needs: [],
-    outdating,
-    rival: outdating,
-    lateStatuses: [404],
-    prepare: async (scene, make) => {
-      const { otherLanguageCode } = scene.known;
-      const made = await make({ translation: scene.unique() });
-      return target(scene, made, (expected, context) =>
-        scene.repository.content.deleteTranslation({ id: made.id, languageCode: otherLanguageCode, expected }, context),
-      );
+  ofContent(
+    'content.deleteTranslation',
+    'The deletion of a translation from all versions',
+    [404],
+    ({ known }) => {
+      const languageCode = known.otherLanguageCode;
+      return ({ content }, command) => content.deleteTranslation({ ...command, languageCode });
     },
-  },
+    ({ unique }) => ({ translation: unique() }),
+  ),
 ];
 
 export const contentWriteChecks: readonly Check[] = writes.flatMap(writeChecks);

@@ -2,14 +2,12 @@
 import { type Check, check } from '../../check.js';
 import { assert, refuses, refusesSilently } from '../../expectations.js';
 import { leaf, load, nowhere } from '../../places.js';
-import { concealing } from '../../scene.js';
-import { copy, copying, family, shape } from '../../subtrees.js';
+import { copy, family, shape } from '../../subtrees.js';
 
 export const copyLocationRefusalChecks: readonly Check[] = [
   check(
     'locations.copy.needs-a-target-outside',
     'A copy below the location itself, or anything below it, is refused with BadRequest, and nothing is copied.',
-    { needs: [copying] },
     async (scene) => {
       const { top, middle, deep } = await family(scene);
       const before = await shape(scene, top.locationId);
@@ -22,7 +20,6 @@ export const copyLocationRefusalChecks: readonly Check[] = [
   check(
     'locations.copy.needs-a-target-that-holds-something',
     'A copy below content that can hold nothing is refused with BadRequest.',
-    { needs: [copying] },
     async (scene) => {
       const { locationId } = await leaf(scene);
       await refuses(copy(scene, (await scene.folder()).locationId, locationId), 400, 'A copy below what holds nothing');
@@ -32,7 +29,6 @@ export const copyLocationRefusalChecks: readonly Check[] = [
   check(
     'locations.copy.needs-a-target',
     'A copy to a place below a location that is not there is refused with NotFound.',
-    { needs: [copying] },
     async (scene) => {
       await refuses(copy(scene, (await scene.folder()).locationId, nowhere), 404, 'A copy to below nothing');
     },
@@ -40,7 +36,6 @@ export const copyLocationRefusalChecks: readonly Check[] = [
   check(
     'locations.copy.needs-a-location',
     'A copy of a location that is not there is refused with NotFound.',
-    { needs: [copying] },
     async (scene) => {
       await refuses(copy(scene, nowhere, (await scene.folder()).locationId), 404, 'A copy of nothing');
     },
@@ -48,12 +43,11 @@ export const copyLocationRefusalChecks: readonly Check[] = [
   check(
     'locations.copy.reveals-nothing-of-what-is-below',
     'A copy by a caller who may not read something below the location is refused, and says nothing of that.',
-    { needs: [copying, concealing] },
     async (scene) => {
-      const { folder, concealed, repository, reader } = scene;
+      const { folder, concealed, reader } = scene;
       const [top, target] = [await folder(), await folder()];
       const { name, remoteId } = await concealed({ parentId: top.locationId });
-      const work = repository.locations.copy({ id: top.locationId, targetId: target.locationId }, reader);
+      const work = reader.locations.copy({ id: top.locationId, targetId: target.locationId });
       await refusesSilently(work, [name, remoteId], 'A copy of what has something concealed below it');
       assert.equal((await load(scene, target.locationId)).childCount, 0, 'Something is there all the same');
     },

@@ -1,15 +1,14 @@
 /** Copies of subtrees: what they have of the original, and what is their own. */
 import { type Check, check } from '../../check.js';
 import { assert, race, succeeded } from '../../expectations.js';
-import { addPlace, childIds, contentAt, copied, isConsistent, load } from '../../places.js';
+import { addPlace, childIds, contentAt, isConsistent, load } from '../../places.js';
 import { fieldValue, placed, type Scene } from '../../scene.js';
-import { copy, copying, eachBelow, everything, family, identities, shape } from '../../subtrees.js';
+import { copy, eachBelow, everything, family, identities, shape } from '../../subtrees.js';
 
 export const copyLocationChecks: readonly Check[] = [
   check(
     'locations.copy.has-all-that-is-below',
     'A copy of a location is below the target and has copies of all that is below the original, in the same shape.',
-    { needs: [copying] },
     async (scene) => {
       const { top, target } = await family(scene);
       const copyId = await copy(scene, top.locationId, target.locationId);
@@ -20,7 +19,6 @@ export const copyLocationChecks: readonly Check[] = [
   check(
     'locations.copy.leaves-the-original',
     'A copy leaves the original, and all below it, as it was.',
-    { needs: [copying] },
     async (scene) => {
       const { top, target } = await family(scene);
       const before = await everything(scene, top.locationId);
@@ -31,7 +29,6 @@ export const copyLocationChecks: readonly Check[] = [
   check(
     'locations.copy.has-ids-of-its-own',
     'Each location of a copy, and each content item, has an id and a remote id of its own.',
-    { needs: [copying] },
     async (scene) => {
       const { top, target } = await family(scene);
       const copyId = await copy(scene, top.locationId, target.locationId);
@@ -45,12 +42,11 @@ export const copyLocationChecks: readonly Check[] = [
   check(
     'locations.copy.keeps-what-is-said-of-places',
     'Each location of a copy has the priority, the hiding and the order of children that the original has.',
-    { needs: [copying, 'locations.update'] },
     async (scene) => {
       const { top, middle, target } = await family(scene);
       const said = { priority: 12, hidden: true, sortField: 'SECTION', sortOrder: 'DESC' } as const;
       for (const { locationId } of [top, middle]) {
-        await scene.repository.locations.update({ id: locationId, changes: said }, scene.administrator);
+        await scene.admin.locations.update({ id: locationId, changes: said });
       }
       const copyId = await copy(scene, top.locationId, target.locationId);
       for (const id of [copyId, ...(await childIds(scene, copyId)).slice(0, 1)]) {
@@ -62,10 +58,9 @@ export const copyLocationChecks: readonly Check[] = [
   check(
     'locations.copy.is-seen-by-where-it-is',
     'A copy of what is invisible because of something above it is visible where nothing above it is hidden.',
-    { needs: [copying, 'locations.update'] },
     async (scene) => {
       const { top, middle, target } = await family(scene);
-      await scene.repository.locations.update({ id: top.locationId, changes: { hidden: true } }, scene.administrator);
+      await scene.admin.locations.update({ id: top.locationId, changes: { hidden: true } });
       const visible = await load(scene, await copy(scene, middle.locationId, target.locationId));
       assert.deepEqual([visible.hidden, visible.invisible], [false, false], 'The copy outside of what is hidden');
     },
@@ -73,13 +68,9 @@ export const copyLocationChecks: readonly Check[] = [
   check(
     'locations.copy.is-invisible-below-something-hidden',
     'A copy below something hidden is invisible, with all below it, and not hidden itself.',
-    { needs: [copying, 'locations.update'] },
     async (scene) => {
       const { top, target } = await family(scene);
-      await scene.repository.locations.update(
-        { id: target.locationId, changes: { hidden: true } },
-        scene.administrator,
-      );
+      await scene.admin.locations.update({ id: target.locationId, changes: { hidden: true } });
       const copyId = await copy(scene, top.locationId, target.locationId);
       for (const id of [copyId, ...(await childIds(scene, copyId))]) {
         const { hidden, invisible } = await load(scene, id);
@@ -90,14 +81,9 @@ export const copyLocationChecks: readonly Check[] = [
   check(
     'locations.copy.says-where-it-is',
     'Each location of a copy has the path and the depth that belong to its parent, and is the main one of its content.',
-    { needs: [copying] },
     async (scene) => {
       const { top, target } = await family(scene);
-      const made = await scene.repository.locations.copy(
-        { id: top.locationId, targetId: target.locationId },
-        scene.administrator,
-      );
-      await copied(scene, Promise.resolve(made));
+      const made = await scene.admin.locations.copy({ id: top.locationId, targetId: target.locationId });
       assert.equal((await load(scene, made.id)).pathString, made.pathString, 'The path in the answer');
       await eachBelow(scene, made.id, async (id) => {
         const location = await load(scene, id);
@@ -113,9 +99,8 @@ export const copyLocationChecks: readonly Check[] = [
   check(
     'locations.copy.is-published-and-keeps-fields',
     'The content of a copy is published and has the field values of the original, at each level.',
-    { needs: [copying] },
     async (scene) => {
-      const { folder, repository, administrator, known } = scene;
+      const { folder, admin, known } = scene;
       const top = await folder({ text: 'above' });
       await folder({ parentId: top.locationId, name: 'Below', text: 'below' });
       const copyId = await copy(scene, top.locationId, (await folder()).locationId);
@@ -124,7 +109,7 @@ export const copyLocationChecks: readonly Check[] = [
         [copyId, 'above'],
         [belowId ?? 0, 'below'],
       ] as const) {
-        const content = await repository.content.load((await contentAt(scene, id)).id, administrator);
+        const content = await admin.content.load((await contentAt(scene, id)).id);
         const value = fieldValue(content.currentVersion, known.textField, known.languageCode);
         assert.equal(content.status, 'PUBLISHED', 'The status of the copy');
         assert.equal(content.currentVersion.status, 'PUBLISHED', 'The status of its current version');
@@ -135,7 +120,6 @@ export const copyLocationChecks: readonly Check[] = [
   check(
     'locations.copy.shares-nothing-with-the-original',
     'A new version of the original changes nothing in the copy, nor the other way round.',
-    { needs: [copying, 'versions.createDraftOfCurrent', 'versions.update'] },
     async (scene) => {
       const { folder } = scene;
       const original = await folder({ name: 'Original' });
@@ -150,7 +134,7 @@ export const copyLocationChecks: readonly Check[] = [
   check(
     'locations.copy.keeps-content-that-is-there-twice-one',
     'Content that is placed twice within what is copied is one content item in the copy, placed twice.',
-    { level: 'SHOULD', needs: [copying, 'locations.create'] },
+    { level: 'SHOULD' },
     async (scene) => {
       const { top, deep, target } = await family(scene);
       await addPlace(scene, deep.id, top.locationId);
@@ -166,7 +150,6 @@ export const copyLocationChecks: readonly Check[] = [
   check(
     'locations.copy.can-be-made-beside-the-original',
     'A location can be copied to a place beside it.',
-    { needs: [copying] },
     async (scene) => {
       const { top, middle } = await family(scene);
       const copyId = await copy(scene, middle.locationId, top.locationId);
@@ -177,7 +160,6 @@ export const copyLocationChecks: readonly Check[] = [
   check(
     'locations.copy.can-be-made-by-several-at-once',
     'Several copies of one location that are made at the same time are all whole, and none is another.',
-    { needs: [copying] },
     async (scene) => {
       const { top, target } = await family(scene);
       const works = Array.from({ length: 4 }, () => () => copy(scene, top.locationId, target.locationId));
@@ -189,9 +171,8 @@ export const copyLocationChecks: readonly Check[] = [
   ),
 ];
 
-async function rename({ repository, administrator, field }: Scene, contentId: number, name: string): Promise<void> {
-  const { versions } = repository;
-  const { versionNo } = await versions.createDraftOfCurrent({ id: contentId }, administrator);
-  await versions.update({ contentId, versionNo, changes: { fields: [field(name)] } }, administrator);
-  await versions.publish({ contentId, versionNo }, administrator);
+async function rename({ admin, field }: Scene, contentId: number, name: string): Promise<void> {
+  const { versionNo } = await admin.versions.createDraftOfCurrent({ id: contentId });
+  await admin.versions.update({ contentId, versionNo, changes: { fields: [field(name)] } });
+  await admin.versions.publish({ contentId, versionNo });
 }

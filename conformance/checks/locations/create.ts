@@ -1,25 +1,13 @@
 /** Places besides those where content is already: where they are, and where there can be none. */
 import { type Check, check } from '../../check.js';
 import { assert, race, refuses, succeeded } from '../../expectations.js';
-import {
-  addPlace,
-  branch,
-  childIds,
-  isConsistent,
-  leaf,
-  listing,
-  load,
-  nowhere,
-  place,
-  placing,
-} from '../../places.js';
+import { addPlace, branch, childIds, isConsistent, leaf, load, nowhere, place } from '../../places.js';
 import { placed } from '../../scene.js';
 
 export const createLocationChecks: readonly Check[] = [
   check(
     'locations.create.says-what-was-asked-for',
     'A new location has the parent, priority, hiding, remote id and order of children that were asked for.',
-    { needs: [placing] },
     async (scene) => {
       const { folder, unique } = scene;
       const { id } = await folder();
@@ -45,7 +33,6 @@ export const createLocationChecks: readonly Check[] = [
   check(
     'locations.create.makes-up-a-remote-id',
     'A new location for which no remote id was given has one that no other has.',
-    { needs: [placing] },
     async (scene) => {
       const { id, locationId } = await scene.folder();
       const remoteIds = [(await load(scene, locationId)).remoteId];
@@ -59,7 +46,6 @@ export const createLocationChecks: readonly Check[] = [
   check(
     'locations.create.leaves-the-main-location',
     'Content keeps its main location when it is placed once more.',
-    { needs: [placing] },
     async (scene) => {
       const { id, locationId } = await scene.folder();
       await addPlace(scene, id, (await scene.folder()).locationId);
@@ -69,7 +55,6 @@ export const createLocationChecks: readonly Check[] = [
   check(
     'locations.create.leaves-other-places-as-they-are',
     'A new location below something hidden makes no other place of the content invisible.',
-    { needs: [placing] },
     async (scene) => {
       const { id, locationId } = await scene.folder();
       const { locationId: parentId } = await scene.folder({ hidden: true });
@@ -85,7 +70,6 @@ export const createLocationChecks: readonly Check[] = [
   check(
     'locations.create.takes-content-without-what-is-below',
     'A new location of content has nothing below it, whatever is below its other places.',
-    { needs: [placing] },
     async (scene) => {
       const [top] = await branch(scene, 2);
       const { childCount } = await addPlace(scene, top.id, (await scene.folder()).locationId);
@@ -95,7 +79,6 @@ export const createLocationChecks: readonly Check[] = [
   check(
     'locations.create.needs-a-parent',
     'A location below a parent that is not there is refused with BadRequest.',
-    { needs: [placing] },
     async (scene) => {
       const { id } = await scene.folder();
       await refuses(addPlace(scene, id, nowhere), 400, 'A location below a parent that is not there');
@@ -104,7 +87,6 @@ export const createLocationChecks: readonly Check[] = [
   check(
     'locations.create.needs-a-parent-that-holds-something',
     'A location below content that can hold nothing is refused with BadRequest.',
-    { needs: [placing] },
     async (scene) => {
       const { locationId } = await leaf(scene);
       const { id } = await scene.folder();
@@ -115,7 +97,6 @@ export const createLocationChecks: readonly Check[] = [
   check(
     'locations.create.needs-content',
     'A location of content that is not there is refused with NotFound.',
-    { needs: [placing] },
     async (scene) => {
       await refuses(addPlace(scene, nowhere, scene.known.parentLocationId), 404, 'A location of nothing');
     },
@@ -123,7 +104,6 @@ export const createLocationChecks: readonly Check[] = [
   check(
     'locations.create.refuses-a-taken-remote-id',
     'A location with a remote id that another one has, or is planned to have, is refused with Conflict.',
-    { needs: [placing] },
     async (scene) => {
       const { folder, draft, unique, known } = scene;
       const { id, locationId } = await folder();
@@ -141,12 +121,11 @@ export const createLocationChecks: readonly Check[] = [
   check(
     'locations.create.refuses-the-remote-id-of-what-is-in-the-trash',
     'A location with the remote id of one that is in the trash is refused with Conflict.',
-    { needs: [placing, 'locations.trash'] },
     async (scene) => {
-      const { folder, repository, administrator } = scene;
+      const { folder, admin } = scene;
       const [{ locationId }, { id }, parent] = [await folder(), await folder(), await folder()];
       const { remoteId } = await load(scene, locationId);
-      await repository.locations.trash({ id: locationId }, administrator);
+      await admin.locations.trash({ id: locationId });
       const work = addPlace(scene, id, parent.locationId, { remoteId });
       await refuses(work, 409, 'A location with the remote id of one that is in the trash');
     },
@@ -154,7 +133,6 @@ export const createLocationChecks: readonly Check[] = [
   check(
     'locations.create.refuses-what-is-not-published',
     'Content that was never published is given no location: it is refused with Conflict.',
-    { needs: [placing] },
     async (scene) => {
       const { id } = await scene.draft();
       await refuses(addPlace(scene, id, (await scene.folder()).locationId), 409, 'A location of a draft');
@@ -163,15 +141,15 @@ export const createLocationChecks: readonly Check[] = [
   check(
     'locations.plan.lets-a-draft-be-published-whose-parent-is-gone',
     'A draft whose parent is deleted is not published, with Conflict, until it is given another place; then it is there.',
-    { needs: [placing, 'locations.plan', 'locations.delete'], only: 'repository' },
+    { only: 'repository' },
     async (scene) => {
-      const { repository, administrator, folder } = scene;
+      const { admin, folder } = scene;
       const [gone, parent] = [await folder(), await folder()];
       const { id } = await scene.draft({ parentId: gone.locationId });
-      await repository.locations.delete({ id: gone.locationId }, administrator);
-      const publish = () => repository.versions.publish({ contentId: id, versionNo: 1 }, administrator);
+      await admin.locations.delete({ id: gone.locationId });
+      const publish = () => admin.versions.publish({ contentId: id, versionNo: 1 });
       await refuses(publish(), 409, 'A publication of what has no place');
-      await repository.locations.plan(place(id, parent.locationId), administrator);
+      await admin.locations.plan(place(id, parent.locationId));
       await publish();
       const { pathString } = placed(await scene.info(id));
       assert.equal(pathString.split('/').at(-3), String(parent.locationId), 'The parent of what is published');
@@ -180,11 +158,11 @@ export const createLocationChecks: readonly Check[] = [
   check(
     'locations.plan.is-for-drafts-without-a-place',
     'Content that is published, or has a place for when it is, is given no other: it is refused with Conflict.',
-    { needs: [placing, 'locations.plan'], only: 'repository' },
+    { only: 'repository' },
     async (scene) => {
       const { locationId } = await scene.folder();
       for (const { id } of [await scene.draft(), await scene.folder()]) {
-        const work = scene.repository.locations.plan(place(id, locationId), scene.administrator);
+        const work = scene.admin.locations.plan(place(id, locationId));
         await refuses(work, 409, 'Another place');
       }
     },
@@ -192,18 +170,16 @@ export const createLocationChecks: readonly Check[] = [
   check(
     'locations.create.refuses-what-is-in-the-trash',
     'Content that is in the trash is given no location: it is refused with Conflict.',
-    { needs: [placing, 'locations.trash'] },
     async (scene) => {
       const { id, locationId } = await scene.folder();
       const { locationId: parentId } = await scene.folder();
-      await scene.repository.locations.trash({ id: locationId }, scene.administrator);
+      await scene.admin.locations.trash({ id: locationId });
       await refuses(addPlace(scene, id, parentId), 409, 'A location of what is in the trash');
     },
   ),
   check(
     'locations.create.places-content-below-a-parent-once',
     'A second location of content below the same parent is refused with PermissionDenied.',
-    { needs: [placing, listing] },
     async (scene) => {
       const { id, locationId } = await scene.folder();
       const { locationId: parentId } = await scene.folder();
@@ -217,7 +193,6 @@ export const createLocationChecks: readonly Check[] = [
   check(
     'locations.create.makes-no-cycle',
     'A location of content below itself, however deep, is refused with PermissionDenied.',
-    { needs: [placing] },
     async (scene) => {
       const made = await branch(scene, 3);
       for (const { locationId } of made) {
@@ -229,7 +204,6 @@ export const createLocationChecks: readonly Check[] = [
   check(
     'locations.create.lets-one-of-many-writers-win',
     'Of several who place the same content below the same parent at the same time, exactly one succeeds.',
-    { needs: [placing] },
     async (scene) => {
       const { id } = await scene.folder();
       const { locationId: parentId } = await scene.folder();
@@ -241,7 +215,6 @@ export const createLocationChecks: readonly Check[] = [
   check(
     'locations.create.gives-a-remote-id-once',
     'Of several locations that are made with the same remote id at the same time, exactly one is.',
-    { needs: [placing, 'locations.loadByRemoteId'] },
     async (scene) => {
       const { folder, folders, known, unique } = scene;
       const { id } = await folder();
@@ -253,7 +226,7 @@ export const createLocationChecks: readonly Check[] = [
             addPlace(scene, id, locationId, { remoteId }),
       );
       const [made] = succeeded(await race(works), 1, 409, 'Five locations with one remote id');
-      const found = await scene.repository.locations.loadByRemoteId(remoteId, scene.administrator);
+      const found = await scene.admin.locations.loadByRemoteId(remoteId);
       assert.equal(found.id, made?.id, 'The location with the remote id');
     },
   ),

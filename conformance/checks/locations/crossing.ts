@@ -1,10 +1,8 @@
 /** Changes of the tree that cross each other: whatever comes first, the tree stays one. */
 import { type Check, check } from '../../check.js';
 import { assert, race, succeeded } from '../../expectations.js';
-import { addPlace, childIds, idsIn, isConsistent, listing, load, siblings, standing } from '../../places.js';
+import { addPlace, childIds, idsIn, isConsistent, load, siblings } from '../../places.js';
 import type { Folder, Scene } from '../../scene.js';
-
-const moving = [...standing, ...listing, 'locations.move'] as const;
 
 /** Why something may be refused that another one was faster than. */
 const overtaken = [400, 403, 404, 409, 412];
@@ -15,7 +13,6 @@ export const crossingChecks: readonly Check[] = [
   check(
     'locations.move.makes-no-cycle-when-two-cross',
     'Of two locations that are moved below each other at the same time, exactly one is moved.',
-    { needs: [moving] },
     async (scene) => {
       for (let round = 0; round < rounds; round++) {
         const [one, two] = await siblings(scene, 2);
@@ -28,7 +25,6 @@ export const crossingChecks: readonly Check[] = [
   check(
     'locations.move.makes-no-cycle-when-many-cross',
     'Of several locations that are moved each below the next, and the last below the first, all but one are moved.',
-    { needs: [moving] },
     async (scene) => {
       for (let round = 0; round < rounds; round++) {
         const names = ['One', 'Two', 'Three', 'Four'];
@@ -42,7 +38,6 @@ export const crossingChecks: readonly Check[] = [
   check(
     'locations.move.ends-in-one-place',
     'A location that is moved to several places at the same time is in one of them in the end.',
-    { needs: [moving] },
     async (scene) => {
       const { locationId } = await scene.folder();
       const below = await scene.folder({ parentId: locationId });
@@ -60,7 +55,6 @@ export const crossingChecks: readonly Check[] = [
   check(
     'locations.move.takes-along-what-is-just-published',
     'Content that is published below a location while that is moved is below it, and its path says so.',
-    { needs: [moving] },
     async (scene) => {
       for (let round = 0; round < rounds; round++) {
         const [one, two] = await siblings(scene, 2);
@@ -76,11 +70,10 @@ export const crossingChecks: readonly Check[] = [
   check(
     'locations.move.leaves-nothing-without-a-parent',
     'A location that is moved to below another one while that is deleted is there with its parent, or gone.',
-    { needs: [moving, 'locations.delete'] },
     async (scene) => {
       for (let round = 0; round < rounds; round++) {
         const [one, two] = await siblings(scene, 2);
-        const remove = () => scene.repository.locations.delete({ id: two.locationId }, scene.administrator);
+        const remove = () => scene.admin.locations.delete({ id: two.locationId });
         const works: (() => Promise<unknown>)[] = [() => move(scene, one, two), remove];
         await race(round % 2 === 0 ? works : works.reverse());
         await isBelowParentOrGone(scene, one.locationId);
@@ -90,15 +83,14 @@ export const crossingChecks: readonly Check[] = [
   check(
     'locations.create.leaves-nothing-without-a-parent',
     'A location that is made below another one while that is deleted is there with its parent, or not at all.',
-    { needs: [moving, 'locations.create', 'locations.delete', 'locations.listOfContent'] },
     async (scene) => {
-      const { repository, administrator } = scene;
+      const { admin } = scene;
       for (let round = 0; round < rounds; round++) {
         const [one, two] = await siblings(scene, 2);
-        const remove = () => repository.locations.delete({ id: two.locationId }, administrator);
+        const remove = () => admin.locations.delete({ id: two.locationId });
         const works: (() => Promise<unknown>)[] = [() => addPlace(scene, one.id, two.locationId), remove];
         await race(round % 2 === 0 ? works : works.reverse());
-        const { items: places } = await repository.locations.listOfContent(one.id, administrator);
+        const { items: places } = await admin.locations.listOfContent(one.id);
         for (const { id } of places) await isBelowParent(scene, id);
       }
     },
@@ -106,13 +98,11 @@ export const crossingChecks: readonly Check[] = [
   check(
     'locations.update.hides-what-comes-meanwhile',
     'What is moved to below a location while that is hidden is invisible in the end.',
-    { needs: [moving, 'locations.update'] },
     async (scene) => {
       for (let round = 0; round < rounds; round++) {
         const [one, two] = await siblings(scene, 2);
         const below = await scene.folder({ parentId: one.locationId });
-        const { locations } = scene.repository;
-        const hide = () => locations.update({ id: two.locationId, changes: { hidden: true } }, scene.administrator);
+        const hide = () => scene.admin.locations.update({ id: two.locationId, changes: { hidden: true } });
         const works: (() => Promise<unknown>)[] = [() => move(scene, one, two), hide];
         succeeded(await race(round % 2 === 0 ? works : works.reverse()), 2, [], 'A move and the hiding of its target');
         for (const { locationId } of [one, below]) {
@@ -124,12 +114,11 @@ export const crossingChecks: readonly Check[] = [
   check(
     'locations.delete.keeps-a-place-of-what-is-placed-meanwhile',
     'Content whose only location is deleted while it is placed once more is there with its new place, or gone.',
-    { needs: [moving, 'locations.create', 'locations.delete'] },
     async (scene) => {
-      const { repository, administrator } = scene;
+      const { admin } = scene;
       for (let round = 0; round < rounds; round++) {
         const [one, two] = await siblings(scene, 2);
-        const remove = () => repository.locations.delete({ id: one.locationId }, administrator);
+        const remove = () => admin.locations.delete({ id: one.locationId });
         const works: (() => Promise<unknown>)[] = [() => addPlace(scene, one.id, two.locationId), remove];
         await race(round % 2 === 0 ? works : works.reverse());
         const children = await childIds(scene, two.locationId);
@@ -140,8 +129,8 @@ export const crossingChecks: readonly Check[] = [
   ),
 ];
 
-const move = ({ repository, administrator }: Scene, from: Pick<Folder, 'locationId'>, to: Folder) =>
-  repository.locations.move({ id: from.locationId, targetId: to.locationId }, administrator);
+const move = ({ admin }: Scene, from: Pick<Folder, 'locationId'>, to: Folder) =>
+  admin.locations.move({ id: from.locationId, targetId: to.locationId });
 
 /** Fails unless every location of the path is there, one below the other, up to the root. */
 async function isBelowParent(scene: Scene, id: number): Promise<void> {

@@ -1,17 +1,15 @@
 /** The children of locations, page by page with cursors. */
-import type { Context } from 'express-cms-rest';
+
+import type { BoundRepository } from '../../bound.js';
 import { type Check, check } from '../../check.js';
 import { assert, refuses } from '../../expectations.js';
-import { firstChildIds, listing, siblings } from '../../places.js';
-import { concealing, type Scene } from '../../scene.js';
-
-const paging = [...listing, 'locations.hasCursors'] as const;
+import { firstChildIds, siblings } from '../../places.js';
+import type { Scene } from '../../scene.js';
 
 export const cursorChecks: readonly Check[] = [
   check(
     'locations.listChildren.has-cursors-that-make-up-the-whole',
     'Pages from cursor to cursor have each child once, in the order of the list, and no cursor after the last.',
-    { needs: [paging] },
     async (scene) => {
       const { locationId } = await scene.folder();
       await siblings(scene, 4, locationId);
@@ -24,17 +22,16 @@ export const cursorChecks: readonly Check[] = [
   check(
     'locations.listChildren.has-cursors-that-are-stable-under-changes',
     'Who goes from cursor to cursor gets all that stays once, while other children come and go.',
-    { needs: [paging, 'locations.delete'] },
     async (scene) => {
       const { locationId } = await scene.folder();
       const [one, two, three] = await siblings(scene, 3, locationId);
       const stay = [one, three].map((each) => each.locationId);
-      const { repository, administrator } = scene;
+      const { admin } = scene;
       const changes = [
-        () => repository.locations.delete({ id: two.locationId }, administrator),
+        () => admin.locations.delete({ id: two.locationId }),
         () => scene.folder({ parentId: locationId }),
       ];
-      const seen = await walk(scene, locationId, 1, administrator, async () => void (await changes.shift()?.()));
+      const seen = await walk(scene, locationId, 1, admin, async () => void (await changes.shift()?.()));
       const found = seen.filter((id) => stay.includes(id));
       assert.deepEqual(found.toSorted(ascending), stay.toSorted(ascending), 'Those that stay');
       assert.equal(new Set(seen).size, seen.length, 'The number of children, each counted once');
@@ -43,13 +40,12 @@ export const cursorChecks: readonly Check[] = [
   check(
     'locations.listChildren.has-cursors-that-go-on-after-what-is-gone',
     'A cursor leads to the same page when the child before it has been deleted.',
-    { needs: [paging, 'locations.delete'] },
     async (scene) => {
       const { locationId } = await scene.folder();
       await siblings(scene, 3, locationId);
       const [first = 0, ...others] = await firstChildIds(scene, locationId);
       const { next } = await page(scene, locationId, 1);
-      await scene.repository.locations.delete({ id: first }, scene.administrator);
+      await scene.admin.locations.delete({ id: first });
       const { items } = await page(scene, locationId, 10, next);
       assert.deepEqual(idsOf(items), others, 'The page after the one that was deleted');
     },
@@ -57,7 +53,6 @@ export const cursorChecks: readonly Check[] = [
   check(
     'locations.listChildren.has-no-cursor-to-what-the-caller-may-not-read',
     'Pages leave out what the caller may not read, and no cursor leads on where only that follows.',
-    { needs: [paging, concealing] },
     async (scene) => {
       const { locationId } = await scene.folder();
       const shown = await scene.folder({ parentId: locationId });
@@ -68,7 +63,6 @@ export const cursorChecks: readonly Check[] = [
   check(
     'locations.listChildren.refuses-what-is-no-cursor',
     'A cursor that was never given, was changed or is of another list is refused with BadRequest.',
-    { needs: [paging] },
     async (scene) => {
       const [one, other] = [await scene.folder(), await scene.folder()];
       await siblings(scene, 2, one.locationId);
@@ -85,9 +79,10 @@ export const cursorChecks: readonly Check[] = [
 const ascending = (one: number, other: number) => one - other;
 const idsOf = (places: readonly { readonly id: number }[]) => Array.from(places, ({ id }) => id);
 
-function page({ repository, administrator }: Scene, id: number, limit: number, after?: string, context?: Context) {
+function page({ admin, requires }: Scene, id: number, limit: number, after?: string, caller = admin) {
+  requires('locations.hasCursors');
   const query = { id, offset: 0, limit, ...(after !== undefined && { after }) };
-  return repository.locations.listChildren(query, context ?? administrator);
+  return caller.locations.listChildren(query);
 }
 
 const mostPages = 20;
@@ -96,13 +91,13 @@ async function walk(
   scene: Scene,
   id: number,
   limit: number,
-  context: Context = scene.administrator,
+  caller: BoundRepository = scene.admin,
   between = async () => {},
 ): Promise<number[]> {
   const seen: number[] = [];
   let after: string | undefined;
   for (let pages = 0; pages < mostPages; pages++) {
-    const { items, next } = await page(scene, id, limit, after, context);
+    const { items, next } = await page(scene, id, limit, after, caller);
     seen.push(...idsOf(items));
     if (next === undefined) return seen;
     after = next;

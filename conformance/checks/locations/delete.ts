@@ -2,27 +2,13 @@
 import { nameOf } from '../../aliases.js';
 import { type Check, check } from '../../check.js';
 import { assert, refuses } from '../../expectations.js';
-import {
-  addPlace,
-  branch,
-  childIds,
-  idsIn,
-  listing,
-  load,
-  nowhere,
-  placing,
-  siblings,
-  standing,
-} from '../../places.js';
+import { addPlace, branch, childIds, idsIn, load, nowhere, siblings } from '../../places.js';
 import { placed, type Scene } from '../../scene.js';
-
-const deleting = [...standing, 'locations.delete'] as const;
 
 export const deleteLocationChecks: readonly Check[] = [
   check(
     'locations.delete.takes-all-below-it',
     'A deleted location is not there any more, nor is anything below it, nor the content that was only there.',
-    { needs: [deleting] },
     async (scene) => {
       const made = await branch(scene, 4);
       await remove(scene, made[1].locationId);
@@ -36,7 +22,6 @@ export const deleteLocationChecks: readonly Check[] = [
   check(
     'locations.delete.leaves-what-is-beside',
     'What is beside a deleted location stays, with all below it.',
-    { needs: [deleting, listing] },
     async (scene) => {
       const { locationId: parentId } = await scene.folder();
       const [one, ...others] = await siblings(scene, 3, parentId);
@@ -53,7 +38,6 @@ export const deleteLocationChecks: readonly Check[] = [
   check(
     'locations.delete.keeps-content-with-other-places',
     'Content that has another place stays there, published, when one of its locations is deleted.',
-    { needs: [deleting, placing] },
     async (scene) => {
       const { id, locationId } = await scene.folder();
       const other = await addPlace(scene, id, (await scene.folder()).locationId);
@@ -67,7 +51,6 @@ export const deleteLocationChecks: readonly Check[] = [
   check(
     'locations.delete.replaces-the-main-location',
     'When the main location of content goes, another of its locations takes its place.',
-    { needs: [deleting, placing] },
     async (scene) => {
       const { id, locationId } = await scene.folder();
       const other = await addPlace(scene, id, (await scene.folder()).locationId);
@@ -82,7 +65,6 @@ export const deleteLocationChecks: readonly Check[] = [
   check(
     'locations.delete.replaces-main-locations-below-it',
     'Content below a deleted location that has a place elsewhere stays there, and that becomes its main location.',
-    { needs: [deleting, placing] },
     async (scene) => {
       const [top, , deep] = await branch(scene, 3);
       const other = await addPlace(scene, deep.id, (await scene.folder()).locationId);
@@ -94,7 +76,6 @@ export const deleteLocationChecks: readonly Check[] = [
   check(
     'locations.delete.takes-content-with-all-its-places',
     'Content goes when all of its places are below a deleted location.',
-    { needs: [deleting, placing] },
     async (scene) => {
       const [top, middle, deep] = await branch(scene, 3);
       const beside = await scene.folder({ parentId: top.locationId });
@@ -106,7 +87,6 @@ export const deleteLocationChecks: readonly Check[] = [
   check(
     'locations.delete.takes-what-is-below-an-additional-place',
     'What is below a location goes with it also where the content of that stays because it has another place.',
-    { needs: [deleting, placing] },
     async (scene) => {
       const { id, locationId } = await scene.folder();
       const { id: otherId } = await addPlace(scene, id, (await scene.folder()).locationId);
@@ -120,7 +100,6 @@ export const deleteLocationChecks: readonly Check[] = [
   check(
     'locations.delete.frees-remote-ids',
     'The remote ids of a deleted location and of its content can be given again.',
-    { needs: [deleting] },
     async (scene) => {
       const { folder, unique, known } = scene;
       const [ofContent, ofLocation] = [unique('content'), unique('place')];
@@ -134,7 +113,6 @@ export const deleteLocationChecks: readonly Check[] = [
   check(
     'locations.delete.gives-no-id-again',
     'The ids of a deleted location and of its content are given to nothing else.',
-    { needs: [deleting] },
     async (scene) => {
       const [locations, contents]: [Set<number>, Set<number>] = [new Set(), new Set()];
       for (let round = 0; round < 4; round++) {
@@ -150,37 +128,30 @@ export const deleteLocationChecks: readonly Check[] = [
   check(
     'locations.delete.ends-its-aliases',
     'No URL alias leads to a deleted location, nor to what was below it.',
-    { needs: [deleting, 'urlAliases.listOfLocation', 'urlAliases.load', 'locations.loadByUrlAlias'] },
     async (scene) => {
-      const { urlAliases, locations } = scene.repository;
       const [top, below] = await branch(scene, 2);
       const { id, path } = await nameOf(scene, below.locationId);
       await remove(scene, top.locationId);
-      await refuses(locations.loadByUrlAlias(path, scene.administrator), 404, 'The path of what was deleted');
-      await refuses(urlAliases.load(id, scene.administrator), 404, 'The alias of what was deleted');
+      await refuses(scene.admin.locations.loadByUrlAlias(path), 404, 'The path of what was deleted');
+      await refuses(scene.admin.urlAliases.load(id), 404, 'The alias of what was deleted');
     },
   ),
   check(
     'locations.delete.leaves-drafts-of-what-stays',
     'Content that has another place keeps its drafts and its published version when a location is deleted.',
-    { needs: [deleting, placing, 'versions.createDraftOfCurrent', 'versions.load'] },
     async (scene) => {
-      const { folder, repository, administrator } = scene;
+      const { folder, admin } = scene;
       const { id, locationId } = await folder();
       await addPlace(scene, id, (await folder()).locationId);
-      const { versionNo } = await repository.versions.createDraftOfCurrent({ id }, administrator);
+      const { versionNo } = await admin.versions.createDraftOfCurrent({ id });
       await remove(scene, locationId);
-      assert.equal((await repository.versions.load({ contentId: id, versionNo }, administrator)).status, 'DRAFT');
-      assert.equal(
-        (await repository.versions.load({ contentId: id, versionNo: 1 }, administrator)).status,
-        'PUBLISHED',
-      );
+      assert.equal((await admin.versions.load({ contentId: id, versionNo })).status, 'DRAFT');
+      assert.equal((await admin.versions.load({ contentId: id, versionNo: 1 })).status, 'PUBLISHED');
     },
   ),
   check(
     'locations.delete.needs-a-location',
     'The deletion of a location that is not there, or no longer, is refused with NotFound.',
-    { needs: [deleting] },
     async (scene) => {
       await refuses(remove(scene, nowhere), 404, 'The deletion of a location that is not there');
       const { locationId } = await scene.folder();
@@ -191,7 +162,7 @@ export const deleteLocationChecks: readonly Check[] = [
   check(
     'locations.delete.leaves-the-root',
     'The root of the tree cannot be deleted: it is refused with PermissionDenied.',
-    { needs: [deleting], destructive: true },
+    { destructive: true },
     async (scene) => {
       const { pathString } = await load(scene, scene.known.parentLocationId);
       await refuses(remove(scene, idsIn(pathString)[0]), 403, 'The deletion of the root of the tree');
@@ -200,5 +171,4 @@ export const deleteLocationChecks: readonly Check[] = [
   ),
 ];
 
-const remove = ({ repository, administrator }: Scene, id: number | undefined) =>
-  repository.locations.delete({ id: id ?? 0 }, administrator);
+const remove = ({ admin }: Scene, id: number | undefined) => admin.locations.delete({ id: id ?? 0 });

@@ -4,7 +4,7 @@ import { assert, refuses } from '../../expectations.js';
 import { childIds, load } from '../../places.js';
 import type { Folder, Scene } from '../../scene.js';
 import { NotApplicable } from '../../situation.js';
-import { copying, shape } from '../../subtrees.js';
+import { shape } from '../../subtrees.js';
 
 /** How many ids a check uses up at most to come to one that begins with another one; where content has come and gone it would be more. */
 const mostIds = 900;
@@ -20,18 +20,17 @@ export const digitChecks: readonly Check[] = [
   check(
     'locations.move.tells-subtrees-by-whole-ids',
     'A location whose id only begins like that of one that is hidden, copied and moved is not below that.',
-    { needs: [copying, 'locations.update', 'locations.move'], only: 'repository' },
+    { only: 'repository' },
     async (scene) => {
-      const { repository, administrator } = scene;
-      const { locations } = repository;
+      const { admin } = scene;
       const { one, longer, below } = await alike(scene);
       const target = await scene.folder();
       const { pathString } = await load(scene, below.locationId);
-      await locations.update({ id: one.locationId, changes: { hidden: true } }, administrator);
+      await admin.locations.update({ id: one.locationId, changes: { hidden: true } });
       assert.equal((await load(scene, below.locationId)).invisible, false, 'It was hidden with the other one');
-      const copy = await locations.copy({ id: one.locationId, targetId: target.locationId }, administrator);
+      const copy = await admin.locations.copy({ id: one.locationId, targetId: target.locationId });
       assert.deepEqual(await shape(scene, copy.id), [one.name, []], 'It was copied with the other one');
-      await locations.move({ id: one.locationId, targetId: target.locationId }, administrator);
+      await admin.locations.move({ id: one.locationId, targetId: target.locationId });
       assert.equal((await load(scene, below.locationId)).pathString, pathString, 'It was moved with the other one');
       assert.deepEqual(await childIds(scene, longer.locationId), [below.locationId], 'What is below it');
     },
@@ -39,11 +38,10 @@ export const digitChecks: readonly Check[] = [
   check(
     'locations.move.tells-targets-by-whole-ids',
     'A location can be moved to below one whose id begins with the digits of its own.',
-    { needs: [copying, 'locations.move'], only: 'repository' },
+    { only: 'repository' },
     async (scene) => {
       const { one, longer } = await alike(scene);
-      const { locations } = scene.repository;
-      await locations.move({ id: one.locationId, targetId: longer.locationId }, scene.administrator);
+      await scene.admin.locations.move({ id: one.locationId, targetId: longer.locationId });
       assert.equal((await load(scene, one.locationId)).parent?.id, longer.locationId);
     },
   ),
@@ -51,10 +49,10 @@ export const digitChecks: readonly Check[] = [
     check(
       `locations.${method}.tells-subtrees-by-whole-ids`,
       `A location whose id only begins like that of one that is taken away by ${method} stays, with all below it.`,
-      { needs: [copying, `locations.${method}`], only: 'repository' },
+      { only: 'repository' },
       async (scene) => {
         const { one, longer, below } = await alike(scene);
-        await scene.repository.locations[method]({ id: one.locationId }, scene.administrator);
+        await scene.admin.locations[method]({ id: one.locationId });
         await refuses(load(scene, one.locationId), 404, 'What was taken away');
         assert.deepEqual(await childIds(scene, longer.locationId), [below.locationId], 'What is below the other one');
       },
@@ -73,10 +71,9 @@ async function alike(scene: Scene): Promise<Alike> {
 }
 
 async function useUpIds(scene: Scene, last: number): Promise<void> {
-  const { repository, administrator, afterwards } = scene;
-  const { locations } = repository;
+  const { repository, admin, afterwards } = scene;
   const bin = await scene.folder();
-  afterwards(() => locations.delete?.({ id: bin.locationId }, administrator));
+  afterwards(async () => repository.locations?.delete?.({ id: bin.locationId }, admin.context));
   const bulk = await scene.folder({ parentId: bin.locationId });
   let left = last - bulk.locationId;
   if (left > mostIds)
@@ -86,10 +83,10 @@ async function useUpIds(scene: Scene, last: number): Promise<void> {
   while (left > 0) {
     const growing = subtrees.length - 1;
     const used = Math.min(growing, Math.floor(Math.log2(left)));
-    const { id } = await locations.copy({ id: subtrees[used] ?? 0, targetId: bin.locationId }, administrator);
+    const { id } = await admin.locations.copy({ id: subtrees[used] ?? 0, targetId: bin.locationId });
     left -= 2 ** used;
     if (used < growing) continue;
-    await locations.move({ id, targetId: bulk.locationId }, administrator);
+    await admin.locations.move({ id, targetId: bulk.locationId });
     subtrees.splice(growing, 0, id);
   }
 }

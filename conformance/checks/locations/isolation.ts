@@ -1,11 +1,11 @@
 /** What readers see while places change: at any moment all of a change, or nothing of it. */
-import { locationAt, nameOf, naming } from '../../aliases.js';
+import { locationAt, nameOf } from '../../aliases.js';
 import { type Check, check } from '../../check.js';
 import { assert } from '../../expectations.js';
-import { branch, childIds, isConsistent, listing, load, placing, siblings, standing } from '../../places.js';
+import { branch, childIds, isConsistent, load, siblings } from '../../places.js';
 import { readDuring, repeat } from '../../readers.js';
 import type { Folder, Scene } from '../../scene.js';
-import { trash, trashing } from '../../trash.js';
+import { trash } from '../../trash.js';
 
 const rounds = 12;
 
@@ -13,7 +13,6 @@ export const placeIsolationChecks: readonly Check[] = [
   check(
     'locations.move.shows-nobody-half-a-move',
     'Whoever loads a location while one above it is moved finds path, depth and parent of one moment.',
-    { needs: [standing, 'locations.move'] },
     async (scene) => {
       const [, middle, deep] = await branch(scene, 3);
       const targets = await siblings(scene, 2);
@@ -27,7 +26,6 @@ export const placeIsolationChecks: readonly Check[] = [
   check(
     'locations.move.is-there-all-the-time',
     'A location that is loaded while it is moved has its old or its new path.',
-    { needs: [standing, 'locations.move'] },
     async (scene) => {
       const [moved, ...targets] = await siblings(scene, 3);
       await readDuring(
@@ -40,7 +38,6 @@ export const placeIsolationChecks: readonly Check[] = [
   check(
     'locations.move.is-found-by-its-paths-all-the-time',
     'Every path of a location leads to it at each moment, also while it is moved.',
-    { needs: [standing, naming, 'locations.move', 'locations.loadByUrlAlias'] },
     async (scene) => {
       const [top, middle, deep] = await branch(scene, 3);
       const target = await scene.folder();
@@ -55,7 +52,6 @@ export const placeIsolationChecks: readonly Check[] = [
   check(
     'locations.move.renames-all-or-nothing',
     'Whoever loads an alias of what is below a moved location finds the path of its old or its new place.',
-    { needs: [standing, naming, 'locations.move'] },
     async (scene) => {
       const [top, middle, deep] = await branch(scene, 3);
       const target = await scene.folder();
@@ -64,7 +60,7 @@ export const placeIsolationChecks: readonly Check[] = [
       const paths = [path, (await nameOf(scene, deep.locationId)).path];
       await readDuring(
         () => repeat(rounds, (round) => move(scene, middle, round % 2 === 0 ? top : target)),
-        () => scene.repository.urlAliases.load(id, scene.administrator),
+        () => scene.admin.urlAliases.load(id),
         (seen) => assert.ok(paths.includes(seen.path), `${seen.path} is none of ${paths.join(' and ')}`),
       );
     },
@@ -72,7 +68,6 @@ export const placeIsolationChecks: readonly Check[] = [
   check(
     'locations.swap.shows-nobody-half-a-swap',
     'Whoever loads a location while its content is swapped finds one of the two contents there, whole.',
-    { needs: [standing, 'locations.swap'] },
     async (scene) => {
       const [one, two] = await siblings(scene, 2);
       const wanted = [one, two].map(({ id, name }) => `${id} ${name}`);
@@ -86,13 +81,12 @@ export const placeIsolationChecks: readonly Check[] = [
   check(
     'locations.swap.leaves-content-in-its-places-all-the-time',
     'Whoever lists the places of content while these are swapped finds as many as it has.',
-    { needs: [placing, 'locations.swap', 'locations.listOfContent'] },
     async (scene) => {
-      const { repository, administrator } = scene;
+      const { admin } = scene;
       const [one, two] = await siblings(scene, 2);
       await readDuring(
         () => repeat(rounds, () => swap(scene, one, two)),
-        () => repository.locations.listOfContent(one.id, administrator),
+        () => admin.locations.listOfContent(one.id),
         ({ items }) => assert.equal(items.length, 1, 'The number of places of content that has one'),
       );
     },
@@ -100,7 +94,6 @@ export const placeIsolationChecks: readonly Check[] = [
   check(
     'locations.update.shows-nobody-half-a-change',
     'Whoever loads a location while several members of it are changed at once finds all of the change or nothing.',
-    { needs: [standing, 'locations.update'] },
     async (scene) => {
       const { locationId } = await scene.folder();
       const states = [
@@ -108,7 +101,7 @@ export const placeIsolationChecks: readonly Check[] = [
         { priority: 2, hidden: true, sortField: 'DEPTH', sortOrder: 'DESC' },
       ] as const;
       const change = (round: number) =>
-        scene.repository.locations.update({ id: locationId, changes: states[round % 2] ?? {} }, scene.administrator);
+        scene.admin.locations.update({ id: locationId, changes: states[round % 2] ?? {} });
       await change(0);
       await readDuring(
         () => repeat(rounds, (round) => change(round + 1)),
@@ -123,16 +116,15 @@ export const placeIsolationChecks: readonly Check[] = [
   check(
     'locations.update.hides-all-at-one-moment',
     'Whoever lists bookmarks while something above the marked locations is hidden and revealed finds all or none invisible.',
-    { needs: [standing, 'locations.update', 'bookmarks.create', 'bookmarks.list'] },
     async (scene) => {
-      const { repository, administrator } = scene;
+      const { admin } = scene;
       const top = await scene.folder();
       await mark(scene, await siblings(scene, 3, top.locationId));
       const hide = (round: number) =>
-        repository.locations.update({ id: top.locationId, changes: { hidden: round % 2 === 0 } }, administrator);
+        admin.locations.update({ id: top.locationId, changes: { hidden: round % 2 === 0 } });
       await readDuring(
         () => repeat(rounds, hide),
-        () => repository.bookmarks.list({ offset: 0, limit: 3 }, administrator),
+        () => admin.bookmarks.list({ offset: 0, limit: 3 }),
         ({ items }) => assert.equal(new Set(items.map(({ invisible }) => invisible)).size, 1, 'Invisible or not'),
       );
     },
@@ -140,18 +132,14 @@ export const placeIsolationChecks: readonly Check[] = [
   check(
     'bookmarks.list.counts-what-it-lists',
     'Whoever lists bookmarks while some come and go finds the count of those that are listed.',
-    { needs: [standing, 'bookmarks.create', 'bookmarks.delete', 'bookmarks.list'] },
     async (scene) => {
-      const { repository, administrator } = scene;
+      const { admin } = scene;
       const [kept, other] = await siblings(scene, 2);
       await mark(scene, [kept]);
-      const { total: before } = await repository.bookmarks.list({ offset: 0, limit: 1 }, administrator);
+      const { total: before } = await admin.bookmarks.list({ offset: 0, limit: 1 });
       await readDuring(
-        () =>
-          repeat(rounds, (round) =>
-            repository.bookmarks[round % 2 === 0 ? 'create' : 'delete'](other.locationId, administrator),
-          ),
-        () => repository.bookmarks.list({ offset: 0, limit: 2 }, administrator),
+        () => repeat(rounds, (round) => admin.bookmarks[round % 2 === 0 ? 'create' : 'delete'](other.locationId)),
+        () => admin.bookmarks.list({ offset: 0, limit: 2 }),
         ({ total, items }) => {
           const isThere = items.some(({ id }) => id === other.locationId);
           assert.equal(total, isThere ? before + 1 : before, 'The count of a list that the newest is in, or not');
@@ -162,16 +150,15 @@ export const placeIsolationChecks: readonly Check[] = [
   check(
     'locations.delete.takes-all-at-one-moment',
     'Whoever lists bookmarks while something above the marked locations is deleted finds all of them or none.',
-    { needs: [standing, 'locations.delete', 'bookmarks.create', 'bookmarks.list'] },
     async (scene) => {
-      const { repository, administrator } = scene;
+      const { admin } = scene;
       for (let round = 0; round < 3; round++) {
         const top = await scene.folder();
         const made = await siblings(scene, 4, top.locationId);
         await mark(scene, made);
         await readDuring(
-          () => repository.locations.delete({ id: top.locationId }, administrator),
-          () => repository.bookmarks.list({ offset: 0, limit: 4 }, administrator),
+          () => admin.locations.delete({ id: top.locationId }),
+          () => admin.bookmarks.list({ offset: 0, limit: 4 }),
           ({ items }) => isAllOrNothing(made, items),
         );
       }
@@ -180,14 +167,13 @@ export const placeIsolationChecks: readonly Check[] = [
   check(
     'locations.trash.takes-all-at-one-moment',
     'Whoever lists the trash while a location is trashed finds all that was there and below it, or nothing.',
-    { needs: [trashing, 'trash.list'] },
     async (scene) => {
-      const { repository, administrator } = scene;
+      const { admin } = scene;
       for (let round = 0; round < 3; round++) {
         const made = await branch(scene, 4);
         await readDuring(
           () => trash(scene, made[0]),
-          () => repository.trash.list({ offset: 0, limit: 25 }, administrator),
+          () => admin.trash.list({ offset: 0, limit: 25 }),
           ({ items }) => isAllOrNothing(made, items),
         );
       }
@@ -196,16 +182,12 @@ export const placeIsolationChecks: readonly Check[] = [
   check(
     'locations.copy.comes-at-one-moment',
     'A copy that is among the children of the target has all that is below it, however soon it is looked at.',
-    { needs: [standing, listing, 'locations.copy'] },
     async (scene) => {
-      const { repository, administrator } = scene;
+      const { admin } = scene;
       const [top, target] = await siblings(scene, 2);
       await siblings(scene, 4, top.locationId);
       await readDuring(
-        () =>
-          repeat(3, () =>
-            repository.locations.copy({ id: top.locationId, targetId: target.locationId }, administrator),
-          ),
+        () => repeat(3, () => admin.locations.copy({ id: top.locationId, targetId: target.locationId })),
         async () => {
           const counts: number[] = [];
           for (const id of await childIds(scene, target.locationId)) counts.push((await load(scene, id)).childCount);
@@ -217,19 +199,17 @@ export const placeIsolationChecks: readonly Check[] = [
             `Child counts of copies: ${counts.join(', ')}`,
           ),
       );
-      scene.afterwards(() => repository.locations.delete?.({ id: target.locationId }, administrator));
     },
   ),
   check(
     'locations.listChildren.has-none-twice-while-others-come',
     'A list that is read while children are published below the location has none twice, and loses none that was there.',
-    { needs: [listing] },
     async (scene) => {
       const { locationId } = await scene.folder();
       const made = (await siblings(scene, 3, locationId)).map((folder) => folder.locationId);
       await readDuring(
         () => repeat(4, () => scene.folder({ parentId: locationId, name: 'Another' })),
-        () => scene.repository.locations.listChildren({ id: locationId, offset: 0, limit: 25 }, scene.administrator),
+        () => scene.admin.locations.listChildren({ id: locationId, offset: 0, limit: 25 }),
         ({ items }) => {
           const ids = items.map(({ id }) => id);
           assert.equal(new Set(ids).size, ids.length, `A child is listed twice: ${ids.join(', ')}`);
@@ -243,16 +223,15 @@ export const placeIsolationChecks: readonly Check[] = [
   ),
 ];
 
-const move = ({ repository, administrator }: Scene, from: Folder, to: Folder) =>
-  repository.locations.move({ id: from.locationId, targetId: to.locationId }, administrator);
+const move = ({ admin }: Scene, from: Folder, to: Folder) =>
+  admin.locations.move({ id: from.locationId, targetId: to.locationId });
 
-const swap = ({ repository, administrator }: Scene, one: Folder, two: Folder) =>
-  repository.locations.swap({ id: one.locationId, otherId: two.locationId }, administrator);
+const swap = ({ admin }: Scene, one: Folder, two: Folder) =>
+  admin.locations.swap({ id: one.locationId, otherId: two.locationId });
 
-async function mark({ repository, administrator, afterwards }: Scene, folders: readonly Folder[]): Promise<void> {
+async function mark({ admin }: Scene, folders: readonly Folder[]): Promise<void> {
   for (const { locationId } of folders) {
-    await repository.bookmarks.create(locationId, administrator);
-    afterwards(() => repository.bookmarks.delete?.(locationId, administrator));
+    await admin.bookmarks.create(locationId);
   }
 }
 

@@ -1,14 +1,13 @@
 /** The children of locations: which they are, and page by page. */
 import { type Check, check } from '../../check.js';
-import { assert, refuses, refusesSilently } from '../../expectations.js';
-import { addPlace, childIds, firstChildIds, leaf, listing, load, nowhere, placing, siblings } from '../../places.js';
-import { concealing, type Folder, type Scene } from '../../scene.js';
+import { assert, refusesSilently } from '../../expectations.js';
+import { addPlace, childIds, firstChildIds, leaf, load, siblings } from '../../places.js';
+import type { Folder, Scene } from '../../scene.js';
 
 export const listChildrenChecks: readonly Check[] = [
   check(
     'locations.listChildren.lists-each-child-once',
     'The list has each child once, and nothing that is further below or elsewhere.',
-    { needs: [listing] },
     async (scene) => {
       const { folder } = scene;
       const { locationId } = await folder();
@@ -21,13 +20,11 @@ export const listChildrenChecks: readonly Check[] = [
   check(
     'locations.listChildren.says-where-they-are',
     'Each child in the list has the path that it has when it is loaded.',
-    { needs: [listing, 'locations.load'] },
     async (scene) => {
-      const { folder, folders, repository, administrator } = scene;
+      const { folder, folders, admin } = scene;
       const { locationId } = await folder();
       await folders(locationId, 'One', 'Two');
-      for (const child of (await repository.locations.listChildren({ id: locationId, ...firstPage }, administrator))
-        .items) {
+      for (const child of (await admin.locations.listChildren({ id: locationId, ...firstPage })).items) {
         assert.equal(child.pathString, (await load(scene, child.id)).pathString, 'The path of a child in the list');
       }
     },
@@ -35,7 +32,6 @@ export const listChildrenChecks: readonly Check[] = [
   check(
     'locations.listChildren.has-places-besides-the-main-one',
     'The list has content whose main location is elsewhere, by its location here.',
-    { needs: [listing, placing] },
     async (scene) => {
       const { locationId } = await scene.folder();
       const { id } = await addPlace(scene, (await scene.folder()).id, locationId);
@@ -45,7 +41,6 @@ export const listChildrenChecks: readonly Check[] = [
   check(
     'locations.listChildren.leaves-out-drafts',
     'Content that is to be published below a location is not among its children before.',
-    { needs: [listing, 'locations.load'] },
     async (scene) => {
       const { locationId } = await scene.folder();
       await scene.draft({ parentId: locationId });
@@ -56,7 +51,6 @@ export const listChildrenChecks: readonly Check[] = [
   check(
     'locations.listChildren.is-empty-where-nothing-is',
     'The list of what has no children is empty.',
-    { needs: [listing] },
     async (scene) => {
       assert.deepEqual(await childIds(scene, (await scene.folder()).locationId), []);
       assert.deepEqual(await childIds(scene, (await leaf(scene)).locationId), []);
@@ -65,7 +59,6 @@ export const listChildrenChecks: readonly Check[] = [
   check(
     'locations.listChildren.leaves-out-what-the-caller-may-not-read',
     'The list leaves out what the caller may not read.',
-    { needs: [listing, concealing] },
     async (scene) => {
       const { folder, concealed, reader, anonymous } = scene;
       const { locationId } = await folder();
@@ -79,27 +72,16 @@ export const listChildrenChecks: readonly Check[] = [
   check(
     'locations.listChildren.is-not-for-those-who-may-not-read-the-parent',
     'The children of what the caller may not read are refused, and the refusal says nothing of it.',
-    { needs: [listing, concealing] },
-    async ({ concealed, folder, repository, reader }) => {
+    async ({ concealed, folder, reader }) => {
       const { locationId, name, remoteId } = await concealed();
       const child = await folder({ parentId: locationId });
-      const work = repository.locations.listChildren({ id: locationId, ...firstPage }, reader);
+      const work = reader.locations.listChildren({ id: locationId, ...firstPage });
       await refusesSilently(work, [name, remoteId, child.name], 'The list of the children of a concealed location');
-    },
-  ),
-  check(
-    'locations.listChildren.needs-a-location',
-    'The children of a location that is not there are refused with NotFound.',
-    { needs: ['locations.listChildren'] },
-    async ({ repository, administrator }) => {
-      const work = repository.locations.listChildren({ id: nowhere, ...firstPage }, administrator);
-      await refuses(work, 404, 'The list of the children of nothing');
     },
   ),
   check(
     'locations.listChildren.pages-make-up-the-whole',
     'Pages one after the other have each child once, in the order of the whole list.',
-    { needs: [listing] },
     async (scene) => {
       const { locationId } = await fullFolder(scene);
       const whole = await firstChildIds(scene, locationId);
@@ -110,12 +92,11 @@ export const listChildrenChecks: readonly Check[] = [
   check(
     'locations.listChildren.keeps-the-order-of-equals',
     'Pages one after the other have each child once also when all children are equal to what they are sorted by.',
-    { needs: [listing, 'locations.update'] },
     async (scene) => {
       const { locationId, children } = await fullFolder(scene);
       for (const sortField of ['PRIORITY', 'SECTION', 'DEPTH'] as const) {
         const changes = { sortField, sortOrder: 'DESC' } as const;
-        await scene.repository.locations.update({ id: locationId, changes }, scene.administrator);
+        await scene.admin.locations.update({ id: locationId, changes });
         const found = sorted(await pages(scene, locationId, 2));
         assert.deepEqual(found, sorted(idsOf(children)), `Pages of children sorted by ${sortField}`);
       }
@@ -124,7 +105,6 @@ export const listChildrenChecks: readonly Check[] = [
   check(
     'locations.listChildren.starts-at-the-offset',
     'A page starts at its offset and has as many children as its limit says, fewer only at the end.',
-    { needs: [listing] },
     async (scene) => {
       const { locationId } = await fullFolder(scene);
       const whole = await firstChildIds(scene, locationId);
@@ -142,7 +122,6 @@ export const listChildrenChecks: readonly Check[] = [
   check(
     'locations.listChildren.is-empty-beyond-the-end',
     'A page that starts at the end of the list or beyond it is empty.',
-    { needs: [listing] },
     async (scene) => {
       const { locationId } = await fullFolder(scene);
       for (const offset of [5, 6, 1000]) assert.deepEqual(await pageOf(scene, locationId, offset, 2), []);
@@ -151,7 +130,6 @@ export const listChildrenChecks: readonly Check[] = [
   check(
     'locations.listChildren.fills-pages-with-what-the-caller-can-see',
     'What the caller may not read leaves no gaps in pages, and takes no places of an offset.',
-    { needs: [listing, concealing] },
     async (scene) => {
       const { folder, folders, concealed, reader } = scene;
       const { locationId } = await folder();
@@ -162,9 +140,7 @@ export const listChildrenChecks: readonly Check[] = [
       const whole = await childIds(scene, locationId, reader);
       assert.equal(whole.length, 3, 'The number of children that the reader can see');
       const page = async (offset: number) =>
-        (await scene.repository.locations.listChildren({ id: locationId, offset, limit: 2 }, reader)).items.map(
-          ({ id }) => id,
-        );
+        (await reader.locations.listChildren({ id: locationId, offset, limit: 2 })).items.map(({ id }) => id);
       assert.deepEqual(await page(0), whole.slice(0, 2), 'The first page of two');
       assert.deepEqual(await page(2), whole.slice(2), 'The second page of two');
     },
@@ -172,15 +148,14 @@ export const listChildrenChecks: readonly Check[] = [
   check(
     'locations.listChildren.is-stable-when-others-come-last',
     'Children that come behind those on a page leave the pages before as they were.',
-    { needs: [listing, 'locations.update'] },
     async (scene) => {
-      const { repository, administrator, folder } = scene;
+      const { admin, folder } = scene;
       const { locationId } = await fullFolder(scene);
       for (const [sortField, priority] of [
         ['NODE_ID', 0],
         ['PRIORITY', 100],
       ] as const) {
-        await repository.locations.update({ id: locationId, changes: { sortField, sortOrder: 'ASC' } }, administrator);
+        await admin.locations.update({ id: locationId, changes: { sortField, sortOrder: 'ASC' } });
         const before = await firstChildIds(scene, locationId);
         const first = await pageOf(scene, locationId, 0, 2);
         const { locationId: last } = await folder({ parentId: locationId, priority });
@@ -192,11 +167,10 @@ export const listChildrenChecks: readonly Check[] = [
   check(
     'locations.listChildren.keeps-the-order-of-those-that-were-there',
     'Children that come between others change nothing in the order of these, also where they are equal.',
-    { needs: [listing, 'locations.update'] },
     async (scene) => {
-      const { repository, administrator, folders } = scene;
+      const { admin, folders } = scene;
       const { locationId } = await fullFolder(scene);
-      await repository.locations.update({ id: locationId, changes: { sortField: 'PRIORITY' } }, administrator);
+      await admin.locations.update({ id: locationId, changes: { sortField: 'PRIORITY' } });
       const before = await firstChildIds(scene, locationId);
       await folders(locationId, 'Aaa', 'Mmm', 'Zzz');
       const after = (await firstChildIds(scene, locationId)).filter((id) => before.includes(id));
@@ -217,8 +191,8 @@ async function fullFolder({ folder, folders }: Scene) {
   return { locationId, children: await folders(locationId, 'Delta', 'Alpha', 'Echo', 'Bravo', 'Charlie') };
 }
 
-async function pageOf({ repository, administrator }: Scene, id: number, offset: number, limit: number) {
-  const { items: page } = await repository.locations.listChildren({ id, offset, limit }, administrator);
+async function pageOf({ admin }: Scene, id: number, offset: number, limit: number) {
+  const { items: page } = await admin.locations.listChildren({ id, offset, limit });
   return page.map((child) => child.id);
 }
 

@@ -1,26 +1,13 @@
 /** Locations as they are loaded: by id, by remote id, and what is said of them. */
 import { type Check, check } from '../../check.js';
-import { assert, refuses, refusesAsUnknown, refusesSilently } from '../../expectations.js';
-import {
-  addPlace,
-  branch,
-  childIds,
-  idsIn,
-  isConsistent,
-  listing,
-  load,
-  nowhere,
-  placing,
-  siblings,
-  standing,
-} from '../../places.js';
-import { concealing, placed } from '../../scene.js';
+import { assert, refuses, refusesAsUnknown } from '../../expectations.js';
+import { addPlace, branch, childIds, idsIn, isConsistent, load, siblings } from '../../places.js';
+import { placed } from '../../scene.js';
 
 export const loadChecks: readonly Check[] = [
   check(
     'locations.load.says-where-it-is',
     'The path of a location is that of its parent and its own id, and its depth is the number of those above it.',
-    { needs: [standing] },
     async (scene) => {
       const [above, below] = await branch(scene, 2);
       const [parent, child] = [await load(scene, above.locationId), await load(scene, below.locationId)];
@@ -38,7 +25,6 @@ export const loadChecks: readonly Check[] = [
   check(
     'locations.load.says-what-was-planned',
     'A location that comes with the first publication has the priority, the remote id and the hiding that were planned.',
-    { needs: [standing] },
     async (scene) => {
       const { unique, known, folder } = scene;
       const remoteId = unique('place');
@@ -53,7 +39,6 @@ export const loadChecks: readonly Check[] = [
   check(
     'locations.load.is-visible-unless-hidden',
     'A location of which nothing else was said is neither hidden nor invisible.',
-    { needs: [standing] },
     async (scene) => {
       const { hidden, invisible } = await load(scene, (await scene.folder()).locationId);
       assert.deepEqual({ hidden, invisible }, { hidden: false, invisible: false });
@@ -62,10 +47,9 @@ export const loadChecks: readonly Check[] = [
   check(
     'locations.load.sorts-as-the-type-says',
     'A location that comes with the first publication sorts its children as the content type says.',
-    { needs: [standing, 'contentTypes.load'] },
     async (scene) => {
       const { sortField, sortOrder } = await load(scene, (await scene.folder()).locationId);
-      const type = await scene.repository.contentTypes.load(scene.known.typeId, scene.administrator);
+      const type = await scene.admin.contentTypes.load(scene.known.typeId);
       assert.equal(sortField, type.defaultSortField, 'The sort field');
       assert.equal(sortOrder, type.defaultSortOrder, 'The sort order');
     },
@@ -73,12 +57,11 @@ export const loadChecks: readonly Check[] = [
   check(
     'locations.load.shows-its-content',
     'A location comes with the info of the content that is placed there, as that is now.',
-    { needs: [standing, 'content.updateInfo'] },
     async (scene) => {
-      const { folder, repository, administrator, unique } = scene;
+      const { folder, admin, unique } = scene;
       const { id, locationId, name } = await folder();
       const remoteId = unique('content');
-      await repository.content.updateInfo({ id, changes: { remoteId } }, administrator);
+      await admin.content.updateInfo({ id, changes: { remoteId } });
       const { content } = await load(scene, locationId);
       assert.equal(content?.id, id, 'The location shows other content');
       assert.equal(content?.name, name, 'The name of the content');
@@ -89,7 +72,6 @@ export const loadChecks: readonly Check[] = [
   check(
     'locations.load.has-a-root-without-content',
     'The first location of every path has neither a parent nor content, and the depth 0.',
-    { needs: [standing] },
     async (scene) => {
       const { pathString } = await load(scene, scene.known.parentLocationId);
       const root = await load(scene, idsIn(pathString)[0] ?? 0);
@@ -101,7 +83,6 @@ export const loadChecks: readonly Check[] = [
   check(
     'locations.load.counts-its-children',
     'The child count of a location is the number of its children, without what is below these.',
-    { needs: [standing] },
     async (scene) => {
       const parent = await scene.folder();
       const [one] = await siblings(scene, 3, parent.locationId);
@@ -113,7 +94,6 @@ export const loadChecks: readonly Check[] = [
   check(
     'locations.load.counts-what-is-placed-there-once-more',
     'The child count of a location counts also content whose main location is elsewhere.',
-    { needs: [placing] },
     async (scene) => {
       const parent = await scene.folder();
       await addPlace(scene, (await scene.folder()).id, parent.locationId);
@@ -123,89 +103,65 @@ export const loadChecks: readonly Check[] = [
   check(
     'locations.load.counts-only-what-the-caller-can-see',
     'The child count of a location leaves out what the caller may not read, and is that of the list of its children.',
-    { needs: [standing, listing, concealing] },
     async (scene) => {
-      const { folder, concealed, reader, anonymous, administrator } = scene;
+      const { folder, concealed, reader, anonymous, admin } = scene;
       const { locationId } = await folder();
       await folder({ parentId: locationId });
       await concealed({ parentId: locationId });
-      for (const [context, count] of [
-        [administrator, 2],
+      for (const [caller, count] of [
+        [admin, 2],
         [reader, 1],
         [anonymous, 1],
       ] as const) {
-        const who = context.caller.login ?? 'the anonymous caller';
-        assert.equal((await load(scene, locationId, context)).childCount, count, `The child count for ${who}`);
-        assert.equal((await childIds(scene, locationId, context)).length, count, `The number of children for ${who}`);
-      }
-    },
-  ),
-  check(
-    'locations.load.needs-a-location',
-    'A location that is not there is refused with NotFound.',
-    { needs: ['locations.load'] },
-    async ({ repository, administrator }) => {
-      await refuses(repository.locations.load(nowhere, administrator), 404, 'A location that is not there');
-    },
-  ),
-  check(
-    'locations.load.is-not-for-those-who-may-not-read',
-    'A location of what the caller may not read is refused, and the refusal says nothing of it.',
-    { needs: [concealing, standing] },
-    async (scene) => {
-      const { locationId, name, remoteId } = await scene.concealed();
-      for (const context of [scene.reader, scene.anonymous]) {
-        await refusesSilently(load(scene, locationId, context), [name, remoteId], 'A concealed location');
+        const who = caller.caller.login ?? 'the anonymous caller';
+        assert.equal((await load(scene, locationId, caller)).childCount, count, `The child count for ${who}`);
+        assert.equal((await childIds(scene, locationId, caller)).length, count, `The number of children for ${who}`);
       }
     },
   ),
   check(
     'locations.loadByRemoteId.finds-it',
     'A location is found by its remote id, and not by that of its content.',
-    { needs: [standing, 'locations.loadByRemoteId'] },
     async (scene) => {
-      const { repository, administrator, folder } = scene;
+      const { admin, folder } = scene;
       const { locationId, remoteId: ofContent } = await folder();
       const { remoteId, pathString } = await load(scene, locationId);
-      const found = await repository.locations.loadByRemoteId(remoteId, administrator);
+      const found = await admin.locations.loadByRemoteId(remoteId);
       assert.equal(found.id, locationId, 'Another location is found by the remote id');
       assert.equal(found.pathString, pathString, 'The path of what is found by the remote id');
-      const byOther = repository.locations.loadByRemoteId(ofContent, administrator);
+      const byOther = admin.locations.loadByRemoteId(ofContent);
       if (ofContent !== remoteId) await refuses(byOther, 404, 'A location by the remote id of its content');
     },
   ),
   check(
     'locations.loadByRemoteId.follows-changes',
     'A location is found by its new remote id once that is changed, and no longer by the old one.',
-    { needs: [standing, 'locations.loadByRemoteId', 'locations.update'] },
     async (scene) => {
-      const { repository, administrator, folder, unique } = scene;
+      const { admin, folder, unique } = scene;
       const { locationId } = await folder();
       const { remoteId: old } = await load(scene, locationId);
       const remoteId = unique('place');
-      await repository.locations.update({ id: locationId, changes: { remoteId } }, administrator);
-      assert.equal((await repository.locations.loadByRemoteId(remoteId, administrator)).id, locationId);
-      await refuses(repository.locations.loadByRemoteId(old, administrator), 404, 'A remote id that is no more');
+      await admin.locations.update({ id: locationId, changes: { remoteId } });
+      assert.equal((await admin.locations.loadByRemoteId(remoteId)).id, locationId);
+      await refuses(admin.locations.loadByRemoteId(old), 404, 'A remote id that is no more');
     },
   ),
   check(
     'locations.loadByRemoteId.needs-a-location',
     'A remote id that no location has is refused with NotFound.',
-    { needs: ['locations.loadByRemoteId'] },
-    async ({ repository, administrator, unique }) => {
-      await refuses(repository.locations.loadByRemoteId(unique(), administrator), 404, 'A remote id of nothing');
+    async ({ admin, unique }) => {
+      await refuses(admin.locations.loadByRemoteId(unique()), 404, 'A remote id of nothing');
     },
   ),
   check(
     'locations.loadByRemoteId.is-not-for-those-who-may-not-read',
     'A location of what the caller may not read is NotFound under its remote id, as is what does not exist.',
-    { needs: [concealing, standing, 'locations.loadByRemoteId'] },
     async (scene) => {
-      const { concealed, repository, reader, anonymous } = scene;
+      const { concealed, readers } = scene;
       const { locationId, name } = await concealed();
       const { remoteId, pathString } = await load(scene, locationId);
-      for (const context of [reader, anonymous]) {
-        const work = repository.locations.loadByRemoteId(remoteId, context);
+      for (const caller of readers) {
+        const work = caller.locations.loadByRemoteId(remoteId);
         await refusesAsUnknown(work, [name, pathString, locationId], 'a concealed location by its remote id');
       }
     },
@@ -213,7 +169,6 @@ export const loadChecks: readonly Check[] = [
   check(
     'locations.load.agrees-with-its-content',
     'The main location that content tells of is the one that is loaded by its id, with the same path.',
-    { needs: [standing] },
     async (scene) => {
       const { id, locationId } = await scene.folder();
       const main = placed(await scene.info(id));

@@ -1,16 +1,13 @@
 /** Locations that are moved: they and all below them are elsewhere, and else as they were. */
 import { type Check, check } from '../../check.js';
 import { assert, refuses, refusesSilently } from '../../expectations.js';
-import { addPlace, branch, childIds, isConsistent, leaf, listing, load, nowhere, standing } from '../../places.js';
-import { concealing, type Folder, placed, type Scene } from '../../scene.js';
-
-const moving = [...standing, ...listing, 'locations.move'] as const;
+import { addPlace, branch, childIds, isConsistent, leaf, load, nowhere } from '../../places.js';
+import { type Folder, placed, type Scene } from '../../scene.js';
 
 export const moveChecks: readonly Check[] = [
   check(
     'locations.move.changes-the-parent',
     'A moved location is below the target, under the id that it had, and not below its parent any more.',
-    { needs: [moving] },
     async (scene) => {
       const { top, middle, target } = await family(scene);
       const moved = await move(scene, middle, target);
@@ -25,12 +22,11 @@ export const moveChecks: readonly Check[] = [
   check(
     'locations.move.takes-over-the-section',
     'What moves with its main location is in the section of the new parent, and so is all below it.',
-    { needs: [moving, 'sections.create', 'content.updateInfo'] },
     async (scene) => {
-      const { repository, administrator } = scene;
+      const { admin } = scene;
       const { middle, deep, target } = await family(scene);
       const { id: sectionId } = await scene.section();
-      await repository.content.updateInfo({ id: target.id, changes: { sectionId } }, administrator);
+      await admin.content.updateInfo({ id: target.id, changes: { sectionId } });
       await move(scene, middle, target);
       for (const { id } of [middle, deep]) {
         assert.equal((await scene.info(id)).sectionId, sectionId, 'The section of what is moved');
@@ -40,7 +36,6 @@ export const moveChecks: readonly Check[] = [
   check(
     'locations.move.takes-all-below-it-along',
     'The paths and depths of all below a moved location, and of it, are those that belong to its new place.',
-    { needs: [moving] },
     async (scene) => {
       const { middle, deep, deepest, target } = await family(scene);
       const deeper = await scene.folder({ parentId: target.locationId });
@@ -57,7 +52,6 @@ export const moveChecks: readonly Check[] = [
   check(
     'locations.move.changes-child-counts',
     'A moved location counts at its new parent, and not at the one before.',
-    { needs: [moving] },
     async (scene) => {
       const { top, middle, target } = await family(scene);
       await move(scene, middle, target);
@@ -69,7 +63,6 @@ export const moveChecks: readonly Check[] = [
   check(
     'locations.move.changes-the-main-locations-path',
     'Content tells of the new path of its main location, also content below what was moved.',
-    { needs: [moving] },
     async (scene) => {
       const { middle, deepest, target } = await family(scene);
       await move(scene, middle, target);
@@ -83,14 +76,10 @@ export const moveChecks: readonly Check[] = [
   check(
     'locations.move.keeps-what-is-said-of-the-place',
     'A moved location keeps its remote id, its priority and the order of its children.',
-    { needs: [moving, 'locations.update'] },
     async (scene) => {
       const { middle, target } = await family(scene);
       const said = { priority: 5, sortField: 'PUBLISHED', sortOrder: 'DESC' } as const;
-      const { remoteId } = await scene.repository.locations.update(
-        { id: middle.locationId, changes: said },
-        scene.administrator,
-      );
+      const { remoteId } = await scene.admin.locations.update({ id: middle.locationId, changes: said });
       await move(scene, middle, target);
       const { priority, sortField, sortOrder, ...rest } = await load(scene, middle.locationId);
       assert.deepEqual({ priority, sortField, sortOrder }, said);
@@ -100,7 +89,6 @@ export const moveChecks: readonly Check[] = [
   check(
     'locations.move.leaves-other-places-of-the-content',
     'Other places of content that is moved stay where they are, and the main location stays the main one.',
-    { needs: [moving, 'locations.create'] },
     async (scene) => {
       const { middle, target, deep } = await family(scene);
       const other = await addPlace(scene, deep.id, (await scene.folder()).locationId);
@@ -112,7 +100,6 @@ export const moveChecks: readonly Check[] = [
   check(
     'locations.move.moves-additional-places',
     'A place of content that is not its main location can be moved, and its main location stays.',
-    { needs: [moving, 'locations.create'] },
     async (scene) => {
       const { middle, target } = await family(scene);
       const other = await addPlace(scene, middle.id, (await scene.folder()).locationId);
@@ -124,7 +111,6 @@ export const moveChecks: readonly Check[] = [
   check(
     'locations.move.gives-new-revisions',
     'A moved location gets a revision that it did not have before, and so does all below it.',
-    { needs: [moving] },
     async (scene) => {
       const { middle, deepest, target } = await family(scene);
       const places = [middle, deepest].map(({ locationId }) => locationId);
@@ -139,7 +125,6 @@ export const moveChecks: readonly Check[] = [
   check(
     'locations.move.leaves-what-is-beside',
     'What is beside a moved location stays where it is, with all below it.',
-    { needs: [moving] },
     async (scene) => {
       const { top, middle, target } = await family(scene);
       const beside = await scene.folder({ parentId: top.locationId });
@@ -153,7 +138,6 @@ export const moveChecks: readonly Check[] = [
   check(
     'locations.move.needs-a-target-outside',
     'A move to below the location itself, or anything below it, is refused with BadRequest, and moves nothing.',
-    { needs: [moving] },
     async (scene) => {
       const { top, middle, deep, deepest } = await family(scene);
       const before = (await load(scene, deepest.locationId)).pathString;
@@ -167,7 +151,6 @@ export const moveChecks: readonly Check[] = [
   check(
     'locations.move.needs-another-parent',
     'A move to the parent that a location has already is refused with BadRequest.',
-    { needs: [moving] },
     async (scene) => {
       const { top, middle } = await family(scene);
       await refuses(move(scene, middle, top), 400, 'A move to where it is already');
@@ -176,7 +159,6 @@ export const moveChecks: readonly Check[] = [
   check(
     'locations.move.needs-a-target-that-holds-something',
     'A move to below content that can hold nothing is refused with BadRequest, and moves nothing.',
-    { needs: [moving] },
     async (scene) => {
       const { top, middle } = await family(scene);
       await refuses(move(scene, middle, await leaf(scene)), 400, 'A move to below what can hold nothing');
@@ -186,7 +168,6 @@ export const moveChecks: readonly Check[] = [
   check(
     'locations.move.places-content-below-a-parent-once',
     'A move to where the content is placed already is refused with Conflict, and moves nothing.',
-    { needs: [moving, 'locations.create'] },
     async (scene) => {
       const { top, middle, target } = await family(scene);
       await addPlace(scene, middle.id, target.locationId);
@@ -197,7 +178,6 @@ export const moveChecks: readonly Check[] = [
   check(
     'locations.move.needs-a-target',
     'A move to below a location that is not there is refused with NotFound.',
-    { needs: [moving] },
     async (scene) => {
       const { middle } = await family(scene);
       await refuses(move(scene, middle, { locationId: nowhere }), 404, 'A move to below nothing');
@@ -206,7 +186,6 @@ export const moveChecks: readonly Check[] = [
   check(
     'locations.move.needs-a-location',
     'A move of a location that is not there is refused with NotFound.',
-    { needs: [moving] },
     async (scene) => {
       await refuses(move(scene, { locationId: nowhere }, await scene.folder()), 404, 'A move of nothing');
     },
@@ -214,10 +193,9 @@ export const moveChecks: readonly Check[] = [
   check(
     'locations.move.reveals-nothing-of-the-target',
     'The refusal to move something to below what the caller may not read says nothing of that.',
-    { needs: [moving, concealing] },
-    async ({ concealed, folder, repository, reader }) => {
+    async ({ concealed, folder, reader }) => {
       const [{ locationId }, secret] = [await folder(), await concealed()];
-      const work = repository.locations.move({ id: locationId, targetId: secret.locationId }, reader);
+      const work = reader.locations.move({ id: locationId, targetId: secret.locationId });
       await refusesSilently(work, [secret.name, secret.remoteId], 'A move to below a concealed location');
     },
   ),
@@ -231,5 +209,5 @@ async function family(scene: Scene) {
 
 type At = Pick<Folder, 'locationId'>;
 
-const move = ({ repository, administrator }: Scene, from: At, to: At) =>
-  repository.locations.move({ id: from.locationId, targetId: to.locationId }, administrator);
+const move = ({ admin }: Scene, from: At, to: At) =>
+  admin.locations.move({ id: from.locationId, targetId: to.locationId });

@@ -2,14 +2,14 @@
 import { type Location, type SortField, sortFields } from 'express-cms-rest';
 import { type Check, check } from '../../check.js';
 import { assert } from '../../expectations.js';
-import { firstChildIds, listing, load } from '../../places.js';
+import { firstChildIds, load } from '../../places.js';
 import type { Scene } from '../../scene.js';
 
 /** What is compared: numbers, or texts of which all are of lower case and have no marks. */
 type Key = (child: Location, scene: Scene) => number | string | Promise<number | string>;
 
-const type = ({ content }: Location, { repository, known, administrator }: Scene) =>
-  repository.contentTypes.load(content?.typeId ?? known.typeId, administrator);
+const type = ({ content }: Location, { known, admin }: Scene) =>
+  admin.contentTypes.load(content?.typeId ?? known.typeId);
 
 const keys: Readonly<Record<SortField, Key>> = {
   PATH: ({ id }) => id,
@@ -28,18 +28,15 @@ const keys: Readonly<Record<SortField, Key>> = {
   CONTENTOBJECT_ID: ({ content }) => content?.id ?? 0,
 };
 
-const called = [listing, 'locations.load', 'locations.update', 'content.updateInfo', 'sections.create'] as const;
-
 export const sortingChecks: readonly Check[] = sortFields.map((sortField) =>
   check(
     `locations.listChildren.sorts-by-${sortField.toLowerCase().replaceAll('_', '-')}`,
     `The children of a location whose sort field is ${sortField} are listed by that, in both orders.`,
-    { needs: sortField.startsWith('CLASS') ? [...called.flat(), 'contentTypes.load'] : called.flat() },
     async (scene) => {
       const parentId = await makeFamily(scene, sortField.startsWith('CLASS'));
       for (const sortOrder of ['ASC', 'DESC'] as const) {
         const changes = { sortField, sortOrder };
-        await scene.repository.locations.update({ id: parentId, changes }, scene.administrator);
+        await scene.admin.locations.update({ id: parentId, changes });
         const ids = await firstChildIds(scene, parentId);
         assert.equal(ids.length, 4, `The number of children by ${sortField} ${sortOrder}`);
         const values: (number | string)[] = [];
@@ -54,7 +51,7 @@ export const sortingChecks: readonly Check[] = sortFields.map((sortField) =>
 
 /** Four children that have another order by each field in which they differ, which their types are only if that is asked. */
 async function makeFamily(scene: Scene, ofTwoTypes: boolean): Promise<number> {
-  const { folder, draft, section, repository, administrator, known } = scene;
+  const { folder, draft, section, admin, known } = scene;
   const { locationId: parentId } = await folder();
   const typeId = ofTwoTypes ? known.leafTypeId : known.typeId;
   const sections = [await section(), await section(), await section()];
@@ -68,13 +65,12 @@ async function makeFamily(scene: Scene, ofTwoTypes: boolean): Promise<number> {
   for (const { name, priority, typeId } of family) {
     drafts.push((await draft({ name, priority, parentId, more: { typeId } })).id);
   }
-  for (const index of [2, 0, 3, 1])
-    await repository.versions.publish({ contentId: drafts[index] ?? 0, versionNo: 1 }, administrator);
+  for (const index of [2, 0, 3, 1]) await admin.versions.publish({ contentId: drafts[index] ?? 0, versionNo: 1 });
   for (const [index, { days, section: within }] of family.entries()) {
     const [published, modified] = days.map((day) => new Date(Date.UTC(2020, 1, day)));
     const sectionId = within?.id ?? known.publicSectionId;
     const changes = { sectionId, ...(published && { published }), ...(modified && { modified }) };
-    await repository.content.updateInfo({ id: drafts[index] ?? 0, changes }, administrator);
+    await admin.content.updateInfo({ id: drafts[index] ?? 0, changes });
   }
   return parentId;
 }
@@ -83,38 +79,33 @@ export const reorderingChecks: readonly Check[] = [
   check(
     'locations.listChildren.follows-new-names',
     'Children that are sorted by name come in the order of their names as published last.',
-    { needs: [listing, 'locations.update', 'versions.createDraftOfCurrent', 'versions.update'] },
     async (scene) => {
-      const { folder, field, repository, administrator } = scene;
+      const { folder, field, admin } = scene;
       const { locationId: parentId } = await folder();
       const one = await folder({ parentId, name: 'alpha' });
       const two = await folder({ parentId, name: 'bravo' });
       const changes = { sortField: 'NAME', sortOrder: 'ASC' } as const;
-      await repository.locations.update({ id: parentId, changes }, administrator);
-      const { versionNo } = await repository.versions.createDraftOfCurrent({ id: one.id }, administrator);
-      await repository.versions.update(
-        { contentId: one.id, versionNo, changes: { fields: [field('zulu')] } },
-        administrator,
-      );
+      await admin.locations.update({ id: parentId, changes });
+      const { versionNo } = await admin.versions.createDraftOfCurrent({ id: one.id });
+      await admin.versions.update({ contentId: one.id, versionNo, changes: { fields: [field('zulu')] } });
       const order = [one.locationId, two.locationId];
       assert.deepEqual(await firstChildIds(scene, parentId), order, 'The order while the new name is a draft');
-      await repository.versions.publish({ contentId: one.id, versionNo }, administrator);
+      await admin.versions.publish({ contentId: one.id, versionNo });
       assert.deepEqual(await firstChildIds(scene, parentId), order.reverse(), 'The order by the new name');
     },
   ),
   check(
     'locations.listChildren.follows-new-priorities',
     'Children that are sorted by priority come in the order of their priorities as set last, as numbers.',
-    { needs: [listing, 'locations.update'] },
     async (scene) => {
-      const { folder, folders, repository, administrator } = scene;
+      const { folder, folders, admin } = scene;
       const { locationId: parentId } = await folder();
       const made = await folders(parentId, 'One', 'Two', 'Three');
       const [one, two, three] = made.map(({ locationId }) => locationId);
       const set = (id: number | undefined, priority: number) =>
-        repository.locations.update({ id: id ?? 0, changes: { priority } }, administrator);
+        admin.locations.update({ id: id ?? 0, changes: { priority } });
       const changes = { sortField: 'PRIORITY', sortOrder: 'ASC' } as const;
-      await repository.locations.update({ id: parentId, changes }, administrator);
+      await admin.locations.update({ id: parentId, changes });
       await set(one, 100);
       await set(two, 20);
       await set(three, -3);

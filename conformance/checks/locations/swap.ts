@@ -2,16 +2,13 @@
 import { nameOf } from '../../aliases.js';
 import { type Check, check } from '../../check.js';
 import { assert, race, refuses, refusesSilently, succeeded } from '../../expectations.js';
-import { addPlace, branch, childIds, leaf, listing, load, nowhere, placing, siblings, standing } from '../../places.js';
-import { concealing, type Folder, placed, type Scene } from '../../scene.js';
-
-const swapping = [...standing, 'locations.swap'] as const;
+import { addPlace, branch, childIds, leaf, load, nowhere, siblings } from '../../places.js';
+import { type Folder, placed, type Scene } from '../../scene.js';
 
 export const swapChecks: readonly Check[] = [
   check(
     'locations.swap.exchanges-contents',
     'After a swap, each of the two locations holds the content of the other.',
-    { needs: [swapping] },
     async (scene) => {
       const [one, two] = await pair(scene);
       await swap(scene, one.locationId, two.locationId);
@@ -22,7 +19,6 @@ export const swapChecks: readonly Check[] = [
   check(
     'locations.swap.leaves-what-is-below',
     'What is below two locations stays below them when their contents change places.',
-    { needs: [swapping, listing] },
     async (scene) => {
       const [one, two] = await pair(scene);
       const below = await scene.folder({ parentId: one.locationId });
@@ -36,11 +32,10 @@ export const swapChecks: readonly Check[] = [
   check(
     'locations.swap.leaves-the-places',
     'A location whose content changes keeps its place, remote id, priority, hiding and order of children.',
-    { needs: [swapping, 'locations.update'] },
     async (scene) => {
       const [one, two] = await pair(scene);
       const said = { priority: 3, hidden: true, sortField: 'MODIFIED', sortOrder: 'DESC' } as const;
-      await scene.repository.locations.update({ id: one.locationId, changes: said }, scene.administrator);
+      await scene.admin.locations.update({ id: one.locationId, changes: said });
       const before = [await shown(scene, one), await shown(scene, two)];
       await swap(scene, one.locationId, two.locationId);
       assert.deepEqual([await shown(scene, one), await shown(scene, two)], before);
@@ -49,7 +44,6 @@ export const swapChecks: readonly Check[] = [
   check(
     'locations.swap.exchanges-main-locations',
     'The main location of each of the two contents is where it is placed after the swap.',
-    { needs: [swapping] },
     async (scene) => {
       const [one, two] = await pair(scene);
       await swap(scene, one.locationId, two.locationId);
@@ -60,7 +54,6 @@ export const swapChecks: readonly Check[] = [
   check(
     'locations.swap.keeps-main-locations-elsewhere',
     'Content that is swapped at a place besides its main location keeps that, and the other gets its main one there.',
-    { needs: [swapping, placing] },
     async (scene) => {
       const [one, two] = await pair(scene);
       const other = await addPlace(scene, two.id, (await scene.folder()).locationId);
@@ -73,7 +66,6 @@ export const swapChecks: readonly Check[] = [
   check(
     'locations.swap.gives-new-revisions',
     'Both locations and both contents get revisions that they did not have before.',
-    { needs: [swapping] },
     async (scene) => {
       const [one, two] = await pair(scene);
       const revisions = async () => [
@@ -94,14 +86,13 @@ export const swapChecks: readonly Check[] = [
   check(
     'locations.swap.takes-hidden-content-along',
     'After a swap, the location that hidden content comes to is invisible, with all below it, and the one it left is not.',
-    { needs: [swapping, 'content.hide'] },
     async (scene) => {
       const [one, two] = await pair(scene);
       const [below, other] = [
         await scene.folder({ parentId: one.locationId }),
         await scene.folder({ parentId: two.locationId }),
       ];
-      await scene.repository.content.hide({ id: one.id }, scene.administrator);
+      await scene.admin.content.hide({ id: one.id });
       await swap(scene, one.locationId, two.locationId);
       const visible: boolean[] = [];
       for (const { locationId } of [one, below, two, other]) visible.push(!(await load(scene, locationId)).invisible);
@@ -111,21 +102,18 @@ export const swapChecks: readonly Check[] = [
   check(
     'locations.swap.moves-aliases-with-the-names',
     'The path made of a name leads to where the content of that name is after the swap of two locations side by side.',
-    { needs: [swapping, 'locations.loadByUrlAlias', 'urlAliases.listOfLocation', 'urlAliases.load'] },
     async (scene) => {
-      const { locations } = scene.repository;
       const [one, two] = await siblings(scene, 2);
       const { path: first } = await nameOf(scene, one.locationId);
       const { path: second } = await nameOf(scene, two.locationId);
       await swap(scene, one.locationId, two.locationId);
-      assert.equal((await locations.loadByUrlAlias(first, scene.administrator)).id, two.locationId, 'The first name');
-      assert.equal((await locations.loadByUrlAlias(second, scene.administrator)).id, one.locationId, 'The second name');
+      assert.equal((await scene.admin.locations.loadByUrlAlias(first)).id, two.locationId, 'The first name');
+      assert.equal((await scene.admin.locations.loadByUrlAlias(second)).id, one.locationId, 'The second name');
     },
   ),
   check(
     'locations.swap.is-undone-by-itself',
     'Swaps of the same two locations that come at the same time are all done: an even number leaves all as it was.',
-    { needs: [swapping] },
     async (scene) => {
       const [one, two] = await pair(scene);
       const works = Array.from(
@@ -141,7 +129,6 @@ export const swapChecks: readonly Check[] = [
   check(
     'locations.swap.needs-places-apart',
     'A swap of a location with itself, or with one above or below it, is refused with BadRequest, and changes nothing.',
-    { needs: [swapping] },
     async (scene) => {
       const made = await branch(scene, 3);
       const [top, , deep] = made.map(({ locationId }) => locationId);
@@ -158,7 +145,6 @@ export const swapChecks: readonly Check[] = [
   check(
     'locations.swap.needs-content-that-holds-what-is-below',
     'A swap after which something would be below content that can hold nothing is refused with BadRequest.',
-    { needs: [swapping] },
     async (scene) => {
       const [top] = await branch(scene, 2);
       const empty = await leaf(scene);
@@ -171,7 +157,6 @@ export const swapChecks: readonly Check[] = [
   check(
     'locations.swap.takes-what-holds-nothing-where-nothing-is',
     'Content that can hold nothing changes places with other content below which nothing is.',
-    { needs: [swapping] },
     async (scene) => {
       const [one, empty] = [await scene.folder(), await leaf(scene)];
       await swap(scene, one.locationId, empty.locationId);
@@ -181,7 +166,6 @@ export const swapChecks: readonly Check[] = [
   check(
     'locations.swap.places-content-below-a-parent-once',
     'A swap after which content would be below a parent twice is refused with Conflict, and changes nothing.',
-    { needs: [swapping, placing] },
     async (scene) => {
       const [one, two] = [await scene.folder(), await scene.folder()];
       const { locationId } = await scene.folder();
@@ -199,7 +183,6 @@ export const swapChecks: readonly Check[] = [
   check(
     'locations.swap.needs-both-locations',
     'A swap with a location that is not there is refused with NotFound, whichever of the two it is.',
-    { needs: [swapping] },
     async (scene) => {
       const folder = await scene.folder();
       await refuses(swap(scene, folder.locationId, nowhere), 404, 'A swap with nothing');
@@ -210,10 +193,9 @@ export const swapChecks: readonly Check[] = [
   check(
     'locations.swap.reveals-nothing-of-the-other',
     'The refusal to swap something with what the caller may not read says nothing of that.',
-    { needs: [swapping, concealing] },
-    async ({ concealed, folder, repository, reader }) => {
+    async ({ concealed, folder, reader }) => {
       const [{ locationId }, secret] = [await folder(), await concealed()];
-      const work = repository.locations.swap({ id: locationId, otherId: secret.locationId }, reader);
+      const work = reader.locations.swap({ id: locationId, otherId: secret.locationId });
       await refusesSilently(work, [secret.name, secret.remoteId], 'A swap with a concealed location');
     },
   ),
@@ -224,8 +206,7 @@ async function pair(scene: Scene): Promise<readonly [Folder, Folder]> {
   return [await scene.folder({ parentId: one.locationId }), await scene.folder({ parentId: two.locationId })];
 }
 
-const swap = ({ repository, administrator }: Scene, id: number, otherId: number) =>
-  repository.locations.swap({ id, otherId }, administrator);
+const swap = ({ admin }: Scene, id: number, otherId: number) => admin.locations.swap({ id, otherId });
 
 async function holds(scene: Scene, id: number, { id: contentId, name }: Folder): Promise<void> {
   const { content } = await load(scene, id);

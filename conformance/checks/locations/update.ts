@@ -2,10 +2,8 @@
 import type { Location, LocationChanges } from 'express-cms-rest';
 import { type Check, check } from '../../check.js';
 import { assert, race, refuses, succeeded } from '../../expectations.js';
-import { addPlace, load, nowhere, placing, standing } from '../../places.js';
+import { addPlace, load, nowhere } from '../../places.js';
 import type { Scene } from '../../scene.js';
-
-const updating = [...standing, 'locations.update'] as const;
 
 const changes = {
   priority: 17,
@@ -36,7 +34,6 @@ const eachMember: readonly Check[] = members.flatMap((member) => [
   check(
     `locations.update.changes-${kebab(member)}`,
     `A change of the ${words(member)} of a location changes that, and nothing else of it.`,
-    { needs: [updating, 'locations.create'] },
     async (scene) => {
       const { id } = await scene.folder();
       const plain = { sortField: 'NAME', sortOrder: 'ASC' } as const;
@@ -52,7 +49,6 @@ const eachMember: readonly Check[] = members.flatMap((member) => [
   check(
     `locations.update.gives-a-new-revision-to-a-new-${kebab(member)}`,
     `A change of the ${words(member)} gives the location a revision that it did not have before.`,
-    { needs: [updating] },
     async (scene) => {
       const { locationId } = await scene.folder();
       const { revision } = await load(scene, locationId);
@@ -69,7 +65,6 @@ export const updateLocationChecks: readonly Check[] = [
   check(
     'locations.update.answers-what-is-there',
     'The location that a change answers with is the one that is loaded after it.',
-    { needs: [updating] },
     async (scene) => {
       const { locationId } = await scene.folder();
       await scene.folder({ parentId: locationId });
@@ -88,7 +83,6 @@ export const updateLocationChecks: readonly Check[] = [
   check(
     'locations.update.changes-all-or-nothing',
     'A change of several members of which one is refused changes none of them.',
-    { needs: [updating] },
     async (scene) => {
       const [{ locationId }, other] = [await scene.folder(), await scene.folder()];
       const before = await load(scene, locationId);
@@ -102,7 +96,6 @@ export const updateLocationChecks: readonly Check[] = [
   check(
     'locations.update.takes-a-priority-of-0',
     'A change of the priority to 0 is one as any other.',
-    { needs: [updating] },
     async (scene) => {
       const { locationId } = await scene.folder({ priority: 5 });
       const { priority } = await update(scene, locationId, { priority: 0 });
@@ -112,7 +105,6 @@ export const updateLocationChecks: readonly Check[] = [
   check(
     'locations.update.keeps-a-remote-id-of-its-own',
     'A change that gives a location the remote id that it has is no conflict.',
-    { needs: [updating] },
     async (scene) => {
       const { locationId } = await scene.folder();
       const { remoteId } = await load(scene, locationId);
@@ -123,7 +115,6 @@ export const updateLocationChecks: readonly Check[] = [
   check(
     'locations.update.refuses-the-remote-id-of-a-plan',
     'A change to a remote id that a location is planned to have is refused with Conflict.',
-    { needs: [updating] },
     async (scene) => {
       const { draft, folder, known, unique } = scene;
       const remoteId = unique('place');
@@ -135,18 +126,16 @@ export const updateLocationChecks: readonly Check[] = [
   check(
     'locations.update.refuses-the-remote-id-of-what-is-in-the-trash',
     'A change to the remote id of a location that is in the trash is refused with Conflict.',
-    { needs: [updating, 'locations.trash'] },
     async (scene) => {
       const [{ locationId }, trashed] = [await scene.folder(), await scene.folder()];
       const { remoteId } = await load(scene, trashed.locationId);
-      await scene.repository.locations.trash({ id: trashed.locationId }, scene.administrator);
+      await scene.admin.locations.trash({ id: trashed.locationId });
       await refuses(update(scene, locationId, { remoteId }), 409, 'A change to a remote id that is in the trash');
     },
   ),
   check(
     'locations.update.leaves-other-places-of-the-content',
     'A change of a location changes no other place of the same content.',
-    { needs: [updating, placing] },
     async (scene) => {
       const { id, locationId } = await scene.folder();
       const other = await addPlace(scene, id, (await scene.folder()).locationId);
@@ -159,7 +148,6 @@ export const updateLocationChecks: readonly Check[] = [
   check(
     'locations.update.changes-nothing-by-nothing',
     'A change of no member succeeds, and leaves all as it is.',
-    { needs: [updating] },
     async (scene) => {
       const { locationId } = await scene.folder();
       const before = shown(await load(scene, locationId));
@@ -169,7 +157,6 @@ export const updateLocationChecks: readonly Check[] = [
   check(
     'locations.update.loses-no-change',
     'Of several who change different members of a location at the same time, all changes are there in the end.',
-    { needs: [updating] },
     async (scene) => {
       for (let round = 0; round < 3; round++) {
         const { locationId } = await scene.folder();
@@ -183,7 +170,6 @@ export const updateLocationChecks: readonly Check[] = [
   check(
     'locations.update.gives-a-remote-id-once',
     'Of several locations that are given the same remote id at the same time, exactly one gets it.',
-    { needs: [updating] },
     async (scene) => {
       const remoteId = scene.unique('place');
       const made = await scene.folders(scene.known.parentLocationId, 'One', 'Two', 'Three', 'Four');
@@ -198,15 +184,14 @@ export const updateLocationChecks: readonly Check[] = [
   check(
     'locations.update.needs-a-location',
     'A change of a location that is not there is refused with NotFound.',
-    { needs: ['locations.update'] },
     async (scene) => {
       await refuses(update(scene, nowhere, { priority: 1 }), 404, 'A change of a location that is not there');
     },
   ),
 ];
 
-const update = ({ repository, administrator }: Scene, id: number, change: LocationChanges): Promise<Location> =>
-  repository.locations.update({ id, changes: change }, administrator);
+const update = ({ admin }: Scene, id: number, change: LocationChanges): Promise<Location> =>
+  admin.locations.update({ id, changes: change });
 
 function kebab(member: string): string {
   return member.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);

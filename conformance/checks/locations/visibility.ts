@@ -1,18 +1,13 @@
 /** What can be seen: a location is invisible while it, its content or anything above it is hidden. */
 import { type Check, check } from '../../check.js';
 import { assert } from '../../expectations.js';
-import { addPlace, branch, load, siblings, standing } from '../../places.js';
+import { addPlace, branch, load, siblings } from '../../places.js';
 import type { Folder, Scene } from '../../scene.js';
-
-const updating = [...standing, 'locations.update'] as const;
-const moving = [...updating, 'locations.move'] as const;
-const hiding = [...updating, 'content.hide', 'content.reveal'] as const;
 
 export const visibilityChecks: readonly Check[] = [
   check(
     'locations.update.hides-all-below',
     'All below a location that is hidden is invisible, however deep, and not hidden itself.',
-    { needs: [updating] },
     async (scene) => {
       const [top, ...below] = await branch(scene, 4);
       await hide(scene, top, true);
@@ -25,7 +20,6 @@ export const visibilityChecks: readonly Check[] = [
   check(
     'locations.update.reveals-all-below',
     'All below a location that is hidden no longer is visible again.',
-    { needs: [updating] },
     async (scene) => {
       const made = await branch(scene, 4);
       await hide(scene, made[0], true);
@@ -36,7 +30,6 @@ export const visibilityChecks: readonly Check[] = [
   check(
     'locations.update.leaves-what-is-beside',
     'To hide a location hides nothing above and beside it.',
-    { needs: [updating] },
     async (scene) => {
       const parent = await scene.folder();
       const made = await siblings(scene, 2, parent.locationId);
@@ -47,7 +40,6 @@ export const visibilityChecks: readonly Check[] = [
   check(
     'locations.update.leaves-what-is-hidden-below-hidden',
     'What is hidden below a location stays so, with all below it, when that is hidden and revealed.',
-    { needs: [updating] },
     async (scene) => {
       const made = await branch(scene, 4);
       await hide(scene, made[2], true);
@@ -60,7 +52,6 @@ export const visibilityChecks: readonly Check[] = [
   check(
     'locations.update.reveals-nothing-below-what-is-hidden',
     'A location that is revealed below a hidden one stays invisible, with all below it.',
-    { needs: [updating] },
     async (scene) => {
       const made = await branch(scene, 4);
       await hide(scene, made[2], true);
@@ -73,11 +64,10 @@ export const visibilityChecks: readonly Check[] = [
   check(
     'locations.update.leaves-hidden-content-invisible',
     'A location that is revealed stays invisible, with all below it, while its content is hidden.',
-    { needs: [hiding] },
     async (scene) => {
       const made = await branch(scene, 4);
       await hide(scene, made[1], true);
-      await scene.repository.content.hide({ id: made[1].id }, scene.administrator);
+      await scene.admin.content.hide({ id: made[1].id });
       await hide(scene, made[1], false);
       assert.deepEqual(await visible(scene, made), [true, false, false, false]);
     },
@@ -85,18 +75,17 @@ export const visibilityChecks: readonly Check[] = [
   check(
     'content.reveal.leaves-hidden-places-invisible',
     'Content that is revealed stays invisible in places that are hidden, or below something hidden.',
-    { needs: [hiding, 'locations.create'] },
     async (scene) => {
-      const { repository, administrator, folder } = scene;
+      const { admin, folder } = scene;
       const made = await branch(scene, 4);
       const parents = [await folder(), await folder({ hidden: true }), await folder()];
       const ids = [made[1].locationId];
       for (const [index, { locationId }] of parents.entries()) {
         ids.push((await addPlace(scene, made[1].id, locationId, { hidden: index === 2 })).id);
       }
-      await repository.content.hide({ id: made[1].id }, administrator);
+      await admin.content.hide({ id: made[1].id });
       assert.deepEqual(await visibleAt(scene, ids), [false, false, false, false], 'The places of hidden content');
-      await repository.content.reveal({ id: made[1].id }, administrator);
+      await admin.content.reveal({ id: made[1].id });
       assert.deepEqual(await visibleAt(scene, ids), [true, true, false, false], 'The places of revealed content');
       assert.deepEqual(await visible(scene, made), [true, true, true, true], 'What is below');
     },
@@ -104,20 +93,17 @@ export const visibilityChecks: readonly Check[] = [
   check(
     'content.reveal.leaves-hidden-content-below-invisible',
     'Content that is hidden below content that is hidden and revealed stays invisible.',
-    { needs: [hiding] },
     async (scene) => {
-      const { content } = scene.repository;
       const made = await branch(scene, 4);
-      await content.hide({ id: made[2].id }, scene.administrator);
-      await content.hide({ id: made[0].id }, scene.administrator);
-      await content.reveal({ id: made[0].id }, scene.administrator);
+      await scene.admin.content.hide({ id: made[2].id });
+      await scene.admin.content.hide({ id: made[0].id });
+      await scene.admin.content.reveal({ id: made[0].id });
       assert.deepEqual(await visible(scene, made), [true, true, false, false]);
     },
   ),
   check(
     'locations.update.gives-a-new-revision-to-what-becomes-invisible',
     'A location that becomes invisible because one above it is hidden gets a revision that it did not have before.',
-    { needs: [updating] },
     async (scene) => {
       const made = await branch(scene, 4);
       const before = await load(scene, made[3].locationId);
@@ -128,22 +114,20 @@ export const visibilityChecks: readonly Check[] = [
   check(
     'content.hide.gives-a-new-revision-to-its-places',
     'The places of content get revisions that they did not have before when it is hidden.',
-    { needs: [hiding] },
     async (scene) => {
       const { id, locationId } = await scene.folder();
       const before = await load(scene, locationId);
-      await scene.repository.content.hide({ id }, scene.administrator);
+      await scene.admin.content.hide({ id });
       assert.notEqual((await load(scene, locationId)).revision, before.revision);
     },
   ),
   check(
     'locations.move.hides-what-comes-below-something-hidden',
     'What is moved below something hidden becomes invisible, with all below it, and none of it hidden itself.',
-    { needs: [moving] },
     async (scene) => {
       const made = await branch(scene, 4);
       const { locationId } = await scene.folder({ hidden: true });
-      await scene.repository.locations.move({ id: made[1].locationId, targetId: locationId }, scene.administrator);
+      await scene.admin.locations.move({ id: made[1].locationId, targetId: locationId });
       assert.deepEqual(await visible(scene, made), [true, false, false, false]);
       for (const { locationId: id } of made) assert.equal((await load(scene, id)).hidden, false, 'Hidden itself');
     },
@@ -151,27 +135,22 @@ export const visibilityChecks: readonly Check[] = [
   check(
     'locations.move.reveals-what-leaves-something-hidden',
     'What is moved from below something hidden becomes visible, but for what is hidden itself and what is below that.',
-    { needs: [moving] },
     async (scene) => {
       const made = await branch(scene, 4);
       await hide(scene, made[2], true);
       await hide(scene, made[0], true);
       const { parentLocationId } = scene.known;
-      await scene.repository.locations.move(
-        { id: made[1].locationId, targetId: parentLocationId },
-        scene.administrator,
-      );
+      await scene.admin.locations.move({ id: made[1].locationId, targetId: parentLocationId });
       assert.deepEqual(await visible(scene, made), [false, true, false, false]);
     },
   ),
   check(
     'locations.move.keeps-what-is-hidden-hidden',
     'A hidden location stays hidden where it is moved to.',
-    { needs: [moving] },
     async (scene) => {
       const { locationId } = await scene.folder({ hidden: true });
       const { locationId: target } = await scene.folder();
-      await scene.repository.locations.move({ id: locationId, targetId: target }, scene.administrator);
+      await scene.admin.locations.move({ id: locationId, targetId: target });
       const { hidden, invisible } = await load(scene, locationId);
       assert.deepEqual({ hidden, invisible }, { hidden: true, invisible: true });
     },
@@ -179,7 +158,6 @@ export const visibilityChecks: readonly Check[] = [
   check(
     'versions.publish.hides-what-comes-below-something-hidden',
     'Content that is published below something hidden is invisible there, and not hidden itself.',
-    { needs: [updating] },
     async (scene) => {
       const [, parent] = await branch(scene, 4);
       await hide(scene, parent, true);
@@ -189,8 +167,8 @@ export const visibilityChecks: readonly Check[] = [
   ),
 ];
 
-const hide = ({ repository, administrator }: Scene, { locationId }: Folder | { locationId: number }, hidden: boolean) =>
-  repository.locations.update({ id: locationId, changes: { hidden } }, administrator);
+const hide = ({ admin }: Scene, { locationId }: Folder | { locationId: number }, hidden: boolean) =>
+  admin.locations.update({ id: locationId, changes: { hidden } });
 
 const visible = (scene: Scene, folders: readonly Folder[]) =>
   visibleAt(

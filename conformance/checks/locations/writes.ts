@@ -1,131 +1,111 @@
 /** What the writes of locations have in common: revisions, rights, and all of it or nothing. */
+import type { RepositoryMethod, Revision } from 'express-cms-rest';
+import type { BoundRepository } from '../../bound.js';
 import type { Check } from '../../check.js';
 import { outcome } from '../../expectations.js';
-import { childIds, listing, load, place, standing } from '../../places.js';
-import type { Folder, Scene, Wanted } from '../../scene.js';
+import { childIds, load, place } from '../../places.js';
+import type { Folder, Scene } from '../../scene.js';
 import { type Target, type Write, writeChecks } from '../../write-checks.js';
 
-type Make = (wanted?: Wanted) => Promise<Folder>;
-
-/** A location with another one below it, beside a place for them to go. */
-async function family(scene: Scene, make: Make) {
-  const { locationId: parentId } = await scene.folder();
-  const top = await make({ parentId });
-  const below = await scene.folder({ parentId: top.locationId });
-  return { top, below, other: await scene.folder({ parentId }), parentId };
+interface Family {
+  readonly top: Folder;
+  /** Beside it. */
+  readonly other: Folder;
 }
 
-type Family = Awaited<ReturnType<typeof family>>;
+type Command = { readonly id: number; readonly expected: Revision | undefined };
+type Act = (caller: BoundRepository, command: Command, family: Family) => Promise<unknown>;
 
-/** A location, whose revision any change of it makes an old one. */
-function target(scene: Scene, { top, below, other, parentId }: Family, write: Target['write']): Target {
-  const { repository, administrator, unique } = scene;
-  const { locationId } = top;
-  const changes = () => ({ remoteId: unique('place') });
-  return {
-    stored: () => load(scene, locationId),
-    write,
-    outdate: () => repository.locations.update({ id: locationId, changes: changes() }, administrator),
-    rival: (expected) => repository.locations.update({ id: locationId, changes: changes(), expected }, administrator),
-    state: () =>
-      Promise.all([
-        ...[top, below, other].map((folder) => outcome(load(scene, folder.locationId))),
-        ...[top, below, other].map((folder) => outcome(scene.info(folder.id))),
-        ...[parentId, locationId, other.locationId].map((id) => outcome(childIds(scene, id))),
-      ]),
-    secrets: [top.name, top.remoteId],
-  };
-}
-
-const shared = { needs: [...standing, ...listing], outdating: 'locations.update', rival: 'locations.update' } as const;
-
-type Act = (scene: Scene, family: Family) => Target['write'];
-
-/** A write of the location at the top of a family. */
+/** A location with another one below it, beside a place for them to go; any change of it makes its revision an old one. */
 const prepared =
-  (act: Act): Write['prepare'] =>
-  async (scene, make) => {
-    const made = await family(scene, make);
-    return target(scene, made, act(scene, made));
+  (act: (scene: Scene) => Act): Write['prepare'] =>
+  async (scene, make): Promise<Target> => {
+    const { admin, unique, folder } = scene;
+    const { locationId: parentId } = await folder();
+    const top = await make({ parentId });
+    const below = await folder({ parentId: top.locationId });
+    const other = await folder({ parentId });
+    const id = top.locationId;
+    return {
+      stored: () => load(scene, id),
+      write: (expected, caller) => act(scene)(caller, { id, expected }, { top, other }),
+      outdate: (expected) => admin.locations.update({ id, changes: { remoteId: unique('place') }, expected }),
+      state: () =>
+        Promise.all([
+          ...[top, below, other].map(({ locationId }) => outcome(load(scene, locationId))),
+          ...[top, below, other].map((each) => outcome(scene.info(each.id))),
+          ...[parentId, id, other.locationId].map((each) => outcome(childIds(scene, each))),
+        ]),
+      secrets: [top.name, top.remoteId],
+    };
   };
+
+const ofLocation = (
+  method: RepositoryMethod,
+  name: string,
+  lateStatuses: readonly number[] | undefined,
+  act: (scene: Scene) => Act,
+): Write => ({
+  method,
+  name,
+  rival: 'locations.update',
+  ...(lateStatuses && { lateStatuses }),
+  prepare: prepared(act),
+});
 
 const writes: readonly Write[] = [
+  ofLocation('locations.update', 'A change of a location', [], ({ unique }) => ({ locations }, command) => {
+    const changes = { priority: 99, hidden: true, remoteId: unique('place'), sortOrder: 'DESC' } as const;
+    return locations.update({ ...command, changes });
+  }),
+  ofLocation(
+    'locations.delete',
+    'The deletion of a location',
+    [404],
+    () =>
+      ({ locations }, command) =>
+        locations.delete(command),
+  ),
+  ofLocation(
+    'locations.copy',
+    'A copy of a location',
+    undefined,
+    () =>
+      ({ locations }, command, { other }) =>
+        locations.copy({ ...command, targetId: other.locationId }),
+  ),
+  ofLocation(
+    'locations.move',
+    'A move of a location',
+    [400],
+    () =>
+      ({ locations }, command, { other }) =>
+        locations.move({ ...command, targetId: other.locationId }),
+  ),
+  ofLocation(
+    'locations.swap',
+    'A swap of locations',
+    [],
+    () =>
+      ({ locations }, command, { other }) =>
+        locations.swap({ ...command, otherId: other.locationId }),
+  ),
+  ofLocation(
+    'locations.trash',
+    'The trashing of a location',
+    [404],
+    () =>
+      ({ locations }, command) =>
+        locations.trash(command),
+  ),
   {
-    ...shared,
-    method: 'locations.update',
-    name: 'A change of a location',
-    lateStatuses: [],
-    prepare: prepared(({ repository, unique }, { top }) => {
-      const changes = () => ({ priority: 99, hidden: true, remoteId: unique('place'), sortOrder: 'DESC' }) as const;
-      return (expected, context) =>
-        repository.locations.update({ id: top.locationId, changes: changes(), expected }, context);
-    }),
-  },
-  {
-    ...shared,
-    method: 'locations.delete',
-    name: 'The deletion of a location',
-    lateStatuses: [404],
-    prepare: prepared(
-      ({ repository }, { top }) =>
-        (expected, context) =>
-          repository.locations.delete({ id: top.locationId, expected }, context),
-    ),
-  },
-  {
-    ...shared,
-    method: 'locations.copy',
-    name: 'A copy of a location',
-    prepare: prepared(({ repository, afterwards, administrator }, { top, other }) => async (expected, context) => {
-      const { id } = await repository.locations.copy(
-        { id: top.locationId, targetId: other.locationId, expected },
-        context,
-      );
-      afterwards(() => repository.locations.delete?.({ id }, administrator));
-    }),
-  },
-  {
-    ...shared,
-    method: 'locations.move',
-    name: 'A move of a location',
-    lateStatuses: [400],
-    prepare: prepared(
-      ({ repository }, { top, other }) =>
-        (expected, context) =>
-          repository.locations.move({ id: top.locationId, targetId: other.locationId, expected }, context),
-    ),
-  },
-  {
-    ...shared,
-    method: 'locations.swap',
-    name: 'A swap of locations',
-    lateStatuses: [],
-    prepare: prepared(
-      ({ repository }, { top, other }) =>
-        (expected, context) =>
-          repository.locations.swap({ id: top.locationId, otherId: other.locationId, expected }, context),
-    ),
-  },
-  {
-    ...shared,
-    method: 'locations.trash',
-    name: 'The trashing of a location',
-    lateStatuses: [404],
-    prepare: prepared(
-      ({ repository }, { top }) =>
-        (expected, context) =>
-          repository.locations.trash({ id: top.locationId, expected }, context),
-    ),
-  },
-  {
-    ...shared,
     method: 'locations.create',
     name: 'A new location',
     isUnconditional: true,
     prepare: prepared(
-      ({ repository }, { top, other }) =>
-        (_, context) =>
-          repository.locations.create(place(top.id, other.locationId), context),
+      () =>
+        ({ locations }, _, { top, other }) =>
+          locations.create(place(top.id, other.locationId)),
     ),
   },
 ];

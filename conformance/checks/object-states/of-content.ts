@@ -1,23 +1,17 @@
 /** The object states of content: one of each group that has any. */
 import { type Check, check } from '../../check.js';
-import { assert, race, refuses, refusesSilently, succeeded } from '../../expectations.js';
+import { assert, race, refuses, succeeded } from '../../expectations.js';
 import { nowhere } from '../../places.js';
-import { concealing, making } from '../../scene.js';
-import { assign, state, stateIn, statesOf, stating } from '../../states.js';
-
-const having = [...making, ...stating, 'objectStates.loadOfContent'] as const;
-const assigning = [...having, 'objectStates.assign'] as const;
-const deleting = [...assigning, 'objectStates.delete'] as const;
+import { assign, state, stateIn, statesOf } from '../../states.js';
 
 export const contentStateChecks: readonly Check[] = [
   check(
     'objectStates.create.gives-the-first-to-all-content',
     'The first state of a group becomes that of all content: what is published, drafts, and what is in the trash.',
-    { needs: [having, 'locations.trash'] },
     async (scene) => {
-      const { folder, draft, repository, administrator, stateGroup } = scene;
+      const { folder, draft, admin, stateGroup } = scene;
       const [published, unpublished, trashed] = [await folder(), await draft(), await folder()];
-      await repository.locations.trash({ id: trashed.locationId }, administrator);
+      await admin.locations.trash({ id: trashed.locationId });
       const { id: groupId } = await stateGroup();
       const first = await state(scene, groupId, { priority: 5 });
       for (const { id } of [published, unpublished, trashed]) assert.equal(await stateIn(scene, id, groupId), first.id);
@@ -26,7 +20,6 @@ export const contentStateChecks: readonly Check[] = [
   check(
     'objectStates.create.leaves-content-with-the-state-that-it-has',
     'Further states of a group, whatever their priorities, change nothing of content that has one.',
-    { needs: [having] },
     async (scene) => {
       const { id } = await scene.folder();
       const [first] = await statesOf(scene, 5, -1, 10);
@@ -36,7 +29,6 @@ export const contentStateChecks: readonly Check[] = [
   check(
     'objectStates.create.leaves-no-content-out',
     'Content that is made while a group gets its first state has that state too.',
-    { needs: [having] },
     async (scene) => {
       for (let round = 0; round < 3; round++) {
         const { id: groupId } = await scene.stateGroup();
@@ -55,7 +47,6 @@ export const contentStateChecks: readonly Check[] = [
   check(
     'objectStates.loadOfContent.has-the-lowest-for-what-is-new',
     'New content has the state with the lowest priority of each group, whichever was made first.',
-    { needs: [having] },
     async (scene) => {
       const [, lowest] = await statesOf(scene, 9, -2, 10);
       const [, other] = await statesOf(scene, 100, 20);
@@ -68,12 +59,11 @@ export const contentStateChecks: readonly Check[] = [
   check(
     'objectStates.loadOfContent.has-one-of-each-group',
     'Content has one state of each group that has any, and none of others.',
-    { needs: [having] },
     async (scene) => {
       const { id: emptyId } = await scene.stateGroup();
       await statesOf(scene, 1, 2);
       const { id } = await scene.folder();
-      const { contentId, states } = await scene.repository.objectStates.loadOfContent(id, scene.administrator);
+      const { contentId, states } = await scene.admin.objectStates.loadOfContent(id);
       assert.equal(contentId, id, 'The content that the states are of');
       const groups = states.map(({ groupId }) => groupId);
       assert.equal(new Set(groups).size, groups.length, 'Content has two states of one group');
@@ -81,33 +71,17 @@ export const contentStateChecks: readonly Check[] = [
     },
   ),
   check(
-    'objectStates.loadOfContent.needs-content',
-    'The states of content that is not there are refused with NotFound, to load and to assign.',
-    { needs: [assigning] },
+    'objectStates.assign.needs-content',
+    'The assignment of states to content that is not there is refused with NotFound.',
     async (scene) => {
       const [one] = await statesOf(scene, 1);
       assert.ok(one);
-      const { objectStates } = scene.repository;
-      await refuses(objectStates.loadOfContent(nowhere, scene.administrator), 404, 'The states of nothing');
       await refuses(assign(scene, nowhere, one), 404, 'A state for nothing');
-    },
-  ),
-  check(
-    'objectStates.loadOfContent.is-not-for-those-who-may-not-read',
-    'The states of what the caller may not read are refused, and the refusal says nothing of it.',
-    { needs: [having, concealing] },
-    async ({ concealed, repository, reader, anonymous }) => {
-      const { id, name, remoteId } = await concealed();
-      for (const context of [reader, anonymous]) {
-        const work = repository.objectStates.loadOfContent(id, context);
-        await refusesSilently(work, [name, remoteId], 'The states of concealed content');
-      }
     },
   ),
   check(
     'objectStates.assign.gives-states-of-several-groups',
     'Content has the states that it is given, and keeps those of other groups.',
-    { needs: [assigning] },
     async (scene) => {
       const { id } = await scene.folder();
       const [[, one], [, two], [kept]] = [
@@ -123,7 +97,7 @@ export const contentStateChecks: readonly Check[] = [
   check(
     'objectStates.assign.answers-all-states',
     'The answer has all states that the content has now, not only those that were given.',
-    { needs: [assigning], only: 'repository' },
+    { only: 'repository' },
     async (scene) => {
       const { id } = await scene.folder();
       const [[, one], [kept]] = [await statesOf(scene, 0, 1), await statesOf(scene, 0, 1)];
@@ -135,7 +109,6 @@ export const contentStateChecks: readonly Check[] = [
   check(
     'objectStates.assign.leaves-other-content',
     'Other content keeps the states that it has when one item is given another.',
-    { needs: [assigning] },
     async (scene) => {
       const [{ id }, other] = [await scene.folder(), await scene.folder()];
       const [first, second] = await statesOf(scene, 0, 1);
@@ -147,7 +120,6 @@ export const contentStateChecks: readonly Check[] = [
   check(
     'objectStates.assign.refuses-two-of-one-group',
     'Two states of one group are refused with PermissionDenied, and nothing is assigned.',
-    { needs: [assigning] },
     async (scene) => {
       const { id } = await scene.folder();
       const [first, second, third] = await statesOf(scene, 0, 1, 2);
@@ -161,7 +133,6 @@ export const contentStateChecks: readonly Check[] = [
   check(
     'objectStates.assign.needs-states-that-are-there',
     'A state that is not there, or not in the group that is given with it, is refused with BadRequest, and none is assigned.',
-    { needs: [assigning] },
     async (scene) => {
       const { id } = await scene.folder();
       const [[first, second], [other]] = [await statesOf(scene, 0, 1), await statesOf(scene, 0)];
@@ -179,37 +150,33 @@ export const contentStateChecks: readonly Check[] = [
   check(
     'objectStates.assign.gives-a-new-revision',
     'The states of content have a revision of their own, which they did not have before they changed.',
-    { needs: [assigning] },
     async (scene) => {
-      const { objectStates } = scene.repository;
       const { id } = await scene.folder();
       const [, second] = await statesOf(scene, 0, 1);
       assert.ok(second);
-      const { revision } = await objectStates.loadOfContent(id, scene.administrator);
+      const { revision } = await scene.admin.objectStates.loadOfContent(id);
       await assign(scene, id, second);
-      assert.notEqual((await objectStates.loadOfContent(id, scene.administrator)).revision, revision);
+      assert.notEqual((await scene.admin.objectStates.loadOfContent(id)).revision, revision);
     },
   ),
   check(
     'objectStates.assign.looks-at-the-revision-of-states-alone',
     'States are assigned that expect the revision which the states had before the content itself was changed.',
-    { needs: [assigning, 'content.updateInfo'] },
     async (scene) => {
-      const { repository, administrator, unique } = scene;
+      const { admin, unique } = scene;
       const { id } = await scene.folder();
       const [, second] = await statesOf(scene, 0, 1);
       assert.ok(second);
-      const { revision } = await repository.objectStates.loadOfContent(id, administrator);
-      await repository.content.updateInfo({ id, changes: { remoteId: unique('content') } }, administrator);
+      const { revision } = await admin.objectStates.loadOfContent(id);
+      await admin.content.updateInfo({ id, changes: { remoteId: unique('content') } });
       const refs = [{ id: second.id, groupId: second.groupId }];
-      await repository.objectStates.assign({ contentId: id, states: refs, expected: revision }, administrator);
+      await admin.objectStates.assign({ contentId: id, states: refs, expected: revision });
       assert.equal(await stateIn(scene, id, second.groupId), second.id);
     },
   ),
   check(
     'objectStates.assign.loses-none-of-several-groups',
     'States of different groups that content is given at the same time are all there in the end.',
-    { needs: [assigning] },
     async (scene) => {
       const { id } = await scene.folder();
       const given = [];
@@ -222,43 +189,35 @@ export const contentStateChecks: readonly Check[] = [
   check(
     'objectStates.delete.gives-content-the-lowest-of-the-others',
     'Content that has a deleted state gets the one of its group with the lowest priority.',
-    { needs: [deleting] },
     async (scene) => {
       const { id } = await scene.folder();
       const [doomed, , lowest] = await statesOf(scene, 50, 30, -10);
       assert.ok(doomed && lowest);
-      await scene.repository.objectStates.delete({ groupId: doomed.groupId, id: doomed.id }, scene.administrator);
+      await scene.admin.objectStates.delete({ groupId: doomed.groupId, id: doomed.id });
       assert.equal(await stateIn(scene, id, doomed.groupId), lowest.id);
     },
   ),
   check(
     'objectStates.delete.leaves-content-with-another-state',
     'Content keeps its state when another one of the group is deleted, be that the lowest.',
-    { needs: [deleting] },
     async (scene) => {
       const { id } = await scene.folder();
       const [lowest, , kept] = await statesOf(scene, 0, 1, 2);
       assert.ok(lowest && kept);
       await assign(scene, id, kept);
-      await scene.repository.objectStates.delete({ groupId: lowest.groupId, id: lowest.id }, scene.administrator);
+      await scene.admin.objectStates.delete({ groupId: lowest.groupId, id: lowest.id });
       assert.equal(await stateIn(scene, id, kept.groupId), kept.id);
     },
   ),
   check(
     'objectStates.delete.leaves-none-with-the-last',
     'Content has no state of a group whose last one was deleted, and gets the next one that is made.',
-    { needs: [deleting, 'objectStates.load'] },
     async (scene) => {
-      const { objectStates } = scene.repository;
       const { id } = await scene.folder();
       const [last] = await statesOf(scene, 0);
       assert.ok(last);
-      await objectStates.delete({ groupId: last.groupId, id: last.id }, scene.administrator);
-      await refuses(
-        objectStates.load({ groupId: last.groupId, id: last.id }, scene.administrator),
-        404,
-        'A deleted state',
-      );
+      await scene.admin.objectStates.delete({ groupId: last.groupId, id: last.id });
+      await refuses(scene.admin.objectStates.load({ groupId: last.groupId, id: last.id }), 404, 'A deleted state');
       assert.equal(await stateIn(scene, id, last.groupId), undefined, 'The state of a group without any');
       const next = await state(scene, last.groupId);
       assert.equal(await stateIn(scene, id, last.groupId), next.id, 'The state of a group with one again');
@@ -267,39 +226,33 @@ export const contentStateChecks: readonly Check[] = [
   check(
     'objectStates.loadOfContent.stays-with-the-content',
     'Content keeps its states when a new version of it is published, when it is moved, trashed and put back.',
-    { needs: [assigning, 'versions.createDraftOfCurrent', 'locations.move', 'locations.trash', 'trash.restore'] },
     async (scene) => {
-      const { repository, administrator, folder } = scene;
+      const { admin, folder } = scene;
       const { id, locationId } = await folder();
       const target = await folder();
       const [, given] = await statesOf(scene, 0, 1);
       assert.ok(given);
       await assign(scene, id, given);
-      const { versionNo } = await repository.versions.createDraftOfCurrent({ id }, administrator);
-      await repository.versions.publish({ contentId: id, versionNo }, administrator);
+      const { versionNo } = await admin.versions.createDraftOfCurrent({ id });
+      await admin.versions.publish({ contentId: id, versionNo });
       assert.equal(await stateIn(scene, id, given.groupId), given.id, 'The state after a publication');
-      await repository.locations.move({ id: locationId, targetId: target.locationId }, administrator);
-      await repository.locations.trash({ id: locationId }, administrator);
+      await admin.locations.move({ id: locationId, targetId: target.locationId });
+      await admin.locations.trash({ id: locationId });
       assert.equal(await stateIn(scene, id, given.groupId), given.id, 'The state in the trash');
-      await repository.trash.restore({ id: locationId }, administrator);
+      await admin.trash.restore({ id: locationId });
       assert.equal(await stateIn(scene, id, given.groupId), given.id, 'The state of what was put back');
     },
   ),
   check(
     'objectStates.assign.leaves-copies-and-originals',
     'A state that a copy is given changes nothing of its original, nor the other way round.',
-    { needs: [assigning, 'content.copy'] },
     async (scene) => {
-      const { repository, administrator, afterwards, known, folder } = scene;
+      const { admin, known, folder } = scene;
       const original = await folder();
       const [first, second, third] = await statesOf(scene, 0, 1, 2);
       assert.ok(first && second && third);
       await assign(scene, original.id, second);
-      const { id } = await repository.content.copy(
-        { id: original.id, parentLocationId: known.parentLocationId },
-        administrator,
-      );
-      afterwards(() => repository.content.delete?.({ id }, administrator));
+      const { id } = await admin.content.copy({ id: original.id, parentLocationId: known.parentLocationId });
       assert.ok(await stateIn(scene, id, first.groupId), 'The copy has no state of the group');
       await assign(scene, id, third);
       assert.equal(await stateIn(scene, original.id, first.groupId), second.id, 'The state of the original');

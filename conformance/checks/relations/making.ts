@@ -1,28 +1,21 @@
 /** Making and deleting relations. */
 import { type Check, check } from '../../check.js';
-import { draftOf, editing, noId, republish } from '../../editing.js';
+import { draftOf, noId, republish } from '../../editing.js';
 import { assert, refuses } from '../../expectations.js';
-import { making, type Scene } from '../../scene.js';
+import type { Scene } from '../../scene.js';
 
-const needs = [...making, 'versions.createDraft', 'relations.create', 'relations.list'] as const;
-const deleting = [...needs, 'relations.delete'] as const;
-
-const destinations = async ({ repository, administrator }: Scene, id: number, versionNo: number) => {
-  const { items: listed } = await repository.relations.list(
-    { contentId: id, versionNo, offset: 0, limit: 50 },
-    administrator,
-  );
+const destinations = async ({ admin }: Scene, id: number, versionNo: number) => {
+  const { items: listed } = await admin.relations.list({ contentId: id, versionNo, offset: 0, limit: 50 });
   return listed.map((each) => each.destinationContentId);
 };
 
-const relate = ({ repository, administrator }: Scene, contentId: number, versionNo: number, to: number) =>
-  repository.relations.create({ contentId, versionNo, destinationContentId: to }, administrator);
+const relate = ({ admin }: Scene, contentId: number, versionNo: number, to: number) =>
+  admin.relations.create({ contentId, versionNo, destinationContentId: to });
 
 export const relationMakingChecks: readonly Check[] = [
   check(
     'relations.create.makes-one',
     'A new relation of a draft is of the type COMMON alone, leads where it was asked to, and is listed.',
-    { needs },
     async (scene) => {
       const [from, to] = [await scene.folder(), await scene.folder()];
       const { versionNo } = await draftOf(scene, from.id);
@@ -37,7 +30,6 @@ export const relationMakingChecks: readonly Check[] = [
   check(
     'relations.create.is-for-drafts',
     'A relation of a published or an archived version is refused with PermissionDenied.',
-    { needs: [needs, editing] },
     async (scene) => {
       const [from, to] = [await scene.folder(), await scene.folder()];
       await republish(scene, from.id, [scene.field(scene.unique())]);
@@ -51,7 +43,6 @@ export const relationMakingChecks: readonly Check[] = [
   check(
     'relations.create.refuses-an-unknown-destination',
     'A relation to content that is not there is refused with PermissionDenied.',
-    { needs },
     async (scene) => {
       const { id } = await scene.folder();
       const { versionNo } = await draftOf(scene, id);
@@ -63,7 +54,6 @@ export const relationMakingChecks: readonly Check[] = [
   check(
     'relations.create.refuses-a-second-one',
     'A relation to where the version leads already is refused with PermissionDenied, also one that was copied.',
-    { needs },
     async (scene) => {
       const [from, to] = [await scene.folder(), await scene.folder()];
       const first = await draftOf(scene, from.id);
@@ -79,7 +69,6 @@ export const relationMakingChecks: readonly Check[] = [
   check(
     'relations.create.knows-what-is-not-there',
     'A relation of a version that is not there is NotFound.',
-    { needs },
     async (scene) => {
       const { id } = await scene.folder();
       for (const [contentId, versionNo] of [
@@ -93,7 +82,6 @@ export const relationMakingChecks: readonly Check[] = [
   check(
     'relations.create.keeps-those-of-others',
     'Several relations that are made at the same time are all there afterwards, each with an id of its own.',
-    { needs },
     async (scene) => {
       const from = await scene.folder();
       const { versionNo } = await draftOf(scene, from.id);
@@ -108,14 +96,13 @@ export const relationMakingChecks: readonly Check[] = [
   check(
     'relations.create.stays-when-published',
     'Relations stay with their version when it is published.',
-    { needs },
     async (scene) => {
-      const { repository, administrator } = scene;
+      const { admin } = scene;
       const [from, to] = [await scene.folder(), await scene.folder()];
       const { versionNo } = await draftOf(scene, from.id);
       await relate(scene, from.id, versionNo, to.id);
-      await repository.versions.publish({ contentId: from.id, versionNo }, administrator);
-      const { currentVersion } = await repository.content.load(from.id, administrator);
+      await admin.versions.publish({ contentId: from.id, versionNo });
+      const { currentVersion } = await admin.content.load(from.id);
       const shown = currentVersion.relations.map((each) => each.destinationContentId);
       assert.deepEqual(shown, [to.id], 'The destinations of what is published');
     },
@@ -123,15 +110,13 @@ export const relationMakingChecks: readonly Check[] = [
   check(
     'relations.delete.takes-one-away',
     'A deleted relation is there no more, and all others stay; the same can be made again.',
-    { needs: deleting },
     async (scene) => {
-      const { repository, administrator } = scene;
+      const { admin } = scene;
       const [from, one, two] = [await scene.folder(), await scene.folder(), await scene.folder()];
       const { versionNo } = await draftOf(scene, from.id);
-      const { relations } = repository;
       const { id } = await relate(scene, from.id, versionNo, one.id);
       await relate(scene, from.id, versionNo, two.id);
-      await relations.delete({ contentId: from.id, versionNo, id }, administrator);
+      await admin.relations.delete({ contentId: from.id, versionNo, id });
       assert.deepEqual(await destinations(scene, from.id, versionNo), [two.id], 'The destinations that are left');
       const again = await relate(scene, from.id, versionNo, one.id);
       assert.notEqual(again.id, id, 'The id of what was made again');
@@ -141,18 +126,17 @@ export const relationMakingChecks: readonly Check[] = [
   check(
     'relations.delete.is-for-drafts',
     'The deletion of a relation of a published or an archived version is refused with PermissionDenied.',
-    { needs: [deleting, editing] },
     async (scene) => {
-      const { repository, administrator } = scene;
+      const { admin } = scene;
       const [from, to] = [await scene.folder(), await scene.folder()];
       const { versionNo } = await draftOf(scene, from.id);
       const { id } = await relate(scene, from.id, versionNo, to.id);
       const attempt = async (status: string) => {
-        const work = repository.relations.delete({ contentId: from.id, versionNo, id }, administrator);
+        const work = admin.relations.delete({ contentId: from.id, versionNo, id });
         await refuses(work, 403, `The deletion of a relation of ${status} version`);
         assert.deepEqual(await destinations(scene, from.id, versionNo), [to.id], 'The destinations');
       };
-      await repository.versions.publish({ contentId: from.id, versionNo }, administrator);
+      await admin.versions.publish({ contentId: from.id, versionNo });
       await attempt('a published');
       await republish(scene, from.id, [scene.field(scene.unique())]);
       await attempt('an archived');
@@ -161,9 +145,8 @@ export const relationMakingChecks: readonly Check[] = [
   check(
     'relations.delete.knows-what-is-not-there',
     'The deletion of a relation that is not there, or is one of another version, is NotFound.',
-    { needs: deleting },
     async (scene) => {
-      const { repository, administrator } = scene;
+      const { admin } = scene;
       const [from, to] = [await scene.folder(), await scene.folder()];
       const [one, other] = [await draftOf(scene, from.id), await draftOf(scene, from.id)];
       const { id } = await relate(scene, from.id, one.versionNo, to.id);
@@ -171,7 +154,7 @@ export const relationMakingChecks: readonly Check[] = [
         [one.versionNo, noId],
         [other.versionNo, id],
       ] as const) {
-        const work = repository.relations.delete({ contentId: from.id, versionNo, id: relationId }, administrator);
+        const work = admin.relations.delete({ contentId: from.id, versionNo, id: relationId });
         await refuses(work, 404, 'The deletion of nothing');
       }
       assert.deepEqual(await destinations(scene, from.id, one.versionNo), [to.id], 'The destinations');

@@ -2,20 +2,19 @@
 import { type Check, check } from '../../check.js';
 import { draftOf, noId } from '../../editing.js';
 import { assert, refuses, refusesSilently } from '../../expectations.js';
-import { concealing, type Folder, making, type Scene } from '../../scene.js';
+import type { Folder, Scene } from '../../scene.js';
 
-const needs = [...making, 'versions.createDraft', 'relations.create'] as const;
 const all = { offset: 0, limit: 50 };
 
 /** A draft with relations to each of these, in that order. */
 async function related(scene: Scene, destinations: readonly Folder[]) {
-  const { repository, administrator } = scene;
+  const { admin } = scene;
   const { id } = await scene.folder();
   const { versionNo } = await draftOf(scene, id);
   const ids: number[] = [];
   for (const to of destinations) {
     const command = { contentId: id, versionNo, destinationContentId: to.id };
-    ids.push((await repository.relations.create(command, administrator)).id);
+    ids.push((await admin.relations.create(command)).id);
   }
   return { id, versionNo, ids };
 }
@@ -24,14 +23,10 @@ export const relationReadingChecks: readonly Check[] = [
   check(
     'relations.list.gives-all-in-order',
     'The list has the relations of the version in the order in which they were made.',
-    { needs: [needs, 'relations.list'] },
     async (scene) => {
       const [one, two, three] = [await scene.folder(), await scene.folder(), await scene.folder()];
       const { id, versionNo, ids } = await related(scene, [three, one, two]);
-      const { items: listed } = await scene.repository.relations.list(
-        { contentId: id, versionNo, ...all },
-        scene.administrator,
-      );
+      const { items: listed } = await scene.admin.relations.list({ contentId: id, versionNo, ...all });
       assert.deepEqual(
         listed.map((each) => each.id),
         ids,
@@ -51,16 +46,12 @@ export const relationReadingChecks: readonly Check[] = [
   check(
     'relations.list.comes-in-parts',
     'Parts of the list, one after the other, have every relation once, and as many as were asked for.',
-    { needs: [needs, 'relations.list'] },
     async (scene) => {
       const destinations: Folder[] = [];
       for (let count = 0; count < 5; count++) destinations.push(await scene.folder());
       const { id, versionNo, ids } = await related(scene, destinations);
       const list = async (offset: number, limit: number) => {
-        const { items: part } = await scene.repository.relations.list(
-          { contentId: id, versionNo, offset, limit },
-          scene.administrator,
-        );
+        const { items: part } = await scene.admin.relations.list({ contentId: id, versionNo, offset, limit });
         return part.map((each) => each.id);
       };
       assert.deepEqual(await list(0, 2), ids.slice(0, 2), 'The first two');
@@ -73,17 +64,16 @@ export const relationReadingChecks: readonly Check[] = [
   check(
     'relations.list.leaves-out-what-may-not-be-read',
     'Relations to content that the caller may not read are left out, and leave no gap in the parts of the list.',
-    { needs: [needs, concealing, 'relations.list'] },
     async (scene) => {
-      const { repository, administrator, reader, anonymous } = scene;
+      const { admin, readers } = scene;
       const open = [await scene.folder(), await scene.folder()];
       const secret = [await scene.concealed(), await scene.concealed()];
       const order = [secret[0], open[0], secret[1], open[1]] as Folder[];
       const { id, versionNo } = await related(scene, order);
-      await repository.versions.publish({ contentId: id, versionNo }, administrator);
-      for (const context of [reader, anonymous]) {
+      await admin.versions.publish({ contentId: id, versionNo });
+      for (const caller of readers) {
         const list = async (offset: number, limit: number) => {
-          const { items: part } = await repository.relations.list({ contentId: id, versionNo, offset, limit }, context);
+          const { items: part } = await caller.relations.list({ contentId: id, versionNo, offset, limit });
           return part.map((each) => each.destinationContentId);
         };
         assert.deepEqual(await list(0, 50), [open[0]?.id, open[1]?.id], 'All destinations');
@@ -92,36 +82,30 @@ export const relationReadingChecks: readonly Check[] = [
       }
     },
   ),
-  check(
-    'relations.list.is-that-of-the-version',
-    'What the list has is what the version has.',
-    { needs: [needs, 'relations.list', 'versions.load'] },
-    async (scene) => {
-      const { repository, administrator } = scene;
-      const { id, versionNo } = await related(scene, [await scene.folder(), await scene.folder()]);
-      for (const no of [1, versionNo]) {
-        const version = { contentId: id, versionNo: no };
-        const { items: listed } = await repository.relations.list({ ...version, ...all }, administrator);
-        const { relations } = await repository.versions.load(version, administrator);
-        const plain = (found: typeof relations) => found.map((each) => [each.id, each.destinationContentId]);
-        assert.deepEqual(plain(listed), plain(relations), `The relations of version ${no}`);
-      }
-      const { items: before } = await repository.relations.list({ contentId: id, versionNo: 1, ...all }, administrator);
-      assert.deepEqual(before, [], 'The relations of the version that the draft was made of');
-    },
-  ),
+  check('relations.list.is-that-of-the-version', 'What the list has is what the version has.', async (scene) => {
+    const { admin } = scene;
+    const { id, versionNo } = await related(scene, [await scene.folder(), await scene.folder()]);
+    for (const no of [1, versionNo]) {
+      const version = { contentId: id, versionNo: no };
+      const { items: listed } = await admin.relations.list({ ...version, ...all });
+      const { relations } = await admin.versions.load(version);
+      const plain = (found: typeof relations) => found.map((each) => [each.id, each.destinationContentId]);
+      assert.deepEqual(plain(listed), plain(relations), `The relations of version ${no}`);
+    }
+    const { items: before } = await admin.relations.list({ contentId: id, versionNo: 1, ...all });
+    assert.deepEqual(before, [], 'The relations of the version that the draft was made of');
+  }),
   check(
     'relations.list.conceals-what-may-not-be-read',
     'The relations of a version that the caller may not read are refused, in words that say nothing of it.',
-    { needs: [needs, concealing, 'relations.list'] },
     async (scene) => {
-      const { repository, reader, anonymous } = scene;
+      const { readers } = scene;
       const secret = await scene.concealed();
       const { id, versionNo } = await related(scene, [await scene.folder()]);
-      for (const context of [reader, anonymous]) {
-        const draft = repository.relations.list({ contentId: id, versionNo, ...all }, context);
+      for (const caller of readers) {
+        const draft = caller.relations.list({ contentId: id, versionNo, ...all });
         await refusesSilently(draft, [], 'The relations of a draft');
-        const concealed = repository.relations.list({ contentId: secret.id, versionNo: 1, ...all }, context);
+        const concealed = caller.relations.list({ contentId: secret.id, versionNo: 1, ...all });
         await refusesSilently(concealed, [secret.name, secret.remoteId], 'The relations of a concealed version');
       }
     },
@@ -129,16 +113,11 @@ export const relationReadingChecks: readonly Check[] = [
   check(
     'relations.list.knows-what-is-not-there',
     'The relations of a version that is not there are NotFound.',
-    { needs: [making, 'relations.list'] },
-    async ({ folder, repository, administrator }) => {
+    async ({ folder, admin }) => {
       const { id } = await folder();
+      await refuses(admin.relations.list({ contentId: id, versionNo: 2, ...all }), 404, 'The relations of no version');
       await refuses(
-        repository.relations.list({ contentId: id, versionNo: 2, ...all }, administrator),
-        404,
-        'The relations of no version',
-      );
-      await refuses(
-        repository.relations.list({ contentId: noId, versionNo: 1, ...all }, administrator),
+        admin.relations.list({ contentId: noId, versionNo: 1, ...all }),
         404,
         'The relations of no content',
       );
@@ -147,15 +126,11 @@ export const relationReadingChecks: readonly Check[] = [
   check(
     'relations.load.gives-what-was-made',
     'A relation is loaded by its id, as what was given when it was made.',
-    { needs: [needs, 'relations.load'] },
     async (scene) => {
       const to = [await scene.folder(), await scene.folder()];
       const { id, versionNo, ids } = await related(scene, to);
       for (const [index, relationId] of ids.entries()) {
-        const loaded = await scene.repository.relations.load(
-          { contentId: id, versionNo, id: relationId },
-          scene.administrator,
-        );
+        const loaded = await scene.admin.relations.load({ contentId: id, versionNo, id: relationId });
         assert.equal(loaded.id, relationId, 'The id');
         assert.equal(loaded.destinationContentId, to[index]?.id, 'The destination');
         assert.deepEqual(loaded.types, ['COMMON'], 'The types');
@@ -166,9 +141,8 @@ export const relationReadingChecks: readonly Check[] = [
   check(
     'relations.load.knows-what-is-not-there',
     'A relation that is not there, or is one of another version, is NotFound.',
-    { needs: [needs, 'relations.load'] },
     async (scene) => {
-      const { repository, administrator } = scene;
+      const { admin } = scene;
       const { id, versionNo, ids } = await related(scene, [await scene.folder()]);
       const other = await related(scene, [await scene.folder()]);
       for (const [contentId, no, relationId] of [
@@ -176,7 +150,7 @@ export const relationReadingChecks: readonly Check[] = [
         [id, 1, ids[0]],
         [other.id, other.versionNo, ids[0]],
       ] as const) {
-        const work = repository.relations.load({ contentId, versionNo: no, id: relationId as number }, administrator);
+        const work = admin.relations.load({ contentId, versionNo: no, id: relationId as number });
         await refuses(work, 404, 'A relation that is not there');
       }
     },
@@ -184,14 +158,13 @@ export const relationReadingChecks: readonly Check[] = [
   check(
     'relations.load.conceals-what-may-not-be-read',
     'A relation to content that the caller may not read is refused, in words that say nothing of that.',
-    { needs: [needs, concealing, 'relations.load'] },
     async (scene) => {
-      const { repository, administrator, reader, anonymous } = scene;
+      const { admin, readers } = scene;
       const secret = await scene.concealed();
       const { id, versionNo, ids } = await related(scene, [secret]);
-      await repository.versions.publish({ contentId: id, versionNo }, administrator);
-      for (const context of [reader, anonymous]) {
-        const work = repository.relations.load({ contentId: id, versionNo, id: ids[0] as number }, context);
+      await admin.versions.publish({ contentId: id, versionNo });
+      for (const caller of readers) {
+        const work = caller.relations.load({ contentId: id, versionNo, id: ids[0] as number });
         await refusesSilently(work, [secret.name, secret.remoteId], 'A relation to concealed content');
       }
     },

@@ -1,6 +1,6 @@
 /** The checks of sections. */
 import type { Check } from '../../check.js';
+import { sectionKindChecks } from './kind.js';
 import { sectionsChecks } from './sections.js';
-import { sectionWriteChecks } from './writes.js';
 
-export const sectionChecks: readonly Check[] = [...sectionsChecks, ...sectionWriteChecks];
+export const sectionChecks: readonly Check[] = [...sectionKindChecks, ...sectionsChecks];

@@ -5,13 +5,10 @@ import { noId, seconds } from '../../editing.js';
 import { assert, refuses } from '../../expectations.js';
 import { areUnique, expectConcealed, storedContent } from '../../stored.js';
 
-const needs = ['content.load'] as const;
-
 export const storedContentChecks: readonly Check[] = [
   check(
     'stored.content.is-what-was-asked-for',
     'Stored content has the id it is loaded by, a name, a remote id, and a type.',
-    { needs, asks: ['content'] },
     async (scene) => {
       const found = await storedContent(scene);
       assert.deepEqual(
@@ -32,7 +29,6 @@ export const storedContentChecks: readonly Check[] = [
   check(
     'stored.content.has-dates',
     'Stored content has a date of publication and one of modification, which is no earlier.',
-    { needs, asks: ['content'] },
     async (scene) => {
       for (const { id, published, modified } of await storedContent(scene)) {
         assert.ok(types.isDate(published) && types.isDate(modified), `The dates of content ${id} must be dates`);
@@ -44,7 +40,6 @@ export const storedContentChecks: readonly Check[] = [
   check(
     'stored.content.shows-its-current-version',
     'The current version of stored content is the published version that its number names, in the same main language.',
-    { needs, asks: ['content'] },
     async (scene) => {
       for (const { currentVersion: version, ...content } of await storedContent(scene)) {
         assert.equal(version.contentId, content.id, 'The content of the current version');
@@ -60,7 +55,6 @@ export const storedContentChecks: readonly Check[] = [
   check(
     'stored.content.has-one-field-for-each-language',
     'Stored content has one entry for each field and language, each with an id, in languages of the version.',
-    { needs, asks: ['content'] },
     async (scene) => {
       for (const { currentVersion } of await storedContent(scene)) {
         const { fields, languageCodes } = currentVersion;
@@ -81,10 +75,9 @@ export const storedContentChecks: readonly Check[] = [
   check(
     'stored.content.has-fields-of-its-type',
     'The fields of stored content are those of its content type.',
-    { needs: [...needs, 'contentTypes.load'], asks: ['content'] },
     async (scene) => {
       for (const { typeId, currentVersion } of await storedContent(scene)) {
-        const { fieldDefinitions } = await scene.repository.contentTypes.load(typeId, scene.administrator);
+        const { fieldDefinitions } = await scene.admin.contentTypes.load(typeId);
         const typeOf = new Map(fieldDefinitions.map((each) => [each.identifier, each.fieldTypeIdentifier]));
         for (const { fieldDefinitionIdentifier: identifier, fieldTypeIdentifier } of currentVersion.fields) {
           assert.equal(fieldTypeIdentifier, typeOf.get(identifier), `The field type of ${identifier}`);
@@ -92,32 +85,25 @@ export const storedContentChecks: readonly Check[] = [
       }
     },
   ),
-  check(
-    'stored.content.is-for-everyone',
-    'Content that everyone may read is there for everyone.',
-    { needs, asks: ['content'] },
-    async (scene) => {
-      const { repository, reader, anonymous } = scene;
-      for (const { id, name } of await storedContent(scene)) {
-        for (const context of [reader, anonymous]) {
-          assert.equal((await repository.content.load(id, context)).name, name, `The name of content ${id}`);
-        }
+  check('stored.content.is-for-everyone', 'Content that everyone may read is there for everyone.', async (scene) => {
+    const { readers } = scene;
+    for (const { id, name } of await storedContent(scene)) {
+      for (const caller of readers) {
+        assert.equal((await caller.content.load(id)).name, name, `The name of content ${id}`);
       }
-    },
-  ),
+    }
+  }),
   check(
     'stored.content.is-concealed',
     'Stored content that a caller may not read is refused, in words that say nothing of it.',
-    { needs, asks: ['concealedContent'] },
-    (scene) => expectConcealed(scene, ({ id }, context) => scene.repository.content.load(id, context), 'Content'),
+    (scene) => expectConcealed(scene, ({ id }, caller) => caller.content.load(id), 'Content'),
   ),
   check(
     'stored.info.says-what-load-says',
     'The info of stored content is the same, however it is loaded.',
-    { needs: [...needs, 'content.loadInfo'], asks: ['content'] },
     async (scene) => {
       for (const content of await storedContent(scene)) {
-        const info = await scene.repository.content.loadInfo(content.id, scene.administrator);
+        const info = await scene.admin.content.loadInfo(content.id);
         const { revision: _r, updated: _u, names: _n, mainLocation, published, modified, ...members } = info;
         for (const [name, value] of Object.entries(members)) {
           assert.deepEqual(value, content[name as keyof typeof content], `The member ${name}`);
@@ -134,19 +120,17 @@ export const storedContentChecks: readonly Check[] = [
   check(
     'stored.info.is-concealed',
     'The info of stored content that a caller may not read is refused, in words that say nothing of it.',
-    { needs: [...needs, 'content.loadInfo'], asks: ['concealedContent'] },
-    (scene) => expectConcealed(scene, ({ id }, context) => scene.repository.content.loadInfo(id, context), 'An info'),
+    (scene) => expectConcealed(scene, ({ id }, caller) => caller.content.loadInfo(id), 'An info'),
   ),
   check(
     'stored.remote-id.finds-content',
     'Stored content is found by its remote id, and by no other text.',
-    { needs: [...needs, 'content.loadByRemoteId'], asks: ['content'] },
     async (scene) => {
-      const { repository, administrator } = scene;
+      const { admin } = scene;
       for (const { id, remoteId } of await storedContent(scene)) {
-        assert.equal((await repository.content.loadByRemoteId(remoteId, administrator)).id, id, 'What was found');
+        assert.equal((await admin.content.loadByRemoteId(remoteId)).id, id, 'What was found');
         for (const other of [`${remoteId}~`, `~${remoteId}`, `%${remoteId.slice(1)}`]) {
-          await refuses(repository.content.loadByRemoteId(other, administrator), 404, 'A remote id that nothing has');
+          await refuses(admin.content.loadByRemoteId(other), 404, 'A remote id that nothing has');
         }
       }
     },
@@ -154,23 +138,21 @@ export const storedContentChecks: readonly Check[] = [
   check(
     'stored.remote-id.is-concealed',
     'Stored content that a caller may not read is refused under its remote id too.',
-    { needs: [...needs, 'content.loadByRemoteId'], asks: ['concealedContent'] },
     (scene) =>
       expectConcealed(
         scene,
-        ({ remoteId }, context) => scene.repository.content.loadByRemoteId(remoteId, context),
+        ({ remoteId }, caller) => caller.content.loadByRemoteId(remoteId),
         'Content by its remote id',
       ),
   ),
   check(
     'stored.content.is-in-a-section',
     'The section of stored content is there, and in the list of sections.',
-    { needs: [...needs, 'sections.load', 'sections.list'], asks: ['content'] },
     async (scene) => {
-      const { repository, administrator } = scene;
-      const listed = (await repository.sections.list({}, administrator)).items.map(({ id }) => id);
+      const { admin } = scene;
+      const listed = (await admin.sections.list({})).items.map(({ id }) => id);
       for (const { sectionId } of await storedContent(scene)) {
-        assert.equal((await repository.sections.load(sectionId, administrator)).id, sectionId, 'The section');
+        assert.equal((await admin.sections.load(sectionId)).id, sectionId, 'The section');
         assert.ok(listed.includes(sectionId), `The list of sections lacks ${sectionId}`);
       }
     },
@@ -178,17 +160,16 @@ export const storedContentChecks: readonly Check[] = [
   check(
     'stored.content.has-states-that-are-there',
     'Stored content has at most one state of each group, and each of them is there.',
-    { needs: [...needs, 'objectStates.loadOfContent', 'objectStates.load'], asks: ['content'] },
     async (scene) => {
-      const { repository, administrator } = scene;
+      const { admin } = scene;
       for (const { id } of await storedContent(scene)) {
-        const { states } = await repository.objectStates.loadOfContent(id, administrator);
+        const { states } = await admin.objectStates.loadOfContent(id);
         areUnique(
           states.map(({ groupId }) => groupId),
           'Groups of states',
         );
         for (const state of states) {
-          const loaded = await repository.objectStates.load(state, administrator);
+          const loaded = await admin.objectStates.load(state);
           assert.equal(loaded.id, state.id, 'The state');
         }
       }
@@ -197,16 +178,9 @@ export const storedContentChecks: readonly Check[] = [
   check(
     'stored.states.are-concealed',
     'The states of stored content that a caller may not read are refused.',
-    { needs: [...needs, 'objectStates.loadOfContent'], asks: ['concealedContent'] },
-    (scene) =>
-      expectConcealed(scene, ({ id }, context) => scene.repository.objectStates.loadOfContent(id, context), 'States'),
+    (scene) => expectConcealed(scene, ({ id }, caller) => caller.objectStates.loadOfContent(id), 'States'),
   ),
-  check(
-    'stored.states.need-content',
-    'The states of content that is not there are NotFound.',
-    { needs: ['objectStates.loadOfContent'] },
-    async ({ repository, administrator }) => {
-      await refuses(repository.objectStates.loadOfContent(noId, administrator), 404, `The states of content ${noId}`);
-    },
-  ),
+  check('stored.states.need-content', 'The states of content that is not there are NotFound.', async ({ admin }) => {
+    await refuses(admin.objectStates.loadOfContent(noId), 404, `The states of content ${noId}`);
+  }),
 ];

@@ -1,24 +1,19 @@
 /** Locations of content that is there already, what is below them, and their URL aliases. */
-import { generated, naming } from '../../aliases.js';
+import { generated } from '../../aliases.js';
 import { type Check, check } from '../../check.js';
 import { assert, refuses } from '../../expectations.js';
 import { childIds, idsIn, nowhere } from '../../places.js';
 import { placed } from '../../scene.js';
 import { areUnique, expectConcealed, storedContent, storedPlaces } from '../../stored.js';
 
-const loading = ['content.load', 'locations.load'] as const;
-const listing = [...loading, 'locations.listChildren'] as const;
-const placing = [...loading, 'locations.listOfContent'] as const;
-
 export const storedLocationChecks: readonly Check[] = [
   check(
     'stored.location.holds-its-content',
     'The main location of stored content has the path that the content names, and shows the content.',
-    { needs: loading, asks: ['content'] },
     async (scene) => {
       for (const content of await storedContent(scene)) {
         const { id, pathString } = placed(content);
-        const location = await scene.repository.locations.load(id, scene.administrator);
+        const location = await scene.admin.locations.load(id);
         assert.deepEqual([location.id, location.pathString], [id, pathString], 'The id and the path');
         assert.equal(location.content?.id, content.id, 'The content');
         assert.equal(location.content?.name, content.name, 'The name of the content');
@@ -28,11 +23,10 @@ export const storedLocationChecks: readonly Check[] = [
   check(
     'stored.location.is-below-its-parent',
     'The path of a stored location is that of its parent and its own id, and its depth is the number of those above it.',
-    { needs: loading, asks: ['content'] },
     async (scene) => {
-      const { repository, administrator } = scene;
+      const { admin } = scene;
       for (const id of await storedPlaces(scene)) {
-        const { pathString, depth, parent } = await repository.locations.load(id, administrator);
+        const { pathString, depth, parent } = await admin.locations.load(id);
         const ids = idsIn(pathString);
         assert.equal(depth, ids.length - 1, 'The depth');
         assert.equal(ids.at(-1), id, 'The end of the path');
@@ -44,11 +38,10 @@ export const storedLocationChecks: readonly Check[] = [
   check(
     'stored.location.is-for-everyone',
     'The location of content that everyone may read is there for everyone.',
-    { needs: loading, asks: ['content'] },
     async (scene) => {
       for (const id of await storedPlaces(scene)) {
-        for (const context of [scene.reader, scene.anonymous]) {
-          assert.equal((await scene.repository.locations.load(id, context)).id, id, 'The location');
+        for (const caller of scene.readers) {
+          assert.equal((await caller.locations.load(id)).id, id, 'The location');
         }
       }
     },
@@ -56,50 +49,40 @@ export const storedLocationChecks: readonly Check[] = [
   check(
     'stored.location.is-concealed',
     'The location of stored content that a caller may not read is refused.',
-    { needs: loading, asks: ['concealedContent'] },
-    (scene) =>
-      expectConcealed(
-        scene,
-        (content, context) => scene.repository.locations.load(placed(content).id, context),
-        'A location',
-      ),
+    (scene) => expectConcealed(scene, (content, caller) => caller.locations.load(placed(content).id), 'A location'),
   ),
   check(
     'stored.location.needs-an-id-that-is-there',
     'An unknown id of a location is NotFound.',
-    { needs: ['locations.load'] },
-    async ({ repository, administrator, anonymous }) => {
-      for (const context of [administrator, anonymous]) {
-        await refuses(repository.locations.load(nowhere, context), 404, `Location ${nowhere}`);
+    async ({ admin, anonymous }) => {
+      for (const caller of [admin, anonymous]) {
+        await refuses(caller.locations.load(nowhere), 404, `Location ${nowhere}`);
       }
     },
   ),
   check(
     'stored.location.is-found-by-remote-id',
     'A stored location is found by its remote id, and by no other text.',
-    { needs: [...loading, 'locations.loadByRemoteId'], asks: ['content'] },
     async (scene) => {
-      const { locations } = scene.repository;
       for (const id of await storedPlaces(scene)) {
-        const { remoteId } = await locations.load(id, scene.administrator);
-        assert.equal((await locations.loadByRemoteId(remoteId, scene.administrator)).id, id, 'What was found');
-        await refuses(locations.loadByRemoteId(`${remoteId}~`, scene.administrator), 404, 'Another remote id');
+        const { remoteId } = await scene.admin.locations.load(id);
+        assert.equal((await scene.admin.locations.loadByRemoteId(remoteId)).id, id, 'What was found');
+        await refuses(scene.admin.locations.loadByRemoteId(`${remoteId}~`), 404, 'Another remote id');
       }
     },
   ),
   check(
     'stored.children.are-below',
     'The children of a stored location have it as their parent, and are as many as it counts, each of them once.',
-    { needs: listing, asks: ['content'] },
     async (scene) => {
-      const { repository, administrator } = scene;
+      const { admin } = scene;
       for (const id of await places(scene)) {
         const children = await childIds(scene, id);
         areUnique(children, 'Children');
-        const { childCount } = await repository.locations.load(id, administrator);
+        const { childCount } = await admin.locations.load(id);
         assert.equal(children.length, childCount, `The child count of location ${id}`);
         for (const child of children.slice(0, most)) {
-          const { parent } = await repository.locations.load(child, administrator);
+          const { parent } = await admin.locations.load(child);
           assert.equal(parent?.id, id, `The parent of location ${child}`);
         }
       }
@@ -108,14 +91,11 @@ export const storedLocationChecks: readonly Check[] = [
   check(
     'stored.children.come-in-pages',
     'Pages of the children of a stored location, one after the other, have each child once, in the same order.',
-    { needs: listing, asks: ['content'] },
     async (scene) => {
-      const { repository, administrator } = scene;
+      const { admin } = scene;
       for (const id of await places(scene)) {
         const page = async (offset: number, limit: number) =>
-          (await repository.locations.listChildren({ id, offset, limit }, administrator)).items.map(
-            (child) => child.id,
-          );
+          (await admin.locations.listChildren({ id, offset, limit })).items.map((child) => child.id);
         const whole = await page(0, most);
         const parts: number[] = [];
         for (let offset = 0; offset < whole.length; offset += 2) parts.push(...(await page(offset, 2)));
@@ -126,15 +106,14 @@ export const storedLocationChecks: readonly Check[] = [
   check(
     'stored.children.are-those-that-can-be-read',
     'The children of a stored location are, for each caller, those that the caller may read.',
-    { needs: listing, asks: ['content'] },
     async (scene) => {
-      const { repository, reader, anonymous } = scene;
+      const { readers } = scene;
       for (const id of await storedPlaces(scene)) {
-        for (const context of [reader, anonymous]) {
-          const children = await childIds(scene, id, context);
-          const { childCount } = await repository.locations.load(id, context);
+        for (const caller of readers) {
+          const children = await childIds(scene, id, caller);
+          const { childCount } = await caller.locations.load(id);
           assert.equal(childCount, children.length, 'The child count');
-          for (const child of children.slice(0, most)) await repository.locations.load(child, context);
+          for (const child of children.slice(0, most)) await caller.locations.load(child);
         }
       }
     },
@@ -142,16 +121,16 @@ export const storedLocationChecks: readonly Check[] = [
   check(
     'stored.children.are-gone-through-by-cursor',
     'Cursors lead through the children of a stored location as pages do.',
-    { needs: [...listing, 'locations.hasCursors'], asks: ['content'] },
     async (scene) => {
-      const { repository, administrator } = scene;
+      const { admin, requires } = scene;
+      requires('locations.hasCursors');
       for (const id of await places(scene)) {
         const whole = await childIds(scene, id);
         const found: number[] = [];
         let after: string | undefined;
         do {
           const page = { offset: 0, limit: 2, ...(after !== undefined && { after }) };
-          const { items, next } = await repository.locations.listChildren({ id, ...page }, administrator);
+          const { items, next } = await admin.locations.listChildren({ id, ...page });
           found.push(...items.map((child) => child.id));
           after = next;
         } while (after !== undefined && found.length <= whole.length);
@@ -162,15 +141,14 @@ export const storedLocationChecks: readonly Check[] = [
   check(
     'stored.locations.are-those-of-the-content',
     'The locations of stored content have its main location among them, and each of them shows the content.',
-    { needs: placing, asks: ['content'] },
     async (scene) => {
-      const { repository, administrator } = scene;
+      const { admin } = scene;
       for (const content of await storedContent(scene)) {
-        const ids = (await repository.locations.listOfContent(content.id, administrator)).items.map(({ id }) => id);
+        const ids = (await admin.locations.listOfContent(content.id)).items.map(({ id }) => id);
         areUnique(ids, 'Locations');
         assert.ok(ids.includes(placed(content).id), 'The main location is not among the locations');
         for (const id of ids) {
-          const location = await repository.locations.load(id, administrator);
+          const location = await admin.locations.load(id);
           assert.equal(location.content?.id, content.id, `The content of location ${id}`);
         }
       }
@@ -179,21 +157,18 @@ export const storedLocationChecks: readonly Check[] = [
   check(
     'stored.locations.are-concealed',
     'The list of the locations of stored content that a caller may not read is refused.',
-    { needs: placing, asks: ['concealedContent'] },
-    (scene) =>
-      expectConcealed(scene, ({ id }, context) => scene.repository.locations.listOfContent(id, context), 'A list'),
+    (scene) => expectConcealed(scene, ({ id }, caller) => caller.locations.listOfContent(id), 'A list'),
   ),
   check(
     'stored.aliases.lead-to-their-location',
     'The generated URL aliases of a stored location are its own, and their paths lead to it.',
-    { needs: [...loading, ...naming, 'locations.loadByUrlAlias'], asks: ['content'] },
     async (scene) => {
-      const { repository, administrator } = scene;
+      const { admin } = scene;
       for (const id of await storedPlaces(scene)) {
         for (const alias of await generated(scene, id)) {
           assert.equal(alias.custom, false, 'Whether the alias is custom');
           assert.equal(alias.location?.id, id, 'The location of the alias');
-          const found = await repository.locations.loadByUrlAlias(alias.path, administrator);
+          const found = await admin.locations.loadByUrlAlias(alias.path);
           assert.equal(found.id, id, `The location at ${alias.path}`);
         }
       }

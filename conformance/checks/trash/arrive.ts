@@ -2,22 +2,20 @@
 import { nameOf } from '../../aliases.js';
 import { type Check, check } from '../../check.js';
 import { assert, refuses } from '../../expectations.js';
-import { addPlace, branch, childIds, idsIn, listing, load, nowhere, siblings } from '../../places.js';
+import { addPlace, branch, childIds, idsIn, load, nowhere, siblings } from '../../places.js';
 import { placed } from '../../scene.js';
-import { inTrash, trash, trashed, trashing } from '../../trash.js';
+import { inTrash, trash, trashed } from '../../trash.js';
 
 export const trashingChecks: readonly Check[] = [
   check(
     'locations.trash.takes-it-out-of-the-tree',
     'A trashed location is not in the tree any more, nor is anything below it.',
-    { needs: [trashing, listing, 'locations.loadByRemoteId'] },
     async (scene) => {
-      const { locations } = scene.repository;
       const made = await branch(scene, 4);
       const { remoteId } = await load(scene, made[1].locationId);
       await trash(scene, { locationId: made[1].locationId });
       for (const { locationId } of made.slice(1)) await refuses(load(scene, locationId), 404, 'A trashed location');
-      await refuses(locations.loadByRemoteId(remoteId, scene.administrator), 404, 'A trashed location by remote id');
+      await refuses(scene.admin.locations.loadByRemoteId(remoteId), 404, 'A trashed location by remote id');
       assert.deepEqual(await childIds(scene, made[0].locationId), [], 'What is below the parent');
       assert.equal((await load(scene, made[0].locationId)).childCount, 0, 'The child count of the parent');
     },
@@ -25,11 +23,10 @@ export const trashingChecks: readonly Check[] = [
   check(
     'locations.trash.answers-the-id-of-its-item',
     'A location is in the trash under the id that it had, and that is the answer.',
-    { needs: [trashing, 'trash.load'] },
     async (scene) => {
       const { id, locationId } = await scene.folder();
       assert.equal(await trash(scene, { locationId }), locationId, 'The answer');
-      const item = await scene.repository.trash.load(locationId, scene.administrator);
+      const item = await scene.admin.trash.load(locationId);
       assert.equal(item.id, locationId, 'The id of the item');
       assert.equal(item.content.id, id, 'The content of the item');
     },
@@ -37,7 +34,6 @@ export const trashingChecks: readonly Check[] = [
   check(
     'locations.trash.makes-an-item-of-all-below-it',
     'Each content item below a trashed location is an item in the trash by itself.',
-    { needs: [trashing, 'trash.list'] },
     async (scene) => {
       const made = await branch(scene, 3);
       const beside = await scene.folder({ parentId: made[0].locationId });
@@ -53,7 +49,6 @@ export const trashingChecks: readonly Check[] = [
   check(
     'locations.trash.marks-content-as-trashed',
     'Content in the trash has the status TRASHED, no main location, and a revision that it did not have before.',
-    { needs: [trashing] },
     async (scene) => {
       const made = await branch(scene, 2);
       const before = [];
@@ -70,7 +65,6 @@ export const trashingChecks: readonly Check[] = [
   check(
     'locations.trash.keeps-content-with-other-places',
     'Content that has a place elsewhere only loses the trashed one: the answer is undefined, and nothing is in the trash.',
-    { needs: [trashing, 'trash.list', 'locations.create'] },
     async (scene) => {
       const folder = await scene.folder();
       const other = await addPlace(scene, folder.id, (await scene.folder()).locationId);
@@ -84,7 +78,6 @@ export const trashingChecks: readonly Check[] = [
   check(
     'locations.trash.keeps-content-below-with-other-places',
     'Content below a trashed location that has a place elsewhere only loses the one below.',
-    { needs: [trashing, 'trash.list', 'locations.create'] },
     async (scene) => {
       const [top, deep] = await branch(scene, 2);
       const other = await addPlace(scene, deep.id, (await scene.folder()).locationId);
@@ -97,13 +90,12 @@ export const trashingChecks: readonly Check[] = [
   check(
     'locations.trash.makes-one-item-of-content-with-two-places',
     'Content of which all places are below a trashed location is one item in the trash, that of its main location.',
-    { needs: [trashing, 'trash.list', 'locations.create'] },
     async (scene) => {
       const [top, deep] = await branch(scene, 2);
       const beside = await scene.folder({ parentId: top.locationId });
       const other = await addPlace(scene, deep.id, beside.locationId);
       await trash(scene, { locationId: top.locationId });
-      const items = (await scene.repository.trash.list({ offset: 0, limit: 25 }, scene.administrator)).items.filter(
+      const items = (await scene.admin.trash.list({ offset: 0, limit: 25 })).items.filter(
         ({ content }) => content.id === deep.id,
       );
       const places = [deep.locationId, other.id];
@@ -114,7 +106,6 @@ export const trashingChecks: readonly Check[] = [
   check(
     'locations.trash.leaves-what-is-beside',
     'What is beside a trashed location stays in the tree, with all below it.',
-    { needs: [trashing, listing] },
     async (scene) => {
       const { locationId: parentId } = await scene.folder();
       const [one, two] = await siblings(scene, 2, parentId);
@@ -124,33 +115,25 @@ export const trashingChecks: readonly Check[] = [
       assert.equal((await scene.info(below.id)).status, 'PUBLISHED', 'The status of what is below it');
     },
   ),
-  check(
-    'locations.trash.ends-its-paths',
-    'The path of a trashed location leads nowhere.',
-    { needs: [trashing, 'locations.loadByUrlAlias', 'urlAliases.listOfLocation', 'urlAliases.load'] },
-    async (scene) => {
-      const { locations } = scene.repository;
-      const folder = await scene.folder();
-      const { path } = await nameOf(scene, folder.locationId);
-      await trash(scene, folder);
-      await refuses(locations.loadByUrlAlias(path, scene.administrator), 404, 'The path of what is in the trash');
-    },
-  ),
+  check('locations.trash.ends-its-paths', 'The path of a trashed location leads nowhere.', async (scene) => {
+    const folder = await scene.folder();
+    const { path } = await nameOf(scene, folder.locationId);
+    await trash(scene, folder);
+    await refuses(scene.admin.locations.loadByUrlAlias(path), 404, 'The path of what is in the trash');
+  }),
   check(
     'locations.trash.takes-content-from-readers',
     'Content in the trash is no longer for those who may only read.',
-    { needs: [trashing] },
     async (scene) => {
       const { id } = await trashed(scene);
-      for (const context of [scene.reader, scene.anonymous]) {
-        await refuses(scene.info(id, context), [401, 403, 404], 'Content in the trash, for a reader');
+      for (const caller of scene.readers) {
+        await refuses(scene.info(id, caller), [401, 403, 404], 'Content in the trash, for a reader');
       }
     },
   ),
   check(
     'locations.trash.needs-a-location',
     'To trash a location that is not there, or in the trash already, is refused with NotFound.',
-    { needs: [trashing] },
     async (scene) => {
       await refuses(trash(scene, { locationId: nowhere }), 404, 'To trash what is not there');
       await refuses(trash(scene, await trashed(scene)), 404, 'To trash what is in the trash');
@@ -159,7 +142,7 @@ export const trashingChecks: readonly Check[] = [
   check(
     'locations.trash.leaves-the-root',
     'The root of the tree cannot be trashed: it is refused with PermissionDenied.',
-    { needs: [trashing], destructive: true },
+    { destructive: true },
     async (scene) => {
       const { pathString } = await load(scene, scene.known.parentLocationId);
       await refuses(trash(scene, { locationId: idsIn(pathString)[0] ?? 0 }), 403, 'To trash the root of the tree');

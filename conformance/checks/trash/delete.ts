@@ -3,20 +3,16 @@ import { type Check, check } from '../../check.js';
 import { assert, refuses } from '../../expectations.js';
 import { branch, load, nowhere } from '../../places.js';
 import type { Folder, Scene } from '../../scene.js';
-import { inTrash, trash, trashed, trashing } from '../../trash.js';
-
-const deleting = [...trashing, 'trash.delete'] as const;
-const emptying = [...trashing, 'trash.empty'] as const;
+import { inTrash, trash, trashed } from '../../trash.js';
 
 export const trashDeletionChecks: readonly Check[] = [
   check(
     'trash.delete.deletes-its-content',
     'An item that is deleted from the trash is gone, and its content with it.',
-    { needs: [deleting, 'trash.load', 'trash.list'] },
     async (scene) => {
       const folder = await trashed(scene);
       await remove(scene, folder);
-      await refuses(scene.repository.trash.load(folder.locationId, scene.administrator), 404, 'The item');
+      await refuses(scene.admin.trash.load(folder.locationId), 404, 'The item');
       await refuses(scene.info(folder.id), 404, 'The content');
       assert.deepEqual(await inTrash(scene, [folder]), [], 'What is in the trash of it');
     },
@@ -24,20 +20,18 @@ export const trashDeletionChecks: readonly Check[] = [
   check(
     'trash.delete.leaves-what-was-below-it',
     'What was below an item that is deleted stays in the trash, and can be put back below another parent.',
-    { needs: [deleting, 'trash.restore'] },
     async (scene) => {
       const [top, below] = await branch(scene, 2);
       await trash(scene, top);
       await remove(scene, top);
       const { parentLocationId } = scene.known;
-      await scene.repository.trash.restore({ id: below.locationId, parentId: parentLocationId }, scene.administrator);
+      await scene.admin.trash.restore({ id: below.locationId, parentId: parentLocationId });
       assert.equal((await scene.info(below.id)).status, 'PUBLISHED');
     },
   ),
   check(
     'trash.delete.frees-remote-ids',
     'The remote ids of what is deleted from the trash can be given again, and before that they cannot.',
-    { needs: [deleting] },
     async (scene) => {
       const { folder, draft, unique, known } = scene;
       const [ofContent, ofLocation] = [unique('content'), unique('place')];
@@ -54,7 +48,6 @@ export const trashDeletionChecks: readonly Check[] = [
   check(
     'trash.delete.gives-no-id-again',
     'The ids of what is deleted from the trash are given to nothing else.',
-    { needs: [deleting] },
     async (scene) => {
       const [locations, contents]: [Set<number>, Set<number>] = [new Set(), new Set()];
       for (let round = 0; round < 3; round++) {
@@ -70,7 +63,6 @@ export const trashDeletionChecks: readonly Check[] = [
   check(
     'trash.delete.needs-an-item',
     'The deletion of what is not in the trash is refused with NotFound, also of what is in the tree.',
-    { needs: [deleting] },
     async (scene) => {
       await refuses(remove(scene, { locationId: nowhere }), 404, 'The deletion of an item that is not there');
       const folder = await scene.folder();
@@ -81,13 +73,13 @@ export const trashDeletionChecks: readonly Check[] = [
   check(
     'trash.empty.deletes-all',
     'Nothing is in the trash once it is emptied, and all content that was there is gone.',
-    { needs: [emptying, 'trash.list'], destructive: true },
+    { destructive: true },
     async (scene) => {
       const made = await branch(scene, 3);
       await trash(scene, made[0] as Folder);
       const other = await trashed(scene);
-      await scene.repository.trash.empty({}, scene.administrator);
-      const { items: left } = await scene.repository.trash.list({ offset: 0, limit: 25 }, scene.administrator);
+      await scene.admin.trash.empty({});
+      const { items: left } = await scene.admin.trash.list({ offset: 0, limit: 25 });
       assert.deepEqual(
         left.map(({ id }) => id),
         [],
@@ -99,13 +91,12 @@ export const trashDeletionChecks: readonly Check[] = [
   check(
     'trash.empty.leaves-the-tree',
     'What is in the tree stays there when the trash is emptied, also what was put back.',
-    { needs: [emptying, 'trash.restore'], destructive: true },
+    { destructive: true },
     async (scene) => {
       const [kept, restored] = [await scene.folder(), await trashed(scene)];
       await trashed(scene);
-      const { trash: items } = scene.repository;
-      await items.restore({ id: restored.locationId }, scene.administrator);
-      await items.empty({}, scene.administrator);
+      await scene.admin.trash.restore({ id: restored.locationId });
+      await scene.admin.trash.empty({});
       for (const { locationId, id } of [kept, restored]) {
         assert.equal((await load(scene, locationId)).content?.id, id, 'What is in the tree');
       }
@@ -114,17 +105,15 @@ export const trashDeletionChecks: readonly Check[] = [
   check(
     'trash.empty.is-refused-to-readers',
     'Those who may delete nothing do not empty the trash: they are refused, and all stays.',
-    { needs: [emptying, 'trash.load'] },
     async (scene) => {
       const { locationId, id } = await trashed(scene);
-      for (const context of [scene.reader, scene.anonymous]) {
-        await refuses(scene.repository.trash.empty({}, context), [401, 403], 'To empty the trash, for a reader');
+      for (const caller of scene.readers) {
+        await refuses(caller.trash.empty({}), [401, 403], 'To empty the trash, for a reader');
       }
-      const item = await scene.repository.trash.load(locationId, scene.administrator);
+      const item = await scene.admin.trash.load(locationId);
       assert.equal(item.content.id, id, 'What is in the trash');
     },
   ),
 ];
 
-const remove = ({ repository, administrator }: Scene, { locationId }: Pick<Folder, 'locationId'>) =>
-  repository.trash.delete({ id: locationId }, administrator);
+const remove = ({ admin }: Scene, { locationId }: Pick<Folder, 'locationId'>) => admin.trash.delete({ id: locationId });

@@ -3,25 +3,18 @@ import { type Check, check } from '../../check.js';
 import { assert, refuses, refusesSilently } from '../../expectations.js';
 import { branch, nowhere, siblings } from '../../places.js';
 import type { Folder, Scene } from '../../scene.js';
-import { allTrash, inTrash, trash, trashed, trashing } from '../../trash.js';
-
-const listing = [...trashing, 'trash.list'] as const;
-const loading = [...trashing, 'trash.load'] as const;
+import { allTrash, inTrash, trash, trashed } from '../../trash.js';
 
 export const trashItemChecks: readonly Check[] = [
   check(
     'trash.load.is-as-the-location-was',
     'A trash item has the path, depth, priority, remote id, hiding and order of children that the location had.',
-    { needs: [loading, 'locations.update'] },
     async (scene) => {
       const folder = await scene.folder();
       const said = { priority: -4, hidden: true, sortField: 'DEPTH', sortOrder: 'DESC' } as const;
-      const was = await scene.repository.locations.update(
-        { id: folder.locationId, changes: said },
-        scene.administrator,
-      );
+      const was = await scene.admin.locations.update({ id: folder.locationId, changes: said });
       await trash(scene, folder);
-      const item = await scene.repository.trash.load(folder.locationId, scene.administrator);
+      const item = await scene.admin.trash.load(folder.locationId);
       const { pathString, depth, priority, hidden, invisible, remoteId, sortField, sortOrder } = item;
       assert.deepEqual(
         { pathString, depth, priority, hidden, invisible, remoteId, sortField, sortOrder },
@@ -32,16 +25,15 @@ export const trashItemChecks: readonly Check[] = [
   check(
     'trash.load.says-where-it-was',
     'A trash item tells of the parent that the location had, also where that is in the trash or gone.',
-    { needs: [loading, 'locations.delete'] },
     async (scene) => {
       const [top, middle, deep] = await branch(scene, 3);
       await trash(scene, middle);
-      await scene.repository.locations.delete({ id: top.locationId }, scene.administrator);
+      await scene.admin.locations.delete({ id: top.locationId });
       for (const [item, parent] of [
         [deep, middle],
         [middle, top],
       ] as const) {
-        const loaded = await scene.repository.trash.load(item.locationId, scene.administrator);
+        const loaded = await scene.admin.trash.load(item.locationId);
         assert.equal(loaded.parent.id, parent.locationId, 'The parent that it had');
       }
     },
@@ -49,42 +41,38 @@ export const trashItemChecks: readonly Check[] = [
   check(
     'trash.load.shows-its-content',
     'A trash item comes with the info of its content, whose status is TRASHED.',
-    { needs: [loading] },
     async (scene) => {
       const { id, locationId, name } = await trashed(scene);
-      const { content } = await scene.repository.trash.load(locationId, scene.administrator);
+      const { content } = await scene.admin.trash.load(locationId);
       assert.deepEqual([content.id, content.name, content.status], [id, name, 'TRASHED']);
     },
   ),
   check(
     'trash.load.has-nothing-below-it',
     'A trash item counts no children: what was below it is in the trash by itself.',
-    { level: 'SHOULD', needs: [loading] },
+    { level: 'SHOULD' },
     async (scene) => {
       const [top] = await branch(scene, 2);
       await trash(scene, top);
-      assert.equal((await scene.repository.trash.load(top.locationId, scene.administrator)).childCount, 0);
+      assert.equal((await scene.admin.trash.load(top.locationId)).childCount, 0);
     },
   ),
   check(
     'trash.load.needs-an-item',
     'An item that is not in the trash is refused with NotFound, also one that is in the tree.',
-    { needs: [loading] },
     async (scene) => {
-      const { trash: items } = scene.repository;
-      await refuses(items.load(nowhere, scene.administrator), 404, 'A trash item that is not there');
+      await refuses(scene.admin.trash.load(nowhere), 404, 'A trash item that is not there');
       const { locationId } = await scene.folder();
-      await refuses(items.load(locationId, scene.administrator), 404, 'A location in the tree as a trash item');
+      await refuses(scene.admin.trash.load(locationId), 404, 'A location in the tree as a trash item');
     },
   ),
   check(
     'trash.load.is-not-for-readers',
     'A trash item is refused to those who may not put it back or delete it, and the refusal says nothing of it.',
-    { needs: [loading] },
     async (scene) => {
       const { locationId, name, remoteId } = await trashed(scene);
-      for (const context of [scene.reader, scene.anonymous]) {
-        const work = scene.repository.trash.load(locationId, context);
+      for (const caller of scene.readers) {
+        const work = caller.trash.load(locationId);
         await refusesSilently(work, [name, remoteId], 'A trash item for a reader');
       }
     },
@@ -92,7 +80,6 @@ export const trashItemChecks: readonly Check[] = [
   check(
     'trash.list.has-the-latest-first',
     'The list begins with what was trashed last, whatever its ids are.',
-    { needs: [listing] },
     async (scene) => {
       const made = await siblings(scene, 3);
       const [one, two, three] = made;
@@ -107,11 +94,10 @@ export const trashItemChecks: readonly Check[] = [
   check(
     'trash.list.agrees-with-what-is-loaded',
     'Each item in the list is as it is when it is loaded by its id.',
-    { needs: [listing, 'trash.load'] },
     async (scene) => {
       const { locationId } = await trashed(scene, { priority: 9 });
       const item = (await allTrash(scene)).find(({ id }) => id === locationId);
-      const loaded = await scene.repository.trash.load(locationId, scene.administrator);
+      const loaded = await scene.admin.trash.load(locationId);
       assert.ok(item, 'The item is not in the list');
       const shown = ({ id, pathString, priority, remoteId, depth, content }: typeof loaded) => ({
         ...{ id, pathString, priority, remoteId, depth },
@@ -123,9 +109,7 @@ export const trashItemChecks: readonly Check[] = [
   check(
     'trash.list.pages-make-up-the-whole',
     'Pages one after the other have each item once, and as many as their limits say.',
-    { needs: [listing] },
     async (scene) => {
-      const { trash: items } = scene.repository;
       for (const folder of await branchAndMore(scene)) await trash(scene, folder).catch(() => undefined);
       const whole = (await allTrash(scene)).map(({ id }) => id);
       assert.equal(new Set(whole).size, whole.length, 'An item is in the list twice');
@@ -136,7 +120,7 @@ export const trashItemChecks: readonly Check[] = [
         [whole.length - 1, 5],
         [whole.length, 2],
       ] as const) {
-        const { items: page } = await items.list({ offset, limit }, scene.administrator);
+        const { items: page } = await scene.admin.trash.list({ offset, limit });
         const ids = page.map(({ id }) => id);
         assert.deepEqual(ids, whole.slice(offset, offset + limit), `The page of ${limit} from ${offset} on`);
       }
@@ -145,7 +129,6 @@ export const trashItemChecks: readonly Check[] = [
   check(
     'trash.list.is-stable-when-others-come-first',
     'Items that are trashed later come before those that were there, whose order stays.',
-    { needs: [listing] },
     async (scene) => {
       const made = await siblings(scene, 4);
       for (const folder of made.slice(0, 3)) await trash(scene, folder);
@@ -158,11 +141,10 @@ export const trashItemChecks: readonly Check[] = [
   check(
     'trash.list.leaves-out-what-the-caller-may-not-see',
     'The list is refused to those who may not put anything back, or has nothing of what they may not.',
-    { needs: [listing] },
     async (scene) => {
       const { name, remoteId } = await trashed(scene);
-      for (const context of [scene.reader, scene.anonymous]) {
-        const found = await allTrash(scene, context).catch((error: { status?: number }) => {
+      for (const caller of scene.readers) {
+        const found = await allTrash(scene, caller).catch((error: { status?: number }) => {
           assert.ok(error.status === 401 || error.status === 403, `The list is refused with ${error}`);
           return [];
         });

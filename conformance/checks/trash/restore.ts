@@ -2,17 +2,14 @@
 import { nameOf } from '../../aliases.js';
 import { type Check, check } from '../../check.js';
 import { assert, race, refuses, succeeded } from '../../expectations.js';
-import { addPlace, branch, childIds, isConsistent, leaf, listing, load, nowhere } from '../../places.js';
+import { addPlace, branch, childIds, isConsistent, leaf, load, nowhere } from '../../places.js';
 import { placed, type Scene } from '../../scene.js';
-import { inTrash, trash, trashed, trashing } from '../../trash.js';
-
-const restoring = [...trashing, 'trash.restore'] as const;
+import { inTrash, trash, trashed } from '../../trash.js';
 
 export const restoreChecks: readonly Check[] = [
   check(
     'trash.restore.puts-it-back-where-it-was',
     'An item is put back below the parent that it had, under the id that it had, when no other parent is given.',
-    { needs: [restoring, listing] },
     async (scene) => {
       const { locationId: parentId } = await scene.folder();
       const { id, locationId, location } = await trashed(scene, { parentId });
@@ -28,14 +25,10 @@ export const restoreChecks: readonly Check[] = [
   check(
     'trash.restore.keeps-what-is-said-of-the-place',
     'A restored location has the remote id, priority, hiding and order of children that it had.',
-    { needs: [restoring, 'locations.update'] },
     async (scene) => {
       const folder = await scene.folder();
       const said = { priority: 8, hidden: true, sortField: 'SECTION', sortOrder: 'DESC' } as const;
-      const { remoteId } = await scene.repository.locations.update(
-        { id: folder.locationId, changes: said },
-        scene.administrator,
-      );
+      const { remoteId } = await scene.admin.locations.update({ id: folder.locationId, changes: said });
       await trash(scene, folder);
       await restore(scene, folder.locationId);
       const { priority, hidden, sortField, sortOrder, ...rest } = await load(scene, folder.locationId);
@@ -47,7 +40,6 @@ export const restoreChecks: readonly Check[] = [
   check(
     'trash.restore.publishes-content-again',
     'Restored content is published as it was, with the restored location as its main one, and can be read by all.',
-    { needs: [restoring] },
     async (scene) => {
       const { id, locationId, name, content: before } = await trashed(scene);
       await restore(scene, locationId);
@@ -62,19 +54,17 @@ export const restoreChecks: readonly Check[] = [
   check(
     'trash.restore.takes-it-out-of-the-trash',
     'What is put back is not in the trash any more, and cannot be put back once more.',
-    { needs: [restoring, 'trash.list', 'trash.load'] },
     async (scene) => {
       const folder = await trashed(scene);
       await restore(scene, folder.locationId);
       assert.deepEqual(await inTrash(scene, [folder]), [], 'What is in the trash of it');
-      await refuses(scene.repository.trash.load(folder.locationId, scene.administrator), 404, 'The item');
+      await refuses(scene.admin.trash.load(folder.locationId), 404, 'The item');
       await refuses(restore(scene, folder.locationId), 404, 'A second restoration');
     },
   ),
   check(
     'trash.restore.leaves-what-was-below-it',
     'An item is put back alone: what was below it stays in the trash, until it is put back too.',
-    { needs: [restoring, 'trash.list'] },
     async (scene) => {
       const [top, middle, deep] = await branch(scene, 3);
       await trash(scene, top);
@@ -88,7 +78,6 @@ export const restoreChecks: readonly Check[] = [
   check(
     'trash.restore.puts-it-below-another-parent',
     'An item is put back below the parent that is given, and its path and depth are those of its new place.',
-    { needs: [restoring, listing] },
     async (scene) => {
       const { locationId, location } = await trashed(scene);
       const [, target] = await branch(scene, 2);
@@ -104,12 +93,10 @@ export const restoreChecks: readonly Check[] = [
   check(
     'trash.restore.follows-the-parent',
     'An item is put back below the parent that it had also where that has been moved since.',
-    { needs: [restoring, 'locations.move'] },
     async (scene) => {
       const [parent, target] = [await scene.folder(), await scene.folder()];
       const { locationId } = await trashed(scene, { parentId: parent.locationId });
-      const { locations } = scene.repository;
-      const moved = await locations.move({ id: parent.locationId, targetId: target.locationId }, scene.administrator);
+      const moved = await scene.admin.locations.move({ id: parent.locationId, targetId: target.locationId });
       await restore(scene, locationId);
       assert.equal((await load(scene, locationId)).pathString, `${moved.pathString}${locationId}/`);
     },
@@ -117,14 +104,13 @@ export const restoreChecks: readonly Check[] = [
   check(
     'trash.restore.needs-the-parent-that-it-had',
     'An item whose parent is in the trash or gone is not put back without another one: it is refused with PermissionDenied.',
-    { needs: [restoring, 'locations.delete', 'trash.load'] },
     async (scene) => {
       const [top, middle, deep] = await branch(scene, 3);
       await trash(scene, middle);
       await refuses(restore(scene, deep.locationId), 403, 'A restoration below what is in the trash');
-      await scene.repository.locations.delete({ id: top.locationId }, scene.administrator);
+      await scene.admin.locations.delete({ id: top.locationId });
       await refuses(restore(scene, middle.locationId), 403, 'A restoration below what is gone');
-      for (const { locationId } of [middle, deep]) await scene.repository.trash.load(locationId, scene.administrator);
+      for (const { locationId } of [middle, deep]) await scene.admin.trash.load(locationId);
       await restore(scene, deep.locationId, scene.known.parentLocationId);
       assert.equal((await scene.info(deep.id)).status, 'PUBLISHED', 'The status below another parent');
     },
@@ -132,34 +118,30 @@ export const restoreChecks: readonly Check[] = [
   check(
     'trash.restore.needs-a-parent',
     'An item is not put back below a parent that is not there: it is refused with PermissionDenied.',
-    { needs: [restoring, 'trash.load'] },
     async (scene) => {
       const { locationId } = await trashed(scene);
       await refuses(restore(scene, locationId, nowhere), 403, 'A restoration below nothing');
-      await scene.repository.trash.load(locationId, scene.administrator);
+      await scene.admin.trash.load(locationId);
     },
   ),
   check(
     'trash.restore.needs-a-parent-that-holds-something',
     'An item is not put back below content that can hold nothing: it is refused with BadRequest.',
-    { needs: [restoring, 'trash.load'] },
     async (scene) => {
       const { locationId } = await trashed(scene);
       const target = await leaf(scene);
       await refuses(restore(scene, locationId, target.locationId), 400, 'A restoration below what can hold nothing');
-      await scene.repository.trash.load(locationId, scene.administrator);
+      await scene.admin.trash.load(locationId);
       assert.equal((await load(scene, target.locationId)).childCount, 0, 'Something is there all the same');
     },
   ),
   check(
     'trash.restore.is-invisible-below-something-hidden',
     'What is put back below something hidden is invisible, and not hidden itself.',
-    { needs: [restoring, 'locations.update'] },
     async (scene) => {
-      const { locations } = scene.repository;
       const parent = await scene.folder();
       const { locationId } = await trashed(scene, { parentId: parent.locationId });
-      await locations.update({ id: parent.locationId, changes: { hidden: true } }, scene.administrator);
+      await scene.admin.locations.update({ id: parent.locationId, changes: { hidden: true } });
       await restore(scene, locationId);
       const { hidden, invisible } = await load(scene, locationId);
       assert.deepEqual({ hidden, invisible }, { hidden: false, invisible: true });
@@ -168,7 +150,6 @@ export const restoreChecks: readonly Check[] = [
   check(
     'trash.restore.is-visible-where-nothing-is-hidden',
     'What was below something hidden is visible when it is put back where nothing above it is hidden.',
-    { needs: [restoring] },
     async (scene) => {
       const { locationId: parentId } = await scene.folder({ hidden: true });
       const { locationId } = await trashed(scene, { parentId });
@@ -180,7 +161,6 @@ export const restoreChecks: readonly Check[] = [
   check(
     'trash.restore.gives-new-revisions',
     'A restored location, and its content, have revisions that they did not have before they were trashed.',
-    { needs: [restoring] },
     async (scene) => {
       const { id, locationId, location, content } = await trashed(scene);
       await restore(scene, locationId);
@@ -191,19 +171,16 @@ export const restoreChecks: readonly Check[] = [
   check(
     'trash.restore.brings-its-path-back',
     'The path made of the name of what is put back leads to it again.',
-    { needs: [restoring, 'locations.loadByUrlAlias', 'urlAliases.listOfLocation', 'urlAliases.load'] },
     async (scene) => {
-      const { locations } = scene.repository;
       const { locationId } = await trashed(scene);
       await restore(scene, locationId);
       const { path } = await nameOf(scene, locationId);
-      assert.equal((await locations.loadByUrlAlias(path, scene.administrator)).id, locationId);
+      assert.equal((await scene.admin.locations.loadByUrlAlias(path)).id, locationId);
     },
   ),
   check(
     'trash.restore.is-done-once',
     'Of several who put the same item back at the same time, below different parents, exactly one succeeds.',
-    { needs: [restoring, listing] },
     async (scene) => {
       const { locationId } = await trashed(scene);
       const targets = await scene.folders((await scene.folder()).locationId, 'One', 'Two', 'Three', 'Four');
@@ -219,7 +196,6 @@ export const restoreChecks: readonly Check[] = [
   check(
     'trash.restore.lets-content-be-placed-again',
     'Restored content can be placed, moved and trashed like any other.',
-    { needs: [restoring, 'locations.create'] },
     async (scene) => {
       const folder = await trashed(scene);
       await restore(scene, folder.locationId);
@@ -231,7 +207,6 @@ export const restoreChecks: readonly Check[] = [
   check(
     'trash.restore.needs-an-item',
     'To put back what is not in the trash is refused with NotFound.',
-    { needs: [restoring] },
     async (scene) => {
       await refuses(restore(scene, nowhere), 404, 'A restoration of nothing');
       await refuses(restore(scene, (await scene.folder()).locationId), 404, 'A restoration of what is in the tree');
@@ -239,7 +214,6 @@ export const restoreChecks: readonly Check[] = [
   ),
 ];
 
-const restore = ({ repository, administrator }: Scene, id: number, parentId?: number) =>
-  repository.trash.restore({ id, parentId }, administrator);
+const restore = ({ admin }: Scene, id: number, parentId?: number) => admin.trash.restore({ id, parentId });
 
 const seconds = (date: Date | undefined): number => Math.floor((date?.getTime() ?? 0) / 1000);

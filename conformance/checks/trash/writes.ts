@@ -4,27 +4,23 @@ import type { Check } from '../../check.js';
 import { outcome } from '../../expectations.js';
 import { load } from '../../places.js';
 import type { Folder, Scene } from '../../scene.js';
-import { trash, trashing } from '../../trash.js';
+import { trash } from '../../trash.js';
 import { abortChecks, type Target, type Write, writeChecks } from '../../write-checks.js';
 
 /** An item, which is another one once it was put back and trashed again. */
 function target(scene: Scene, folder: Folder, write: Target['write']): Target {
-  const { repository, administrator, known } = scene;
-  const anew = async (expected: Revision | undefined) => {
-    await repository.trash.restore(
-      { id: folder.locationId, parentId: known.parentLocationId, expected },
-      administrator,
-    );
+  const { admin, known } = scene;
+  const anew = async (expected?: Revision) => {
+    await admin.trash.restore({ id: folder.locationId, parentId: known.parentLocationId, expected });
     await trash(scene, folder);
   };
   return {
-    stored: () => repository.trash.load(folder.locationId, administrator),
+    stored: () => admin.trash.load(folder.locationId),
     write,
-    outdate: () => anew(undefined),
-    rival: anew,
+    outdate: anew,
     state: () =>
       Promise.all([
-        outcome(repository.trash.load(folder.locationId, administrator)),
+        outcome(admin.trash.load(folder.locationId)),
         outcome(load(scene, folder.locationId)),
         outcome(scene.info(folder.id)),
       ]),
@@ -32,12 +28,7 @@ function target(scene: Scene, folder: Folder, write: Target['write']): Target {
   };
 }
 
-const shared = {
-  needs: [...trashing, 'trash.load'],
-  outdating: 'trash.restore',
-  rival: 'trash.restore',
-  lateStatuses: [404],
-} as const;
+const shared = { rival: 'trash.restore', lateStatuses: [404] } as const;
 
 const writes: readonly Write[] = [
   {
@@ -47,9 +38,7 @@ const writes: readonly Write[] = [
     prepare: async (scene, make) => {
       const folder = await make();
       await trash(scene, folder);
-      return target(scene, folder, (expected, context) =>
-        scene.repository.trash.restore({ id: folder.locationId, expected }, context),
-      );
+      return target(scene, folder, (expected, caller) => caller.trash.restore({ id: folder.locationId, expected }));
     },
   },
   {
@@ -59,9 +48,7 @@ const writes: readonly Write[] = [
     prepare: async (scene, make) => {
       const folder = await make();
       await trash(scene, folder);
-      return target(scene, folder, (expected, context) =>
-        scene.repository.trash.delete({ id: folder.locationId, expected }, context),
-      );
+      return target(scene, folder, (expected, caller) => caller.trash.delete({ id: folder.locationId, expected }));
     },
   },
 ];
@@ -69,12 +56,11 @@ const writes: readonly Write[] = [
 const emptying: Write = {
   method: 'trash.empty',
   name: 'The emptying of the trash',
-  needs: shared.needs,
   isUnconditional: true,
   prepare: async (scene, make) => {
     const [one, two] = [await make(), await make()];
     for (const folder of [one, two]) await trash(scene, folder);
-    const write: Target['write'] = (_, context) => scene.repository.trash.empty({}, context);
+    const write: Target['write'] = (_, caller) => caller.trash.empty({});
     const { state } = target(scene, one, write);
     const { state: otherState } = target(scene, two, write);
     return { write, state: () => Promise.all([state(), otherState()]) };

@@ -1,13 +1,9 @@
 /** URL aliases that are made by hand. */
-import { alias, custom, generated, locationAt, nameOf, naming } from '../../aliases.js';
+import { alias, custom, generated, locationAt, nameOf } from '../../aliases.js';
 import { type Check, check } from '../../check.js';
 import { assert, race, refuses, refusesAsUnknown, refusesSilently, succeeded } from '../../expectations.js';
-import { allPages, nowhere, siblings, standing } from '../../places.js';
-import { concealing, making } from '../../scene.js';
+import { allPages, nowhere, siblings } from '../../places.js';
 
-const creating = [...making, ...naming, 'urlAliases.create'] as const;
-const leading = [...creating, 'locations.loadByUrlAlias'] as const;
-const deleting = [...leading, 'urlAliases.delete'] as const;
 const firstPage = { offset: 0, limit: 25 };
 
 export const customAliasChecks: readonly Check[] = [
@@ -15,13 +11,12 @@ export const customAliasChecks: readonly Check[] = [
     check(
       `urlAliases.create.says-what-was-asked-for-${flag ? 'with' : 'without'}-flags`,
       `A new alias of a location has the path, language and flags that were given, here ${flag}, and is made by hand.`,
-      { needs: [creating] },
       async (scene) => {
         const { locationId } = await scene.folder();
         const path = `/${scene.unique('Path')}`;
         const { languageCode } = scene.known;
         const made = await alias(scene, { locationId, path, alwaysAvailable: flag, forward: flag });
-        for (const one of [made, await scene.repository.urlAliases.load(made.id, scene.administrator)]) {
+        for (const one of [made, await scene.admin.urlAliases.load(made.id)]) {
           const { type, location, languageCodes, alwaysAvailable, forward, isHistory } = one;
           assert.deepEqual(
             { type, location: location?.id, path: one.path, languageCodes, alwaysAvailable, forward, isHistory },
@@ -39,7 +34,6 @@ export const customAliasChecks: readonly Check[] = [
   check(
     'urlAliases.create.leads-to-its-location',
     'The path of a new alias leads to its location, and the paths that did so before do it still.',
-    { needs: [leading] },
     async (scene) => {
       const { locationId } = await scene.folder();
       const { path } = await nameOf(scene, locationId);
@@ -51,7 +45,6 @@ export const customAliasChecks: readonly Check[] = [
   check(
     'urlAliases.create.takes-paths-of-several-segments',
     'An alias may have a path of several segments, also of some that lead nowhere themselves.',
-    { needs: [leading] },
     async (scene) => {
       const { locationId } = await scene.folder();
       const top = `/${scene.unique('Top')}`;
@@ -65,10 +58,9 @@ export const customAliasChecks: readonly Check[] = [
   check(
     'urlAliases.create.leads-to-resources',
     'An alias without a location leads to a resource, which is what stands after the scheme.',
-    { needs: [creating, 'urlAliases.listGlobal'] },
     async (scene) => {
       const made = await alias(scene, { resource: 'module:content/search' });
-      for (const one of [made, await scene.repository.urlAliases.load(made.id, scene.administrator)]) {
+      for (const one of [made, await scene.admin.urlAliases.load(made.id)]) {
         assert.deepEqual([one.type, one.resource, one.location], ['RESOURCE', 'content/search', undefined]);
       }
     },
@@ -76,13 +68,12 @@ export const customAliasChecks: readonly Check[] = [
   check(
     'urlAliases.listGlobal.has-those-that-lead-to-resources',
     'The list has each alias that leads to a resource once, and none that leads to a location.',
-    { needs: [creating, 'urlAliases.listGlobal'] },
     async (scene) => {
       const { locationId } = await scene.folder();
       const ofResource = await alias(scene, { resource: 'module:content/search' });
       const ofLocation = await alias(scene, { locationId });
-      for (const context of [scene.administrator, scene.reader, scene.anonymous]) {
-        const found = await allPages((page) => scene.repository.urlAliases.listGlobal(page, context));
+      for (const caller of scene.everyone) {
+        const found = await allPages((page) => caller.urlAliases.listGlobal(page));
         const ids = found.map(({ id }) => id);
         assert.equal(ids.filter((id) => id === ofResource.id).length, 1, 'How often an alias of a resource is there');
         assert.ok(!ids.includes(ofLocation.id), 'An alias of a location is there');
@@ -92,7 +83,6 @@ export const customAliasChecks: readonly Check[] = [
   check(
     'urlAliases.listOfLocation.tells-by-hand-from-generated',
     'A location has aliases that were made by hand and generated ones, each in its own list.',
-    { needs: [creating] },
     async (scene) => {
       const [{ locationId }, other] = await siblings(scene, 2);
       const made = [await alias(scene, { locationId }), await alias(scene, { locationId })];
@@ -110,14 +100,13 @@ export const customAliasChecks: readonly Check[] = [
   check(
     'urlAliases.create.adds-languages',
     'An alias with the path of another that leads to the same place is that one, with one language more.',
-    { needs: [creating] },
     async (scene) => {
       const { locationId } = await scene.folder();
       const { languageCode, otherLanguageCode } = scene.known;
       const first = await alias(scene, { locationId });
       const second = await alias(scene, { locationId, path: first.path, languageCode: otherLanguageCode });
       assert.equal(second.id, first.id, 'The id');
-      const { languageCodes, revision } = await scene.repository.urlAliases.load(first.id, scene.administrator);
+      const { languageCodes, revision } = await scene.admin.urlAliases.load(first.id);
       assert.deepEqual([...languageCodes].sort(), [languageCode, otherLanguageCode].sort(), 'The languages');
       assert.notEqual(revision, first.revision, 'The revision is the one from before');
       assert.equal((await custom(scene, locationId)).length, 1, 'The number of aliases');
@@ -126,7 +115,6 @@ export const customAliasChecks: readonly Check[] = [
   check(
     'urlAliases.create.refuses-a-path-that-leads-elsewhere',
     'An alias with a path that leads to another location or resource is refused with Conflict, and that stays.',
-    { needs: [leading] },
     async (scene) => {
       const [one, two] = await siblings(scene, 2);
       const { path } = await alias(scene, { locationId: one.locationId });
@@ -141,7 +129,6 @@ export const customAliasChecks: readonly Check[] = [
   check(
     'urlAliases.create.refuses-generated-paths',
     'An alias with a path that a generated one has is refused with Conflict.',
-    { needs: [leading] },
     async (scene) => {
       const [one, two] = await siblings(scene, 2);
       const { path } = await nameOf(scene, one.locationId);
@@ -152,27 +139,20 @@ export const customAliasChecks: readonly Check[] = [
   check(
     'urlAliases.create.refuses-what-is-there-already',
     'An alias with path, place and language of one that was made by hand is refused with Conflict.',
-    { needs: [creating] },
     async (scene) => {
       const { locationId } = await scene.folder();
       const { path } = await alias(scene, { locationId });
       await refuses(alias(scene, { locationId, path }), 409, 'An alias that is there already');
     },
   ),
-  check(
-    'urlAliases.create.needs-a-path',
-    'An alias with an empty path is refused with BadRequest.',
-    { needs: [creating] },
-    async (scene) => {
-      const { locationId } = await scene.folder();
-      for (const path of ['', '/', '//']) await refuses(alias(scene, { locationId, path }), 400, `The path '${path}'`);
-      assert.equal((await custom(scene, locationId)).length, 0, 'The number of aliases');
-    },
-  ),
+  check('urlAliases.create.needs-a-path', 'An alias with an empty path is refused with BadRequest.', async (scene) => {
+    const { locationId } = await scene.folder();
+    for (const path of ['', '/', '//']) await refuses(alias(scene, { locationId, path }), 400, `The path '${path}'`);
+    assert.equal((await custom(scene, locationId)).length, 0, 'The number of aliases');
+  }),
   check(
     'urlAliases.create.needs-a-language',
     'An alias in a language that is not there is refused with BadRequest.',
-    { needs: [creating] },
     async (scene) => {
       const { locationId } = await scene.folder();
       const work = alias(scene, { locationId, languageCode: 'xxx-XX' });
@@ -182,7 +162,6 @@ export const customAliasChecks: readonly Check[] = [
   check(
     'urlAliases.create.needs-a-location',
     'An alias of a location that is not there is refused with BadRequest, and its path leads nowhere.',
-    { needs: [leading] },
     async (scene) => {
       const path = `/${scene.unique('path')}/End`;
       await refuses(alias(scene, { locationId: nowhere, path }), 400, 'An alias of no location');
@@ -192,7 +171,6 @@ export const customAliasChecks: readonly Check[] = [
   check(
     'urlAliases.create.needs-a-scheme',
     'An alias of a resource without a scheme, or of neither a resource nor a location, is refused with BadRequest.',
-    { needs: [creating] },
     async (scene) => {
       await refuses(alias(scene, { resource: 'content/search' }), 400, 'A resource without a scheme');
       await refuses(alias(scene, {}), 400, 'An alias of nothing');
@@ -201,7 +179,6 @@ export const customAliasChecks: readonly Check[] = [
   check(
     'urlAliases.create.gives-a-path-once',
     'Of several aliases with one path for different locations that are made at the same time, exactly one is.',
-    { needs: [leading] },
     async (scene) => {
       const places = await siblings(scene, 4);
       const path = `/${scene.unique('path')}`;
@@ -217,45 +194,41 @@ export const customAliasChecks: readonly Check[] = [
   check(
     'urlAliases.load.needs-an-alias',
     'An alias that is not there is refused with NotFound, to load and to delete.',
-    { needs: ['urlAliases.load', 'urlAliases.delete'] },
-    async ({ repository, administrator }) => {
+    async ({ admin }) => {
       for (const id of ['0-00000000000000000000000000000000', 'nothing']) {
-        await refuses(repository.urlAliases.load(id, administrator), 404, `The alias ${id}`);
-        await refuses(repository.urlAliases.delete({ id }, administrator), 404, `To delete the alias ${id}`);
+        await refuses(admin.urlAliases.load(id), 404, `The alias ${id}`);
+        await refuses(admin.urlAliases.delete({ id }), 404, `To delete the alias ${id}`);
       }
     },
   ),
   check(
     'urlAliases.load.is-not-for-those-who-may-not-read-the-location',
     'Aliases of a location that the caller may not read are NotFound, as is their path, and the list of them is refused.',
-    { needs: [leading, standing, concealing] },
     async (scene) => {
-      const { repository, reader, anonymous, concealed } = scene;
+      const { concealed, readers } = scene;
       const { locationId, name, remoteId } = await concealed();
       const made = await alias(scene, { locationId });
       const { id } = await nameOf(scene, locationId);
       const secrets = [name, remoteId, made.id];
-      for (const context of [reader, anonymous]) {
-        const { urlAliases, locations } = repository;
-        await refusesAsUnknown(urlAliases.load(made.id, context), [name, remoteId, made.path], 'A custom alias');
-        await refusesAsUnknown(urlAliases.load(id, context), [name, remoteId], 'A generated alias');
+      for (const caller of readers) {
+        await refusesAsUnknown(caller.urlAliases.load(made.id), [name, remoteId, made.path], 'A custom alias');
+        await refusesAsUnknown(caller.urlAliases.load(id), [name, remoteId], 'A generated alias');
         for (const isCustom of [true, false]) {
           const query = { locationId, custom: isCustom, ...firstPage };
-          const work = urlAliases.listOfLocation(query, context);
+          const work = caller.urlAliases.listOfLocation(query);
           await refusesSilently(work, secrets, 'The aliases of a concealed location');
         }
-        await refusesAsUnknown(locations.loadByUrlAlias(made.path, context), [name, remoteId], 'The path of an alias');
+        await refusesAsUnknown(caller.locations.loadByUrlAlias(made.path), [name, remoteId], 'The path of an alias');
       }
     },
   ),
   check(
     'urlAliases.listOfLocation.needs-a-location',
     'The aliases of a location that is not there are refused with NotFound.',
-    { needs: ['urlAliases.listOfLocation'] },
-    async ({ repository, administrator }) => {
+    async ({ admin }) => {
       for (const isCustom of [true, false]) {
         const query = { locationId: nowhere, custom: isCustom, ...firstPage };
-        const work = repository.urlAliases.listOfLocation(query, administrator);
+        const work = admin.urlAliases.listOfLocation(query);
         await refuses(work, 404, 'The aliases of no location');
       }
     },
@@ -263,13 +236,11 @@ export const customAliasChecks: readonly Check[] = [
   check(
     'urlAliases.delete.takes-it-away',
     'A deleted alias is gone, its path leads nowhere and can be given again, and other paths lead on.',
-    { needs: [deleting] },
     async (scene) => {
-      const { urlAliases } = scene.repository;
       const { locationId } = await scene.folder();
       const [doomed, kept] = [await alias(scene, { locationId }), await alias(scene, { locationId })];
-      await urlAliases.delete({ id: doomed.id }, scene.administrator);
-      await refuses(urlAliases.load(doomed.id, scene.administrator), 404, 'A deleted alias');
+      await scene.admin.urlAliases.delete({ id: doomed.id });
+      await refuses(scene.admin.urlAliases.load(doomed.id), 404, 'A deleted alias');
       await refuses(locationAt(scene, doomed.path), 404, 'The path of a deleted alias');
       assert.deepEqual(
         (await custom(scene, locationId)).map(({ id }) => id),
@@ -283,11 +254,10 @@ export const customAliasChecks: readonly Check[] = [
   check(
     'urlAliases.delete.leaves-generated-ones',
     'A generated alias cannot be deleted: it is refused with Conflict.',
-    { needs: [deleting] },
     async (scene) => {
       const { locationId } = await scene.folder();
       const { id, path } = await nameOf(scene, locationId);
-      const work = scene.repository.urlAliases.delete({ id }, scene.administrator);
+      const work = scene.admin.urlAliases.delete({ id });
       await refuses(work, 409, 'The deletion of a generated alias');
       assert.equal(await locationAt(scene, path), locationId, 'Where its path leads');
     },
@@ -295,16 +265,14 @@ export const customAliasChecks: readonly Check[] = [
   check(
     'urlAliases.delete.leaves-what-is-below',
     'An alias with others below it is VIRTUAL once it is deleted, cannot be deleted again, and the others lead on.',
-    { needs: [deleting] },
     async (scene) => {
-      const { urlAliases } = scene.repository;
       const [one, two] = await siblings(scene, 2);
       const above = await alias(scene, { locationId: one.locationId });
       const below = await alias(scene, { locationId: two.locationId, path: `${above.path}/Below` });
-      await urlAliases.delete({ id: above.id }, scene.administrator);
-      assert.equal((await urlAliases.load(above.id, scene.administrator)).type, 'VIRTUAL', 'The type');
+      await scene.admin.urlAliases.delete({ id: above.id });
+      assert.equal((await scene.admin.urlAliases.load(above.id)).type, 'VIRTUAL', 'The type');
       await refuses(locationAt(scene, above.path), 404, 'The path of what leads nowhere any more');
-      const again = urlAliases.delete({ id: above.id }, scene.administrator);
+      const again = scene.admin.urlAliases.delete({ id: above.id });
       await refuses(again, 409, 'The deletion of an alias that only has others below it');
       assert.equal(await locationAt(scene, below.path), two.locationId, 'Where the path below leads');
     },
@@ -312,12 +280,11 @@ export const customAliasChecks: readonly Check[] = [
   check(
     'locations.delete.ends-aliases-made-by-hand',
     'Aliases that were made by hand are gone with their location, and lead nowhere.',
-    { needs: [leading, 'locations.delete'] },
     async (scene) => {
       const { locationId } = await scene.folder();
       const made = await alias(scene, { locationId });
-      await scene.repository.locations.delete({ id: locationId }, scene.administrator);
-      await refuses(scene.repository.urlAliases.load(made.id, scene.administrator), 404, 'An alias of what is gone');
+      await scene.admin.locations.delete({ id: locationId });
+      await refuses(scene.admin.urlAliases.load(made.id), 404, 'An alias of what is gone');
       await refuses(locationAt(scene, made.path), 404, 'The path of an alias of what is gone');
     },
   ),

@@ -1,19 +1,15 @@
 /** URL aliases that follow the names of content and its places. */
-import { alias, generated, locationAt, nameOf, naming } from '../../aliases.js';
+import { alias, generated, locationAt, nameOf } from '../../aliases.js';
 import { type Check, check } from '../../check.js';
 import { assert, refuses } from '../../expectations.js';
-import { addPlace, branch, copied, nowhere, siblings } from '../../places.js';
-import { making, type Scene } from '../../scene.js';
-
-const leading = [...making, ...naming, 'locations.loadByUrlAlias'] as const;
-const renaming = [...leading, 'versions.createDraftOfCurrent', 'versions.update'] as const;
-const moving = [...leading, 'locations.move'] as const;
+import { addPlace, branch, nowhere, siblings } from '../../places.js';
+import type { Scene } from '../../scene.js';
+import { copy } from '../../subtrees.js';
 
 export const generatedAliasChecks: readonly Check[] = [
   check(
     'urlAliases.listOfLocation.follows-the-name',
     'A location has a generated alias, of the language of its content, whose path leads to it.',
-    { needs: [leading] },
     async (scene) => {
       const { locationId } = await scene.folder();
       const name = await nameOf(scene, locationId);
@@ -27,7 +23,6 @@ export const generatedAliasChecks: readonly Check[] = [
   check(
     'urlAliases.listOfLocation.is-below-that-of-the-parent',
     'The path of a generated alias is that of the parent, and one segment more.',
-    { needs: [leading] },
     async (scene) => {
       const [top, middle, deep] = await branch(scene, 3);
       let above = (await nameOf(scene, top.locationId)).path;
@@ -42,7 +37,6 @@ export const generatedAliasChecks: readonly Check[] = [
   check(
     'urlAliases.listOfLocation.tells-equal-names-apart',
     'Locations of the same name below one parent have different paths, each of which leads to its own.',
-    { needs: [leading] },
     async (scene) => {
       const { locationId: parentId } = await scene.folder();
       const made = await scene.folders(parentId, 'Same', 'Same', 'Same');
@@ -58,7 +52,6 @@ export const generatedAliasChecks: readonly Check[] = [
   check(
     'urlAliases.listOfLocation.has-one-for-each-place',
     'Each place of content has a generated alias of its own.',
-    { needs: [leading, 'locations.load', 'locations.create'] },
     async (scene) => {
       const { id, locationId } = await scene.folder();
       const parent = await scene.folder();
@@ -72,7 +65,6 @@ export const generatedAliasChecks: readonly Check[] = [
   check(
     'urlAliases.listOfLocation.has-one-for-each-name',
     'Content with different names in two languages has a path in each, and both lead to it.',
-    { needs: [renaming] },
     async (scene) => {
       const { id, locationId } = await scene.folder({ name: scene.unique('one') });
       await rename(scene, id, scene.unique('other'), scene.known.otherLanguageCode);
@@ -86,7 +78,6 @@ export const generatedAliasChecks: readonly Check[] = [
   check(
     'versions.publish.makes-history-of-old-names',
     'Content that is published under a new name has a new path, and the old one still leads to it, as history.',
-    { needs: [renaming] },
     async (scene) => {
       const { id, locationId } = await scene.folder();
       const old = await nameOf(scene, locationId);
@@ -95,14 +86,13 @@ export const generatedAliasChecks: readonly Check[] = [
       assert.notEqual(path, old.path, 'The path after a new name');
       for (const each of [path, old.path])
         assert.equal(await locationAt(scene, each), locationId, `Where ${each} leads`);
-      const { isHistory } = await scene.repository.urlAliases.load(old.id, scene.administrator);
+      const { isHistory } = await scene.admin.urlAliases.load(old.id);
       assert.equal(isHistory, true, 'Whether the old alias is history');
     },
   ),
   check(
     'versions.publish.renames-what-is-below',
     'Paths of what is below content that has a new name follow it, with a new revision, and the old ones still lead there.',
-    { needs: [renaming] },
     async (scene) => {
       const [top, , deep] = await branch(scene, 3);
       const old = await nameOf(scene, deep.locationId);
@@ -120,7 +110,6 @@ export const generatedAliasChecks: readonly Check[] = [
   check(
     'versions.publish.gives-an-old-name-to-others',
     'New content may take a path that is history, which then leads to it.',
-    { needs: [renaming] },
     async (scene) => {
       const { locationId: parentId } = await scene.folder();
       const one = await scene.folder({ parentId, name: 'Taken' });
@@ -134,29 +123,23 @@ export const generatedAliasChecks: readonly Check[] = [
   check(
     'versions.publish.leaves-paths-to-drafts-alone',
     'A draft with another name changes no path before it is published.',
-    { needs: [renaming] },
     async (scene) => {
-      const { repository, administrator, folder, field, unique } = scene;
+      const { admin, folder, field, unique } = scene;
       const { id, locationId } = await folder();
       const { path } = await nameOf(scene, locationId);
-      const { versionNo } = await repository.versions.createDraftOfCurrent({ id }, administrator);
-      await repository.versions.update(
-        { contentId: id, versionNo, changes: { fields: [field(unique())] } },
-        administrator,
-      );
+      const { versionNo } = await admin.versions.createDraftOfCurrent({ id });
+      await admin.versions.update({ contentId: id, versionNo, changes: { fields: [field(unique())] } });
       assert.equal((await nameOf(scene, locationId)).path, path);
     },
   ),
   check(
     'locations.move.takes-paths-along',
     'Paths of what was moved, and of all below it, are those of the new place, and the old ones still lead there.',
-    { needs: [moving] },
     async (scene) => {
       const [top, middle, deep] = await branch(scene, 3);
       const target = await scene.folder();
       const old = [await nameOf(scene, middle.locationId), await nameOf(scene, deep.locationId)];
-      const { locations } = scene.repository;
-      await locations.move({ id: middle.locationId, targetId: target.locationId }, scene.administrator);
+      await scene.admin.locations.move({ id: middle.locationId, targetId: target.locationId });
       const { path: above } = await nameOf(scene, target.locationId);
       for (const [index, { locationId }] of [middle, deep].entries()) {
         const { path } = await nameOf(scene, locationId);
@@ -174,13 +157,11 @@ export const generatedAliasChecks: readonly Check[] = [
   check(
     'locations.move.frees-the-path',
     'New content of the same name may come to where something was moved from, with the path that this had.',
-    { needs: [moving] },
     async (scene) => {
       const { locationId: parentId } = await scene.folder();
       const [one, target] = [await scene.folder({ parentId, name: 'Taken' }), await scene.folder()];
       const { path } = await nameOf(scene, one.locationId);
-      const { locations } = scene.repository;
-      await locations.move({ id: one.locationId, targetId: target.locationId }, scene.administrator);
+      await scene.admin.locations.move({ id: one.locationId, targetId: target.locationId });
       const other = await scene.folder({ parentId, name: 'Taken' });
       assert.equal(await locationAt(scene, path), other.locationId, 'Where the path leads');
       assert.equal(
@@ -193,15 +174,12 @@ export const generatedAliasChecks: readonly Check[] = [
   check(
     'locations.copy.has-paths-of-its-own',
     'A copy has paths of its own, at each level, and those of the original lead to the original.',
-    { needs: [leading, 'locations.copy', 'locations.listChildren'] },
     async (scene) => {
-      const { repository, administrator, known } = scene;
+      const { admin, known } = scene;
       const [top, below] = await branch(scene, 2);
       const old = [await nameOf(scene, top.locationId), await nameOf(scene, below.locationId)];
-      const copy = repository.locations.copy({ id: top.locationId, targetId: known.parentLocationId }, administrator);
-      const copyId = await copied(scene, copy);
-      const [child] = (await repository.locations.listChildren({ id: copyId, offset: 0, limit: 5 }, administrator))
-        .items;
+      const copyId = await copy(scene, top.locationId, known.parentLocationId);
+      const [child] = (await admin.locations.listChildren({ id: copyId, offset: 0, limit: 5 })).items;
       for (const [id, index] of [
         [copyId, 0],
         [child?.id ?? 0, 1],
@@ -216,7 +194,6 @@ export const generatedAliasChecks: readonly Check[] = [
   check(
     'urlAliases.listOfLocation.leaves-paths-made-by-hand',
     'What is published does not take a path that was made by hand for something else.',
-    { needs: [leading, 'urlAliases.create'] },
     async (scene) => {
       const [one, two] = await siblings(scene, 2);
       const taken = `${(await nameOf(scene, one.locationId)).path}/Taken`;
@@ -230,19 +207,17 @@ export const generatedAliasChecks: readonly Check[] = [
   check(
     'locations.loadByUrlAlias.says-where-it-is',
     'What a path leads to is told with its id and its path in the tree.',
-    { needs: [leading, 'locations.load'] },
     async (scene) => {
       const [, below] = await branch(scene, 2);
       const { path } = await nameOf(scene, below.locationId);
-      const found = await scene.repository.locations.loadByUrlAlias(path, scene.reader);
-      const { pathString } = await scene.repository.locations.load(below.locationId, scene.administrator);
+      const found = await scene.reader.locations.loadByUrlAlias(path);
+      const { pathString } = await scene.admin.locations.load(below.locationId);
       assert.deepEqual([found.id, found.pathString], [below.locationId, pathString]);
     },
   ),
   check(
     'locations.loadByUrlAlias.needs-an-alias',
     'A path that leads nowhere is refused with NotFound, also where it begins like one that does not.',
-    { needs: [leading] },
     async (scene) => {
       const { path } = await nameOf(scene, (await scene.folder()).locationId);
       for (const wrong of [`/${scene.unique()}`, `${path}/${nowhere}`, `${path}x`, path.slice(0, -1)]) {
@@ -253,12 +228,11 @@ export const generatedAliasChecks: readonly Check[] = [
 ];
 
 async function rename(scene: Scene, contentId: number, name: string, languageCode?: string): Promise<void> {
-  const { versions } = scene.repository;
-  const { versionNo } = await versions.createDraftOfCurrent({ id: contentId }, scene.administrator);
+  const { versionNo } = await scene.admin.versions.createDraftOfCurrent({ id: contentId });
   const changes = {
     ...(languageCode && { initialLanguageCode: languageCode }),
     fields: [scene.field(name, languageCode)],
   };
-  await versions.update({ contentId, versionNo, changes }, scene.administrator);
-  await versions.publish({ contentId, versionNo }, scene.administrator);
+  await scene.admin.versions.update({ contentId, versionNo, changes });
+  await scene.admin.versions.publish({ contentId, versionNo });
 }

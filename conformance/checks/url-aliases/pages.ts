@@ -2,7 +2,7 @@
 import { alias } from '../../aliases.js';
 import { type Check, check } from '../../check.js';
 import { endsInParts } from '../../places.js';
-import { making, type Scene } from '../../scene.js';
+import type { Scene } from '../../scene.js';
 
 /** The ids of three new aliases, in the order in which they were made. */
 async function three(scene: Scene, more: Parameters<typeof alias>[1]): Promise<string[]> {
@@ -15,23 +15,21 @@ export const aliasPageChecks: readonly Check[] = [
   check(
     'urlAliases.listGlobal.comes-in-parts',
     'Parts of the list of aliases that lead to resources, one after the other, have each once, the oldest first.',
-    { needs: ['urlAliases.create', 'urlAliases.listGlobal'] },
     async (scene) => {
-      const { repository, anonymous } = scene;
+      const { anonymous } = scene;
       const made = await three(scene, { resource: 'module:content/search' });
-      await endsInParts((page) => repository.urlAliases.listGlobal(page, anonymous), made);
+      await endsInParts((page) => anonymous.urlAliases.listGlobal(page), made);
     },
   ),
   check(
     'urlAliases.listOfLocation.comes-in-parts',
     'Parts of the list of aliases of a location, one after the other, have each once, the oldest first.',
-    { needs: [making, 'urlAliases.create', 'urlAliases.listOfLocation'] },
     async (scene) => {
-      const { repository, administrator } = scene;
+      const { admin } = scene;
       const { locationId } = await scene.folder();
       const made = await three(scene, { locationId });
       const query = { locationId, custom: true };
-      await endsInParts((page) => repository.urlAliases.listOfLocation({ ...query, ...page }, administrator), made);
+      await endsInParts((page) => admin.urlAliases.listOfLocation({ ...query, ...page }), made);
     },
   ),
 ];

@@ -1,5 +1,5 @@
 /** What the writes of URL aliases have in common: revisions, rights, and all of it or nothing. */
-import { alias, custom, naming } from '../../aliases.js';
+import { alias, custom } from '../../aliases.js';
 import type { Check } from '../../check.js';
 import { outcome } from '../../expectations.js';
 import { type Write, writeChecks } from '../../write-checks.js';
@@ -8,18 +8,15 @@ const writes: readonly Write[] = [
   {
     method: 'urlAliases.delete',
     name: 'The deletion of a URL alias',
-    needs: [...naming, 'urlAliases.create'],
-    outdating: 'urlAliases.create',
     lateStatuses: [404],
     prepare: async (scene, make) => {
-      const { urlAliases } = scene.repository;
       const { locationId, name, remoteId } = await make();
       const { id, path } = await alias(scene, { locationId });
       return {
-        stored: () => urlAliases.load(id, scene.administrator),
-        write: (expected, context) => urlAliases.delete({ id, expected }, context),
+        stored: () => scene.admin.urlAliases.load(id),
+        write: (expected, caller) => caller.urlAliases.delete({ id, expected }),
         outdate: () => alias(scene, { locationId, path, languageCode: scene.known.otherLanguageCode }),
-        state: () => outcome(urlAliases.load(id, scene.administrator)),
+        state: () => outcome(scene.admin.urlAliases.load(id)),
         secrets: [name, remoteId, path],
       };
     },
@@ -27,15 +24,14 @@ const writes: readonly Write[] = [
   {
     method: 'urlAliases.create',
     name: 'A new URL alias',
-    needs: naming,
     isUnconditional: true,
     prepare: async (scene, make) => {
-      const { known, repository, unique } = scene;
+      const { known, unique } = scene;
       const { locationId, name, remoteId } = await make();
       const flags = { alwaysAvailable: false, forward: false };
       const asked = { locationId, path: `/${unique('path')}/${unique('path')}`, languageCode: known.languageCode };
       return {
-        write: (_, context) => repository.urlAliases.create({ ...asked, ...flags }, context),
+        write: (_, caller) => caller.urlAliases.create({ ...asked, ...flags }),
         state: () => custom(scene, locationId),
         secrets: [name, remoteId],
       };

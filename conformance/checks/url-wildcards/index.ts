@@ -1,6 +1,6 @@
 /** The checks of URL wildcards. */
 import type { Check } from '../../check.js';
+import { wildcardKindChecks } from './kind.js';
 import { wildcardChecks } from './wildcards.js';
-import { urlWildcardWriteChecks } from './writes.js';
 
-export const urlWildcardChecks: readonly Check[] = [...wildcardChecks, ...urlWildcardWriteChecks];
+export const urlWildcardChecks: readonly Check[] = [...wildcardKindChecks, ...wildcardChecks];

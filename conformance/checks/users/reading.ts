@@ -2,7 +2,6 @@
 import { type Check, check } from '../../check.js';
 import { noId } from '../../editing.js';
 import { assert, outcome, refuses, refusesSilently, revealsNothing } from '../../expectations.js';
-import { concealing, making } from '../../scene.js';
 
 const enough = 2;
 
@@ -21,11 +20,10 @@ export const userChecks: readonly Check[] = [
   check(
     'users.load.gives-content-and-account',
     'A user is loaded by the id of the content, with all of that and the login.',
-    { needs: ['content.load', 'users.load'] },
-    async ({ repository, administrator, known }) => {
+    async ({ admin, known }) => {
       const id = known.administrator.userId as number;
-      const user = await repository.users.load(id, administrator);
-      const content = await repository.content.load(id, administrator);
+      const user = await admin.users.load(id);
+      const content = await admin.content.load(id);
       assert.equal(user.id, id, 'The id');
       assert.equal(user.login, known.administrator.login, 'The login');
       assert.equal(user.enabled, true, 'Whether the user is enabled');
@@ -37,39 +35,36 @@ export const userChecks: readonly Check[] = [
   check(
     'users.load.knows-users-only',
     'Content that is no user is NotFound, and so is what is not there.',
-    { needs: [making, 'users.load'] },
-    async ({ folder, repository, administrator }) => {
+    async ({ folder, admin }) => {
       for (const id of [(await folder()).id, noId]) {
-        await refuses(repository.users.load(id, administrator), 404, `The user ${id}`);
+        await refuses(admin.users.load(id), 404, `The user ${id}`);
       }
     },
   ),
   check(
     'users.load.conceals-what-may-not-be-read',
     'Users whom a caller may not read are refused, in words that say nothing of them.',
-    { needs: ['content.load', 'users.load'] },
-    async ({ repository, administrator, reader, anonymous, known }) => {
+    async ({ admin, reader, known, readers }) => {
       const id = known.administrator.userId as number;
-      const { name, email } = await repository.users.load(id, administrator);
-      const mayRead = (context: typeof reader) =>
-        repository.content.load(id, context).then(
+      const { name, email } = await admin.users.load(id);
+      const mayRead = (caller: typeof reader) =>
+        caller.content.load(id).then(
           () => true,
           () => false,
         );
-      for (const context of [reader, anonymous]) {
-        if (await mayRead(context)) continue;
-        await refusesSilently(repository.users.load(id, context), [name, email], 'Another user');
+      for (const caller of readers) {
+        if (await mayRead(caller)) continue;
+        await refusesSilently(caller.users.load(id), [name, email], 'Another user');
       }
     },
   ),
   check(
     'users.load.answers-the-same-for-users-and-others',
     'Whether content that a caller may not read is a user does not show in how it is refused.',
-    { needs: [concealing, 'users.load'] },
-    async ({ concealed, repository, reader, anonymous, known }) => {
+    async ({ concealed, known, readers }) => {
       const ids = [known.administrator.userId as number, (await concealed()).id] as const;
-      for (const context of [reader, anonymous]) {
-        const [user, other] = ids.map((id) => outcome(repository.users.load(id, context)));
+      for (const caller of readers) {
+        const [user, other] = ids.map((id) => outcome(caller.users.load(id)));
         if ((await user)?.value) continue;
         assert.deepEqual(await other, await user, 'The refusal of what is no user, and that of a user');
       }
@@ -78,11 +73,10 @@ export const userChecks: readonly Check[] = [
   check(
     'users.load.tells-no-password',
     'Nothing of a user tells the password, or how it is kept.',
-    { needs: ['content.load', 'users.load'] },
-    async ({ repository, administrator, known }) => {
+    async ({ admin, known }) => {
       const id = known.administrator.userId as number;
-      const user = await repository.users.load(id, administrator);
-      const content = await repository.content.load(id, administrator);
+      const user = await admin.users.load(id);
+      const content = await admin.content.load(id);
       for (const shown of [user, content]) {
         revealsNothing(shown, [`"${known.credentials.password}"`, '$argon2', '$scrypt', '$2b$', '$2y$'], 'The user');
         const names = Object.keys(shown).map((name) => name.toLowerCase());
@@ -93,10 +87,9 @@ export const userChecks: readonly Check[] = [
   check(
     'users.authenticate.lets-in-by-the-password',
     'Login and password give the account that they are of.',
-    { needs: ['users.authenticate'] },
-    async ({ repository, anonymous, known }) => {
+    async ({ anonymous, known }) => {
       const { login, password } = known.credentials;
-      const account = await repository.users.authenticate({ login, password }, anonymous);
+      const account = await anonymous.users.authenticate({ login, password });
       assert.equal(account?.userId, known.administrator.userId, 'The id');
       assert.equal(account?.login, login, 'The login');
       revealsNothing(account, [`"${password}"`, '$argon2', '$scrypt', '$2b$', '$2y$'], 'The account');
@@ -105,12 +98,11 @@ export const userChecks: readonly Check[] = [
   check(
     'users.authenticate.lets-in-by-nothing-else',
     'Another password than the right one, to the letter, gives no account.',
-    { needs: ['users.authenticate'] },
-    async ({ repository, anonymous, known }) => {
+    async ({ anonymous, known }) => {
       const { login, password } = known.credentials;
       for (const wrong of ['', `${password} `, password.slice(0, -1), password.toUpperCase()]) {
         if (wrong === password) continue;
-        const account = await repository.users.authenticate({ login, password: wrong }, anonymous);
+        const account = await anonymous.users.authenticate({ login, password: wrong });
         assert.equal(account, undefined, 'The account of a wrong password');
       }
     },
@@ -118,10 +110,9 @@ export const userChecks: readonly Check[] = [
   check(
     'users.authenticate.knows-no-one-else',
     'A login that nobody has gives no account.',
-    { needs: ['users.authenticate'] },
-    async ({ repository, anonymous, known, unique }) => {
+    async ({ anonymous, known, unique }) => {
       for (const login of ['', unique('login'), `${known.credentials.login}%`]) {
-        const account = await repository.users.authenticate({ login, password: known.credentials.password }, anonymous);
+        const account = await anonymous.users.authenticate({ login, password: known.credentials.password });
         assert.equal(account, undefined, 'The account of an unknown login');
       }
     },
@@ -129,12 +120,12 @@ export const userChecks: readonly Check[] = [
   check(
     'users.authenticate.takes-as-long-for-unknown-logins',
     'An unknown login takes as long as a wrong password, so that nobody learns which logins there are.',
-    { needs: ['users.authenticate'], only: 'repository' },
-    async ({ repository, anonymous, known, unique }) => {
+    { only: 'repository' },
+    async ({ anonymous, known, unique }) => {
       const { login } = known.credentials;
-      const wrong = await shortest(() => repository.users.authenticate({ login, password: unique() }, anonymous));
+      const wrong = await shortest(() => anonymous.users.authenticate({ login, password: unique() }));
       const unknown = await shortest(() =>
-        repository.users.authenticate({ login: unique('login'), password: unique() }, anonymous),
+        anonymous.users.authenticate({ login: unique('login'), password: unique() }),
       );
       if (wrong < enough) return;
       const times = `${unknown.toFixed(1)} ms, and ${wrong.toFixed(1)} ms for a wrong password`;
@@ -144,11 +135,11 @@ export const userChecks: readonly Check[] = [
   check(
     'users.findAccount.finds-users',
     'An account is found by the id of the user, and is the one that authentication gives.',
-    { needs: ['users.authenticate', 'users.findAccount'], only: 'repository' },
-    async ({ repository, anonymous, known }) => {
+    { only: 'repository' },
+    async ({ anonymous, known }) => {
       const { login, password } = known.credentials;
-      const account = await repository.users.authenticate({ login, password }, anonymous);
-      const found = await repository.users.findAccount(known.administrator.userId as number, anonymous);
+      const account = await anonymous.users.authenticate({ login, password });
+      const found = await anonymous.users.findAccount(known.administrator.userId as number);
       assert.ok(found, 'There is no account');
       assert.deepEqual(found, account, 'The account that is found, and the one that authentication gives');
     },
@@ -156,10 +147,10 @@ export const userChecks: readonly Check[] = [
   check(
     'users.findAccount.finds-nobody-else',
     'Content that is no user has no account, nor has what is not there.',
-    { needs: [making, 'users.findAccount'], only: 'repository' },
-    async ({ folder, repository, anonymous }) => {
+    { only: 'repository' },
+    async ({ folder, anonymous }) => {
       for (const id of [(await folder()).id, noId]) {
-        assert.equal(await repository.users.findAccount(id, anonymous), undefined, `The account of ${id}`);
+        assert.equal(await anonymous.users.findAccount(id), undefined, `The account of ${id}`);
       }
     },
   ),

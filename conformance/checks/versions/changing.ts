@@ -1,38 +1,28 @@
 /** Changing drafts. */
 import type { FieldChange } from 'express-cms-rest';
-import { type Check, check, type Needs } from '../../check.js';
-import { draftOf, editing, noId, republish, seconds } from '../../editing.js';
+import { type Check, check } from '../../check.js';
+import { draftOf, noId, republish, seconds } from '../../editing.js';
 import { assert, outcome, refuses } from '../../expectations.js';
-import { fieldValue, making, type Scene } from '../../scene.js';
+import { fieldValue, type Scene } from '../../scene.js';
 
-const needs = [...making, 'versions.createDraft', 'versions.update', 'versions.load'] as const;
 const noText = { none: [{ of: true }] };
 
 /** A change that is refused as a whole. */
-function bad(fact: string, what: string, spoil: (scene: Scene) => FieldChange, more: Needs = []): Check {
+function bad(fact: string, what: string, spoil: (scene: Scene) => FieldChange): Check {
   return check(
     `versions.update.refuses-${fact}`,
     `${what} is BadRequest, and the fields beside it are not changed either.`,
-    { needs: [needs, ...more] },
     async (scene) => {
-      const { repository, administrator, field, unique } = scene;
+      const { admin, field, unique } = scene;
       const { id } = await scene.folder();
       const { versionNo } = await draftOf(scene, id);
-      const before = await repository.versions.load({ contentId: id, versionNo }, administrator);
+      const before = await admin.versions.load({ contentId: id, versionNo });
       for (const fields of [
         [field(unique()), spoil(scene)],
         [spoil(scene), field(unique())],
       ]) {
-        await refuses(
-          repository.versions.update({ contentId: id, versionNo, changes: { fields } }, administrator),
-          400,
-          what,
-        );
-        assert.deepEqual(
-          await repository.versions.load({ contentId: id, versionNo }, administrator),
-          before,
-          'The draft afterwards',
-        );
+        await refuses(admin.versions.update({ contentId: id, versionNo, changes: { fields } }), 400, what);
+        assert.deepEqual(await admin.versions.load({ contentId: id, versionNo }), before, 'The draft afterwards');
       }
     },
   );
@@ -42,13 +32,12 @@ export const versionChangingChecks: readonly Check[] = [
   check(
     'versions.update.changes-what-is-listed',
     'A change sets the fields that are listed, and gives and keeps them; all other fields keep their values.',
-    { needs },
     async (scene) => {
-      const { repository, administrator, known, unique, field } = scene;
+      const { admin, known, unique, field } = scene;
       const [name, kept, translation] = [unique(), unique(), unique()];
       const { id } = await scene.folder({ text: kept, translation });
       const given = await draftOf(scene, id, [field(name)]);
-      const loaded = await repository.versions.load({ contentId: id, versionNo: given.versionNo }, administrator);
+      const loaded = await admin.versions.load({ contentId: id, versionNo: given.versionNo });
       for (const version of [given, loaded]) {
         const value = (identifier: string, code: string) => fieldValue(version, identifier, code);
         assert.deepEqual(value(known.nameField, known.languageCode), known.toValue(name), 'The changed field');
@@ -61,14 +50,10 @@ export const versionChangingChecks: readonly Check[] = [
   check(
     'versions.update.is-in-the-main-language',
     'Fields for which no language is named are changed in the main language.',
-    { needs: [needs, 'content.updateInfo'] },
     async (scene) => {
-      const { repository, administrator, known, unique, field } = scene;
+      const { admin, known, unique, field } = scene;
       const { id, name } = await scene.folder({ translation: unique() });
-      await repository.content.updateInfo(
-        { id, changes: { mainLanguageCode: known.otherLanguageCode } },
-        administrator,
-      );
+      await admin.content.updateInfo({ id, changes: { mainLanguageCode: known.otherLanguageCode } });
       const text = unique();
       const draft = await draftOf(scene, id, [field(text)]);
       const value = (code: string) => fieldValue(draft, known.nameField, code);
@@ -79,17 +64,16 @@ export const versionChangingChecks: readonly Check[] = [
   check(
     'versions.update.begins-a-language',
     'A language that the draft does not have yet is added, with default values where none are given.',
-    { needs: [needs, 'contentTypes.load'] },
     async (scene) => {
-      const { repository, administrator, known, unique, field } = scene;
+      const { admin, known, unique, field } = scene;
       const { id } = await scene.folder({ text: unique() });
       const text = unique();
       const { versionNo } = await draftOf(scene, id, [field(text, known.otherLanguageCode)]);
-      const draft = await repository.versions.load({ contentId: id, versionNo }, administrator);
+      const draft = await admin.versions.load({ contentId: id, versionNo });
       const codes = [...draft.languageCodes].sort();
       assert.deepEqual(codes, [known.languageCode, known.otherLanguageCode].sort(), 'The languages');
       assert.equal(draft.names[known.otherLanguageCode], text, 'The name in the new language');
-      const { fieldDefinitions } = await repository.contentTypes.load(known.typeId, administrator);
+      const { fieldDefinitions } = await admin.contentTypes.load(known.typeId);
       for (const { identifier, defaultValue, isTranslatable } of fieldDefinitions) {
         const value = fieldValue(draft, identifier, known.otherLanguageCode);
         assert.notEqual(value, undefined, `There is no field ${identifier} in the new language`);
@@ -103,47 +87,36 @@ export const versionChangingChecks: readonly Check[] = [
   check(
     'versions.update.sets-the-initial-language',
     'A change can set the initial language, which is that of fields for which none is named.',
-    { needs },
     async (scene) => {
-      const { repository, administrator, known, unique, field } = scene;
+      const { admin, known, unique, field } = scene;
       const { id, name } = await scene.folder();
       const { versionNo } = await draftOf(scene, id);
       const text = unique();
       const changes = { initialLanguageCode: known.otherLanguageCode, fields: [field(text)] };
-      await repository.versions.update({ contentId: id, versionNo, changes }, administrator);
-      const draft = await repository.versions.load({ contentId: id, versionNo }, administrator);
+      await admin.versions.update({ contentId: id, versionNo, changes });
+      const draft = await admin.versions.load({ contentId: id, versionNo });
       assert.equal(draft.initialLanguageCode, known.otherLanguageCode, 'The initial language');
       const value = (code: string) => fieldValue(draft, known.nameField, code);
       assert.deepEqual(value(known.otherLanguageCode), known.toValue(text), 'In the initial language');
       assert.deepEqual(value(known.languageCode), known.toValue(name), 'In the main language');
     },
   ),
-  check(
-    'versions.update.names-anew',
-    'The names of a draft follow its fields in each language.',
-    { needs },
-    async (scene) => {
-      const { known, unique, field } = scene;
-      const { id } = await scene.folder({ translation: unique() });
-      const [name, translation] = [unique(), unique()];
-      const draft = await draftOf(scene, id, [field(name), field(translation, known.otherLanguageCode)]);
-      const expected = { [known.languageCode]: name, [known.otherLanguageCode]: translation };
-      assert.deepEqual({ ...draft.names }, expected, 'The names');
-    },
-  ),
+  check('versions.update.names-anew', 'The names of a draft follow its fields in each language.', async (scene) => {
+    const { known, unique, field } = scene;
+    const { id } = await scene.folder({ translation: unique() });
+    const [name, translation] = [unique(), unique()];
+    const draft = await draftOf(scene, id, [field(name), field(translation, known.otherLanguageCode)]);
+    const expected = { [known.languageCode]: name, [known.otherLanguageCode]: translation };
+    assert.deepEqual({ ...draft.names }, expected, 'The names');
+  }),
   check(
     'versions.update.changes-one-version',
     'A change of a draft changes neither the published version nor other drafts.',
-    { needs },
     async (scene) => {
-      const { repository, administrator, unique, field } = scene;
+      const { admin, unique, field } = scene;
       const { id } = await scene.folder();
       await draftOf(scene, id);
-      const load = () =>
-        Promise.all([
-          repository.content.load(id, administrator),
-          repository.versions.load({ contentId: id, versionNo: 2 }, administrator),
-        ]);
+      const load = () => Promise.all([admin.content.load(id), admin.versions.load({ contentId: id, versionNo: 2 })]);
       const before = await load();
       await draftOf(scene, id, [field(unique())]);
       assert.deepEqual(await load(), before, 'The content and the other draft');
@@ -152,30 +125,22 @@ export const versionChangingChecks: readonly Check[] = [
   check(
     'versions.update.names-content-that-was-never-published',
     'Content that was never published is called what its draft is called.',
-    { needs: ['content.create', 'content.load', 'versions.update'] },
-    async ({ draft, repository, administrator, unique, field, info }) => {
+    async ({ draft, admin, unique, field, info }) => {
       const { id } = await draft();
       const name = unique();
-      await repository.versions.update(
-        { contentId: id, versionNo: 1, changes: { fields: [field(name)] } },
-        administrator,
-      );
+      await admin.versions.update({ contentId: id, versionNo: 1, changes: { fields: [field(name)] } });
       assert.equal((await info(id)).name, name, 'The name of the content');
     },
   ),
   check(
     'versions.update.keeps-who-made-it-and-when',
     'A change of a draft keeps its number, id, creator and date of creation, and does not date it back.',
-    { needs },
     async (scene) => {
-      const { repository, administrator, unique, field } = scene;
+      const { admin, unique, field } = scene;
       const { id } = await scene.folder();
       const made = await draftOf(scene, id);
       const changes = { fields: [field(unique())] };
-      const changed = await repository.versions.update(
-        { contentId: id, versionNo: made.versionNo, changes },
-        administrator,
-      );
+      const changed = await admin.versions.update({ contentId: id, versionNo: made.versionNo, changes });
       for (const member of ['id', 'versionNo', 'contentId', 'creatorId', 'status'] as const) {
         assert.equal(changed[member], made[member], `The ${member}`);
       }
@@ -196,28 +161,26 @@ export const versionChangingChecks: readonly Check[] = [
   check(
     'versions.update.refuses-an-unknown-initial-language',
     'An initial language that is not there is BadRequest.',
-    { needs },
     async (scene) => {
       const { id } = await scene.folder();
       const { versionNo } = await draftOf(scene, id);
       const changes = { initialLanguageCode: 'zzz-ZZ', fields: [] };
-      const work = scene.repository.versions.update({ contentId: id, versionNo, changes }, scene.administrator);
+      const work = scene.admin.versions.update({ contentId: id, versionNo, changes });
       await refuses(work, 400, 'An initial language that is not there');
     },
   ),
   check(
     'versions.update.names-every-field-at-fault',
     'BadRequest for fields whose values are not valid names each of them.',
-    { needs },
     async (scene) => {
-      const { repository, administrator, known, field } = scene;
+      const { admin, known, field } = scene;
       const { id } = await scene.folder();
       const { versionNo } = await draftOf(scene, id);
       const fields = [known.nameField, known.textField].map((identifier) => ({
         ...field('', undefined, identifier),
         value: noText,
       }));
-      const work = repository.versions.update({ contentId: id, versionNo, changes: { fields } }, administrator);
+      const work = admin.versions.update({ contentId: id, versionNo, changes: { fields } });
       const { faults } = await refuses(work, 400, 'Two values that are not valid');
       const named = new Set(faults?.fields?.map((fault) => fault.fieldDefinitionId));
       assert.equal(named.size, 2, 'How many of the two fields at fault are named');
@@ -226,38 +189,29 @@ export const versionChangingChecks: readonly Check[] = [
   check(
     'versions.update.is-for-drafts',
     'A change of a published or an archived version is refused with PermissionDenied, and changes nothing.',
-    { needs: [needs, editing] },
     async (scene) => {
-      const { repository, administrator, field, unique } = scene;
+      const { admin, field, unique } = scene;
       const { id } = await scene.folder();
       await republish(scene, id, [field(unique())]);
       for (const versionNo of [1, 2]) {
-        const before = await repository.versions.load({ contentId: id, versionNo }, administrator);
-        const work = repository.versions.update(
-          { contentId: id, versionNo, changes: { fields: [field(unique())] } },
-          administrator,
-        );
+        const before = await admin.versions.load({ contentId: id, versionNo });
+        const work = admin.versions.update({ contentId: id, versionNo, changes: { fields: [field(unique())] } });
         await refuses(work, 403, `A change of version ${versionNo}, which is no draft,`);
-        assert.deepEqual(
-          await repository.versions.load({ contentId: id, versionNo }, administrator),
-          before,
-          'The version',
-        );
+        assert.deepEqual(await admin.versions.load({ contentId: id, versionNo }), before, 'The version');
       }
     },
   ),
   check(
     'versions.update.knows-what-is-not-there',
     'A change of a version that is not there is NotFound.',
-    { needs },
-    async ({ folder, repository, administrator, field, unique }) => {
+    async ({ folder, admin, field, unique }) => {
       const { id } = await folder();
       for (const [contentId, versionNo] of [
         [id, 2],
         [noId, 1],
       ] as const) {
         const changes = { fields: [field(unique())] };
-        const work = repository.versions.update({ contentId, versionNo, changes }, administrator);
+        const work = admin.versions.update({ contentId, versionNo, changes });
         await refuses(work, 404, `A change of version ${versionNo} of content ${contentId}`);
       }
     },
@@ -265,9 +219,8 @@ export const versionChangingChecks: readonly Check[] = [
   check(
     'versions.update.loses-no-other-update',
     'Several changes of different fields of a draft, made at the same time, are all there afterwards.',
-    { needs },
     async (scene) => {
-      const { repository, administrator, known, field, unique } = scene;
+      const { admin, known, field, unique } = scene;
       const { id } = await scene.folder({ text: unique(), translation: unique() });
       const { versionNo } = await draftOf(scene, id);
       for (let round = 0; round < 5; round++) {
@@ -277,10 +230,10 @@ export const versionChangingChecks: readonly Check[] = [
           field(unique(), known.otherLanguageCode),
         ];
         const works = changes.map((each) =>
-          outcome(repository.versions.update({ contentId: id, versionNo, changes: { fields: [each] } }, administrator)),
+          outcome(admin.versions.update({ contentId: id, versionNo, changes: { fields: [each] } })),
         );
         for (const { error } of await Promise.all(works)) assert.equal(error, undefined, 'Why a change was refused');
-        const draft = await repository.versions.load({ contentId: id, versionNo }, administrator);
+        const draft = await admin.versions.load({ contentId: id, versionNo });
         for (const { fieldDefinitionIdentifier, languageCode = known.languageCode, value } of changes) {
           const kept = fieldValue(draft, fieldDefinitionIdentifier, languageCode);
           assert.deepEqual(kept, value, `The field ${fieldDefinitionIdentifier} in ${languageCode}`);

@@ -1,17 +1,13 @@
 /** Making drafts of versions. */
 import { type Check, check } from '../../check.js';
-import { draftOf, editing, noId, republish, statusesOf } from '../../editing.js';
+import { draftOf, noId, republish, statusesOf } from '../../editing.js';
 import { assert, refuses } from '../../expectations.js';
-import { fieldValue, making } from '../../scene.js';
-
-const needs = [...making, 'versions.createDraft'] as const;
-const current = [...making, 'versions.createDraftOfCurrent'] as const;
+import { fieldValue } from '../../scene.js';
 
 export const versionDraftingChecks: readonly Check[] = [
   check(
     'versions.createDraft.makes-a-draft-of-the-caller',
     'A draft has the next number, an id of its own, the status DRAFT, and the caller as its creator.',
-    { needs },
     async (scene) => {
       const { id, content } = await scene.folder();
       const draft = await draftOf(scene, id);
@@ -25,14 +21,13 @@ export const versionDraftingChecks: readonly Check[] = [
   check(
     'versions.createDraft.is-of-who-makes-it',
     'A draft has its maker as creator, whoever owns the content; the creators of other versions stay.',
-    { needs: [needs, 'versions.createDraftOfCurrent', 'versions.load'] },
     async (scene) => {
-      const { repository, administrator, known } = scene;
+      const { admin, known } = scene;
       const { id } = await scene.folder({ more: { ownerId: scene.reader.caller.userId as number } });
       const drafts = [
         await draftOf(scene, id),
-        await repository.versions.createDraftOfCurrent({ id }, administrator),
-        await repository.versions.load({ contentId: id, versionNo: 1 }, administrator),
+        await admin.versions.createDraftOfCurrent({ id }),
+        await admin.versions.load({ contentId: id, versionNo: 1 }),
       ];
       const creators = drafts.map((draft) => draft.creatorId);
       assert.deepEqual(creators, Array(3).fill(known.administrator.userId), 'The creators of three versions');
@@ -41,11 +36,10 @@ export const versionDraftingChecks: readonly Check[] = [
   check(
     'versions.createDraft.takes-over-what-the-version-has',
     'A draft has the fields, names and languages of the version that it is made of.',
-    { needs: [needs, 'versions.load'] },
     async (scene) => {
       const { id, content } = await scene.folder({ text: scene.unique(), translation: scene.unique() });
       const { versionNo } = await draftOf(scene, id);
-      const draft = await scene.repository.versions.load({ contentId: id, versionNo }, scene.administrator);
+      const draft = await scene.admin.versions.load({ contentId: id, versionNo });
       const values = (version: typeof draft) =>
         version.fields.map((field) => [field.fieldDefinitionIdentifier, field.languageCode, field.value]);
       assert.deepEqual(values(draft), values(content.currentVersion), 'The fields');
@@ -57,7 +51,6 @@ export const versionDraftingChecks: readonly Check[] = [
   check(
     'versions.createDraft.is-of-the-version-that-is-named',
     'A draft of an archived version or of a draft has the fields of that, not those of the published one.',
-    { needs: [making, editing] },
     async (scene) => {
       const { field, unique, known } = scene;
       const [archived, drafted] = [unique(), unique()];
@@ -77,16 +70,11 @@ export const versionDraftingChecks: readonly Check[] = [
   check(
     'versions.createDraft.leaves-all-else-alone',
     'The content and its other versions stay as they were when a draft is made and changed.',
-    { needs: [making, editing, 'versions.load'] },
     async (scene) => {
-      const { repository, administrator, unique, field } = scene;
+      const { admin, unique, field } = scene;
       const { id } = await scene.folder();
       await draftOf(scene, id, [field(unique())]);
-      const load = () =>
-        Promise.all([
-          repository.content.load(id, administrator),
-          repository.versions.load({ contentId: id, versionNo: 2 }, administrator),
-        ]);
+      const load = () => Promise.all([admin.content.load(id), admin.versions.load({ contentId: id, versionNo: 2 })]);
       const before = await load();
       await draftOf(scene, id, [field(unique())], 2);
       assert.deepEqual(await load(), before, 'The content, and the draft that was made before');
@@ -95,43 +83,35 @@ export const versionDraftingChecks: readonly Check[] = [
   check(
     'versions.createDraft.takes-over-relations',
     'A draft has the relations of its version, in their order, as relations of its own.',
-    { needs: [needs, 'relations.create', 'relations.list', 'relations.delete'] },
     async (scene) => {
-      const { repository, administrator } = scene;
+      const { admin } = scene;
       const [from, one, other] = [await scene.folder(), await scene.folder(), await scene.folder()];
       await draftOf(scene, from.id);
       for (const { id } of [other, one])
-        await repository.relations.create(
-          { contentId: from.id, versionNo: 2, destinationContentId: id },
-          administrator,
-        );
+        await admin.relations.create({ contentId: from.id, versionNo: 2, destinationContentId: id });
       await draftOf(scene, from.id, [], 2);
       const list = async (versionNo: number) =>
-        (await repository.relations.list({ contentId: from.id, versionNo, offset: 0, limit: 10 }, administrator)).items;
+        (await admin.relations.list({ contentId: from.id, versionNo, offset: 0, limit: 10 })).items;
       const taken = await list(3);
       assert.deepEqual(
         taken.map((each) => each.destinationContentId),
         [other.id, one.id],
         'The destinations',
       );
-      await repository.relations.delete(
-        { contentId: from.id, versionNo: 3, id: taken[0]?.id as number },
-        administrator,
-      );
+      await admin.relations.delete({ contentId: from.id, versionNo: 3, id: taken[0]?.id as number });
       assert.equal((await list(2)).length, 2, 'How many relations the version has that the draft was made of');
     },
   ),
   check(
     'versions.createDraft.gives-no-number-twice',
     'The number of a deleted version is not given again.',
-    { needs: [needs, 'versions.delete'] },
     async (scene) => {
       const { id } = await scene.folder();
       const numbers: number[] = [];
       for (let round = 0; round < 3; round++) {
         const { versionNo } = await draftOf(scene, id);
         numbers.push(versionNo);
-        await scene.repository.versions.delete({ contentId: id, versionNo }, scene.administrator);
+        await scene.admin.versions.delete({ contentId: id, versionNo });
       }
       assert.deepEqual(numbers, [2, 3, 4], 'The numbers of drafts, each deleted before the next was made');
     },
@@ -139,39 +119,28 @@ export const versionDraftingChecks: readonly Check[] = [
   check(
     'versions.createDraft.gives-no-number-of-a-copy-twice',
     'The number of a deleted version of a copy, which came from the original, is not given again.',
-    { needs: [needs, 'content.copy', 'versions.delete'] },
     async (scene) => {
-      const { repository, administrator, afterwards } = scene;
+      const { admin } = scene;
       const [original, parent] = [await scene.folder(), await scene.folder()];
       const { versionNo } = await draftOf(scene, original.id);
-      const { id } = await repository.content.copy(
-        { id: original.id, parentLocationId: parent.locationId },
-        administrator,
-      );
-      afterwards(() => repository.content.delete?.({ id }, administrator));
-      await repository.versions.delete({ contentId: id, versionNo }, administrator);
+      const { id } = await admin.content.copy({ id: original.id, parentLocationId: parent.locationId });
+      await admin.versions.delete({ contentId: id, versionNo });
       assert.equal((await draftOf(scene, id)).versionNo, versionNo + 1, 'The number of the next draft');
     },
   ),
-  check(
-    'versions.createDraft.counts-for-each-content',
-    'Versions are numbered per content item.',
-    { needs },
-    async (scene) => {
-      const [one, other] = [await scene.folder(), await scene.folder()];
-      for (const [id, versionNo] of [
-        [one.id, 2],
-        [one.id, 3],
-        [other.id, 2],
-      ] as const) {
-        assert.equal((await draftOf(scene, id)).versionNo, versionNo, 'The number of a draft');
-      }
-    },
-  ),
+  check('versions.createDraft.counts-for-each-content', 'Versions are numbered per content item.', async (scene) => {
+    const [one, other] = [await scene.folder(), await scene.folder()];
+    for (const [id, versionNo] of [
+      [one.id, 2],
+      [one.id, 3],
+      [other.id, 2],
+    ] as const) {
+      assert.equal((await draftOf(scene, id)).versionNo, versionNo, 'The number of a draft');
+    }
+  }),
   check(
     'versions.createDraft.gives-each-of-many-a-number',
     'Several drafts of the same version can be made at the same time; each has its own number and id.',
-    { needs: [needs, 'versions.list'] },
     async (scene) => {
       const { id } = await scene.folder();
       const drafts = await Promise.all(Array.from({ length: 8 }, () => draftOf(scene, id)));
@@ -184,14 +153,13 @@ export const versionDraftingChecks: readonly Check[] = [
   check(
     'versions.createDraft.knows-what-is-not-there',
     'A draft of a version or of content that is not there is NotFound.',
-    { needs },
-    async ({ folder, repository, administrator }) => {
+    async ({ folder, admin }) => {
       const { id } = await folder();
       for (const [contentId, versionNo] of [
         [id, 2],
         [noId, 1],
       ] as const) {
-        const work = repository.versions.createDraft({ contentId, versionNo }, administrator);
+        const work = admin.versions.createDraft({ contentId, versionNo });
         await refuses(work, 404, `A draft of version ${versionNo} of content ${contentId}`);
       }
     },
@@ -199,15 +167,14 @@ export const versionDraftingChecks: readonly Check[] = [
   check(
     'versions.createDraftOfCurrent.is-of-the-current-version',
     'A draft of the current version has the fields of the published one, whatever other versions there are.',
-    { needs: [current, editing] },
     async (scene) => {
-      const { field, unique, known, repository, administrator } = scene;
+      const { field, unique, known, admin } = scene;
       const { id } = await scene.folder();
       await draftOf(scene, id, [field(unique())]);
       const text = unique();
       await republish(scene, id, [field(text)]);
       await draftOf(scene, id, [field(unique())]);
-      const draft = await repository.versions.createDraftOfCurrent({ id }, administrator);
+      const draft = await admin.versions.createDraftOfCurrent({ id });
       assert.equal(draft.versionNo, 5, 'The number');
       assert.equal(draft.status, 'DRAFT', 'The status');
       assert.equal(draft.creatorId, known.administrator.userId, 'The creator');
@@ -218,18 +185,16 @@ export const versionDraftingChecks: readonly Check[] = [
   check(
     'versions.createDraftOfCurrent.is-of-nothing-but-what-is-published',
     'A draft of the current version is refused with PermissionDenied while that is a draft itself.',
-    { needs: ['content.create', 'content.load', 'versions.createDraftOfCurrent'] },
-    async ({ draft, repository, administrator }) => {
+    async ({ draft, admin }) => {
       const { id } = await draft();
-      await refuses(repository.versions.createDraftOfCurrent({ id }, administrator), 403, 'A draft of a draft');
+      await refuses(admin.versions.createDraftOfCurrent({ id }), 403, 'A draft of a draft');
     },
   ),
   check(
     'versions.createDraftOfCurrent.knows-what-is-not-there',
     'A draft of the current version of content that is not there is NotFound.',
-    { needs: ['content.load', 'versions.createDraftOfCurrent'] },
-    async ({ repository, administrator }) => {
-      const work = repository.versions.createDraftOfCurrent({ id: noId }, administrator);
+    async ({ admin }) => {
+      const work = admin.versions.createDraftOfCurrent({ id: noId });
       await refuses(work, 404, 'A draft of nothing');
     },
   ),

@@ -1,23 +1,19 @@
 /** Reading versions: all of them, and one; which of them who may see. */
 import { type Check, check } from '../../check.js';
-import { draftOf, editing, noId, republish, seconds } from '../../editing.js';
+import { draftOf, noId, republish, seconds } from '../../editing.js';
 import { assert, refuses, refusesSilently } from '../../expectations.js';
-import { concealing, fieldValue, making } from '../../scene.js';
-
-const listing = [...making, ...editing, 'versions.list'] as const;
-const loading = [...making, ...editing, 'versions.load'] as const;
+import { fieldValue } from '../../scene.js';
 
 export const versionReadingChecks: readonly Check[] = [
   check(
     'versions.list.gives-all-by-number',
     'The list has all versions of the content, by number, each with its status.',
-    { needs: listing },
     async (scene) => {
       const { id } = await scene.folder();
       await scene.folder();
       for (let version = 0; version < 3; version++) await draftOf(scene, id);
-      await scene.repository.versions.publish({ contentId: id, versionNo: 3 }, scene.administrator);
-      const { items: versions } = await scene.repository.versions.list(id, scene.administrator);
+      await scene.admin.versions.publish({ contentId: id, versionNo: 3 });
+      const { items: versions } = await scene.admin.versions.list(id);
       const found = versions.map(({ contentId, versionNo, status }) => [contentId, versionNo, status]);
       const expected = ['ARCHIVED', 'DRAFT', 'PUBLISHED', 'DRAFT'].map((status, index) => [id, index + 1, status]);
       assert.deepEqual(found, expected, 'Content, number and status of the versions');
@@ -26,15 +22,11 @@ export const versionReadingChecks: readonly Check[] = [
   check(
     'versions.list.says-what-load-says',
     'What the list says of a version is what is loaded of it.',
-    { needs: [listing, 'versions.load'] },
     async (scene) => {
       const { id } = await scene.folder({ translation: scene.unique() });
       await draftOf(scene, id, [scene.field(scene.unique())]);
-      for (const listed of (await scene.repository.versions.list(id, scene.administrator)).items) {
-        const loaded = await scene.repository.versions.load(
-          { contentId: id, versionNo: listed.versionNo },
-          scene.administrator,
-        );
+      for (const listed of (await scene.admin.versions.list(id)).items) {
+        const loaded = await scene.admin.versions.load({ contentId: id, versionNo: listed.versionNo });
         for (const member of ['id', 'status', 'creatorId', 'initialLanguageCode', 'languageCodes', 'names'] as const) {
           assert.deepEqual(listed[member], loaded[member], `The ${member} of version ${listed.versionNo}`);
         }
@@ -46,13 +38,12 @@ export const versionReadingChecks: readonly Check[] = [
   check(
     'versions.list.shows-readers-what-is-published',
     'Those who may only read see the published version in the list, and neither drafts nor archived versions.',
-    { needs: listing },
     async (scene) => {
       const { id } = await scene.folder();
       await republish(scene, id, [scene.field(scene.unique())]);
       await draftOf(scene, id);
-      for (const context of [scene.reader, scene.anonymous]) {
-        const { items: versions } = await scene.repository.versions.list(id, context);
+      for (const caller of scene.readers) {
+        const { items: versions } = await caller.versions.list(id);
         assert.deepEqual(
           versions.map(({ versionNo, status }) => [versionNo, status]),
           [[2, 'PUBLISHED']],
@@ -62,29 +53,8 @@ export const versionReadingChecks: readonly Check[] = [
     },
   ),
   check(
-    'versions.list.conceals-what-may-not-be-read',
-    'The versions of content that the caller may not read are refused, in words that say nothing of it.',
-    { needs: [concealing, 'versions.list'] },
-    async ({ concealed, draft, repository, reader, anonymous }) => {
-      for (const { id, name, remoteId } of [await concealed(), await draft()]) {
-        for (const context of [reader, anonymous]) {
-          await refusesSilently(repository.versions.list(id, context), [name, remoteId], 'Concealed versions');
-        }
-      }
-    },
-  ),
-  check(
-    'versions.list.knows-what-is-not-there',
-    'The versions of content that is not there are NotFound.',
-    { needs: ['content.load', 'versions.list'] },
-    async ({ repository, administrator }) => {
-      await refuses(repository.versions.list(noId, administrator), 404, 'The versions of nothing');
-    },
-  ),
-  check(
     'versions.load.gives-each-as-it-is',
     'Each version is loaded with its own fields and names, the published one, drafts and archived ones.',
-    { needs: loading },
     async (scene) => {
       const { known, unique, field } = scene;
       const texts = [unique(), unique(), unique()] as const;
@@ -93,10 +63,7 @@ export const versionReadingChecks: readonly Check[] = [
       await draftOf(scene, id, [field(texts[2])]);
       const statuses = ['ARCHIVED', 'PUBLISHED', 'DRAFT'];
       for (const [index, text] of texts.entries()) {
-        const version = await scene.repository.versions.load(
-          { contentId: id, versionNo: index + 1 },
-          scene.administrator,
-        );
+        const version = await scene.admin.versions.load({ contentId: id, versionNo: index + 1 });
         assert.equal(version.versionNo, index + 1, 'The number');
         assert.equal(version.contentId, id, 'The content');
         assert.equal(version.status, statuses[index], `The status of version ${index + 1}`);
@@ -109,13 +76,12 @@ export const versionReadingChecks: readonly Check[] = [
   check(
     'versions.load.has-an-id-of-its-own',
     'No two versions have the same id, be they of the same content or not.',
-    { needs: loading },
     async (scene) => {
       const ids: number[] = [];
       for (const { id } of [await scene.folder(), await scene.folder()]) {
         await draftOf(scene, id);
         for (const versionNo of [1, 2]) {
-          ids.push((await scene.repository.versions.load({ contentId: id, versionNo }, scene.administrator)).id);
+          ids.push((await scene.admin.versions.load({ contentId: id, versionNo })).id);
         }
       }
       assert.equal(new Set(ids).size, ids.length, `The ids of four versions are ${ids}`);
@@ -124,15 +90,11 @@ export const versionReadingChecks: readonly Check[] = [
   check(
     'versions.load.has-the-languages-of-its-content',
     'A version says which main language its content has now, and its own initial language.',
-    { needs: [loading, 'content.updateInfo'] },
     async (scene) => {
-      const { known, repository, administrator, unique } = scene;
+      const { known, admin, unique } = scene;
       const { id } = await scene.folder({ translation: unique() });
-      await repository.content.updateInfo(
-        { id, changes: { mainLanguageCode: known.otherLanguageCode } },
-        administrator,
-      );
-      const version = await repository.versions.load({ contentId: id, versionNo: 1 }, administrator);
+      await admin.content.updateInfo({ id, changes: { mainLanguageCode: known.otherLanguageCode } });
+      const version = await admin.versions.load({ contentId: id, versionNo: 1 });
       assert.equal(version.mainLanguageCode, known.otherLanguageCode, 'The main language');
       assert.equal(version.initialLanguageCode, known.languageCode, 'The initial language');
     },
@@ -140,21 +102,20 @@ export const versionReadingChecks: readonly Check[] = [
   check(
     'versions.load.shows-readers-what-is-published',
     'Those who may only read are refused drafts and archived versions, in words that say nothing of them.',
-    { needs: loading },
     async (scene) => {
-      const { repository, unique, field } = scene;
+      const { unique, field } = scene;
       const [archived, draft] = [unique(), unique()];
       const { id } = await scene.folder({ name: archived });
       await republish(scene, id, [field(unique())]);
       await draftOf(scene, id, [field(draft)], 2);
-      for (const context of [scene.reader, scene.anonymous]) {
+      for (const caller of scene.readers) {
         assert.equal(
-          (await repository.versions.load({ contentId: id, versionNo: 2 }, context)).versionNo,
+          (await caller.versions.load({ contentId: id, versionNo: 2 })).versionNo,
           2,
           'The published version',
         );
         for (const versionNo of [1, 3]) {
-          const work = repository.versions.load({ contentId: id, versionNo }, context);
+          const work = caller.versions.load({ contentId: id, versionNo });
           await refusesSilently(work, [archived, draft], `Version ${versionNo}, which is not published,`);
         }
       }
@@ -163,12 +124,11 @@ export const versionReadingChecks: readonly Check[] = [
   check(
     'versions.load.conceals-what-may-not-be-read',
     'A published version of content that the caller may not read is refused, in words that say nothing of it.',
-    { needs: [concealing, 'versions.load'] },
-    async ({ concealed, repository, reader, anonymous }) => {
+    async ({ concealed, readers }) => {
       const { id, name, remoteId } = await concealed();
-      for (const context of [reader, anonymous]) {
+      for (const caller of readers) {
         await refusesSilently(
-          repository.versions.load({ contentId: id, versionNo: 1 }, context),
+          caller.versions.load({ contentId: id, versionNo: 1 }),
           [name, remoteId],
           'A concealed version',
         );
@@ -178,7 +138,6 @@ export const versionReadingChecks: readonly Check[] = [
   check(
     'versions.load.knows-what-is-not-there',
     'A number that no version of the content has is NotFound, also where other content has one with it.',
-    { needs: loading },
     async (scene) => {
       const [one, other] = [await scene.folder(), await scene.folder()];
       await draftOf(scene, one.id);
@@ -187,7 +146,7 @@ export const versionReadingChecks: readonly Check[] = [
         [other.id, 2],
         [noId, 1],
       ] as const) {
-        const work = scene.repository.versions.load({ contentId: id, versionNo }, scene.administrator);
+        const work = scene.admin.versions.load({ contentId: id, versionNo });
         await refuses(work, 404, `Version ${versionNo} of content ${id}`);
       }
     },

@@ -1,23 +1,20 @@
 /** Taking a language out of a draft. */
 import { type Check, check } from '../../check.js';
-import { draftOf, editing, noId, republish } from '../../editing.js';
+import { draftOf, noId, republish } from '../../editing.js';
 import { assert, refuses } from '../../expectations.js';
-import { fieldValue, making } from '../../scene.js';
-
-const needs = [...making, 'versions.createDraft', 'versions.deleteTranslation', 'versions.load'] as const;
+import { fieldValue } from '../../scene.js';
 
 export const versionTranslationChecks: readonly Check[] = [
   check(
     'versions.deleteTranslation.takes-a-language-out',
     'The draft has neither fields nor a name in the language any more; those of other languages stay.',
-    { needs },
     async (scene) => {
-      const { repository, administrator, known, unique } = scene;
+      const { admin, known, unique } = scene;
       const { id, name } = await scene.folder({ translation: unique() });
       const { versionNo } = await draftOf(scene, id);
       const { otherLanguageCode: code, languageCode } = known;
-      await repository.versions.deleteTranslation({ contentId: id, versionNo, languageCode: code }, administrator);
-      const draft = await repository.versions.load({ contentId: id, versionNo }, administrator);
+      await admin.versions.deleteTranslation({ contentId: id, versionNo, languageCode: code });
+      const draft = await admin.versions.load({ contentId: id, versionNo });
       assert.deepEqual(draft.languageCodes, [languageCode], 'The languages');
       assert.deepEqual({ ...draft.names }, { [languageCode]: name }, 'The names');
       assert.ok(!draft.fields.some((field) => field.languageCode === code), 'There are fields in the language');
@@ -27,53 +24,36 @@ export const versionTranslationChecks: readonly Check[] = [
   check(
     'versions.deleteTranslation.is-of-one-version',
     'All other versions, drafts too, keep the language.',
-    { needs },
     async (scene) => {
-      const { repository, administrator, known, unique } = scene;
+      const { admin, known, unique } = scene;
       const { id } = await scene.folder({ translation: unique() });
       await draftOf(scene, id);
       const { versionNo } = await draftOf(scene, id);
-      const load = () =>
-        Promise.all([
-          repository.content.load(id, administrator),
-          repository.versions.load({ contentId: id, versionNo: 2 }, administrator),
-        ]);
+      const load = () => Promise.all([admin.content.load(id), admin.versions.load({ contentId: id, versionNo: 2 })]);
       const before = await load();
-      await repository.versions.deleteTranslation(
-        { contentId: id, versionNo, languageCode: known.otherLanguageCode },
-        administrator,
-      );
+      await admin.versions.deleteTranslation({ contentId: id, versionNo, languageCode: known.otherLanguageCode });
       assert.deepEqual(await load(), before, 'The content and another draft');
     },
   ),
   check(
     'versions.deleteTranslation.is-for-drafts',
     'It is refused with PermissionDenied for what is published or archived, and changes nothing.',
-    { needs: [needs, editing] },
     async (scene) => {
-      const { repository, administrator, known, unique, field } = scene;
+      const { admin, known, unique, field } = scene;
       const { id } = await scene.folder({ translation: unique() });
       await republish(scene, id, [field(unique())]);
       for (const versionNo of [1, 2]) {
-        const before = await repository.versions.load({ contentId: id, versionNo }, administrator);
+        const before = await admin.versions.load({ contentId: id, versionNo });
         const { otherLanguageCode } = known;
-        const work = repository.versions.deleteTranslation(
-          { contentId: id, versionNo, languageCode: otherLanguageCode },
-          administrator,
-        );
+        const work = admin.versions.deleteTranslation({ contentId: id, versionNo, languageCode: otherLanguageCode });
         await refuses(work, 403, `A translation of version ${versionNo}, which is no draft,`);
-        assert.deepEqual(
-          await repository.versions.load({ contentId: id, versionNo }, administrator),
-          before,
-          'The version',
-        );
+        assert.deepEqual(await admin.versions.load({ contentId: id, versionNo }), before, 'The version');
       }
     },
   ),
   check(
     'versions.deleteTranslation.knows-what-is-not-there',
     'A language that the draft does not have is NotFound, as are a version and content that are not there.',
-    { needs },
     async (scene) => {
       const { id } = await scene.folder();
       const { versionNo } = await draftOf(scene, id);
@@ -82,12 +62,9 @@ export const versionTranslationChecks: readonly Check[] = [
         [id, versionNo + 1],
         [noId, 1],
       ] as const) {
-        const { repository, known, administrator } = scene;
+        const { known, admin } = scene;
         const { otherLanguageCode } = known;
-        const work = repository.versions.deleteTranslation(
-          { contentId, versionNo: no, languageCode: otherLanguageCode },
-          administrator,
-        );
+        const work = admin.versions.deleteTranslation({ contentId, versionNo: no, languageCode: otherLanguageCode });
         await refuses(work, 404, 'A translation that is not there');
       }
     },
@@ -95,42 +72,27 @@ export const versionTranslationChecks: readonly Check[] = [
   check(
     'versions.deleteTranslation.keeps-the-main-language',
     'To take the main language of the content out is a Conflict, and changes nothing.',
-    { needs },
     async (scene) => {
-      const { repository, administrator, known, unique } = scene;
+      const { admin, known, unique } = scene;
       const { id } = await scene.folder({ translation: unique() });
       const { versionNo } = await draftOf(scene, id);
-      const before = await repository.versions.load({ contentId: id, versionNo }, administrator);
-      const work = repository.versions.deleteTranslation(
-        { contentId: id, versionNo, languageCode: known.languageCode },
-        administrator,
-      );
+      const before = await admin.versions.load({ contentId: id, versionNo });
+      const work = admin.versions.deleteTranslation({ contentId: id, versionNo, languageCode: known.languageCode });
       await refuses(work, 409, 'The main language');
-      assert.deepEqual(
-        await repository.versions.load({ contentId: id, versionNo }, administrator),
-        before,
-        'The draft',
-      );
+      assert.deepEqual(await admin.versions.load({ contentId: id, versionNo }), before, 'The draft');
     },
   ),
   check(
     'versions.deleteTranslation.keeps-the-only-language',
     'To take the only language out is a Conflict, also where it is not the main language of the content.',
-    { needs: [needs, editing, 'content.updateInfo'] },
     async (scene) => {
-      const { repository, administrator, known, unique, field } = scene;
+      const { admin, known, unique, field } = scene;
       const { id } = await scene.folder();
       await republish(scene, id, [field(unique(), known.otherLanguageCode)]);
-      await repository.content.updateInfo(
-        { id, changes: { mainLanguageCode: known.otherLanguageCode } },
-        administrator,
-      );
+      await admin.content.updateInfo({ id, changes: { mainLanguageCode: known.otherLanguageCode } });
       const { versionNo, languageCodes } = await draftOf(scene, id);
       assert.deepEqual(languageCodes, [known.languageCode], 'The languages of a draft of the first version');
-      const work = repository.versions.deleteTranslation(
-        { contentId: id, versionNo, languageCode: known.languageCode },
-        administrator,
-      );
+      const work = admin.versions.deleteTranslation({ contentId: id, versionNo, languageCode: known.languageCode });
       await refuses(work, 409, 'The only language');
     },
   ),

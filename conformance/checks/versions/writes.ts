@@ -1,182 +1,121 @@
 /** What the writes of versions have in common: revisions, rights, and all of it or nothing. */
-import type { Version } from 'express-cms-rest';
+import type { RepositoryMethod, Revision, VersionId } from 'express-cms-rest';
+import type { BoundRepository } from '../../bound.js';
 import type { Check } from '../../check.js';
 import { outcome } from '../../expectations.js';
 import type { Folder, Scene, Wanted } from '../../scene.js';
 import { type Target, type Write, writeChecks } from '../../write-checks.js';
 
-type Make = (wanted?: Wanted) => Promise<Folder>;
-
 /** A version, whose revision any change of its fields makes an old one. */
-function target(scene: Scene, made: Folder, { versionNo }: Version, write: Target['write']): Target {
-  const { repository, administrator, unique, field } = scene;
-  const { versions, content } = repository;
+function target(scene: Scene, made: Folder, version: VersionId, write: Target['write']): Target {
+  const { repository, admin, unique, field } = scene;
+  const { versions, content } = admin;
   return {
-    stored: () => versions.load({ contentId: made.id, versionNo }, administrator),
+    stored: () => versions.load(version),
     write,
-    outdate: () =>
-      versions.update({ contentId: made.id, versionNo, changes: { fields: [field(unique())] } }, administrator),
-    rival: (expected) =>
-      versions.update(
-        { contentId: made.id, versionNo, changes: { fields: [field(unique())] }, expected },
-        administrator,
-      ),
+    outdate: (expected) => versions.update({ ...version, changes: { fields: [field(unique())] }, expected }),
     state: () =>
       Promise.all([
-        outcome(content.load(made.id, administrator)),
-        outcome(versions.load({ contentId: made.id, versionNo }, administrator)),
-        versions.list && outcome(versions.list(made.id, administrator)),
+        outcome(content.load(made.id)),
+        outcome(versions.load(version)),
+        repository.versions?.list && outcome(repository.versions.list(made.id, admin.context)),
       ]),
     secrets: [made.name, made.remoteId],
   };
 }
 
-/** Content with a draft besides what is published. */
-async function drafted({ repository, administrator }: Scene, make: Make, wanted?: Wanted) {
-  const made = await make(wanted);
-  const draft = await repository.versions.createDraft({ contentId: made.id, versionNo: 1 }, administrator);
-  return { made, draft };
+type Command = VersionId & { readonly expected: Revision | undefined };
+type Act = (caller: BoundRepository, command: Command) => Promise<unknown>;
+
+/** A write of a draft of published content. */
+function ofDraft(
+  method: RepositoryMethod,
+  name: string,
+  lateStatuses: readonly number[] | undefined,
+  prepare: (scene: Scene, version: VersionId) => Act | Promise<Act>,
+  wanted: (scene: Scene) => Wanted = () => ({}),
+): Write {
+  return {
+    method,
+    name,
+    rival: 'versions.update',
+    ...(lateStatuses && { lateStatuses }),
+    prepare: async (scene, make) => {
+      const made = await make(wanted(scene));
+      const { versionNo } = await scene.admin.versions.createDraft({ contentId: made.id, versionNo: 1 });
+      const version = { contentId: made.id, versionNo };
+      const act = await prepare(scene, version);
+      return target(scene, made, version, (expected, caller) => act(caller, { ...version, expected }));
+    },
+  };
 }
 
-const needs = ['versions.createDraft', 'versions.load'] as const;
-const outdating = 'versions.update';
-
 const writes: readonly Write[] = [
-  {
-    method: 'versions.createDraft',
-    name: 'The making of a draft',
-    needs,
-    outdating,
-    rival: outdating,
-    prepare: async (scene, make) => {
-      const { made, draft } = await drafted(scene, make);
-      return target(scene, made, draft, (expected, context) =>
-        scene.repository.versions.createDraft({ contentId: made.id, versionNo: draft.versionNo, expected }, context),
-      );
-    },
-  },
+  ofDraft(
+    'versions.createDraft',
+    'The making of a draft',
+    undefined,
+    () =>
+      ({ versions }, command) =>
+        versions.createDraft(command),
+  ),
   {
     method: 'versions.createDraftOfCurrent',
     name: 'The making of a draft of the current version',
-    needs: ['versions.load'],
-    outdating: 'versions.publish',
     prepare: async (scene, make) => {
-      const { repository, administrator } = scene;
+      const { versions } = scene.admin;
       const made = await make();
-      const { currentVersion } = made.content;
-      const content = target(scene, made, currentVersion, (expected, context) =>
-        repository.versions.createDraftOfCurrent({ id: made.id, expected }, context),
-      );
-      const outdate = async () => {
-        const { versionNo } = await repository.versions.createDraftOfCurrent({ id: made.id }, administrator);
-        await repository.versions.publish({ contentId: made.id, versionNo }, administrator);
+      const contentId = made.id;
+      const version = { contentId, versionNo: made.content.currentVersionNo };
+      return {
+        ...target(scene, made, version, (expected, caller) =>
+          caller.versions.createDraftOfCurrent({ id: contentId, expected }),
+        ),
+        outdate: async () => {
+          const { versionNo } = await versions.createDraftOfCurrent({ id: contentId });
+          await versions.publish({ contentId, versionNo });
+        },
       };
-      return { ...content, outdate };
     },
   },
-  {
-    method: 'versions.update',
-    name: 'A change of a draft',
-    needs,
-    outdating,
-    rival: outdating,
-    lateStatuses: [],
-    prepare: async (scene, make) => {
-      const { repository, field, unique, known } = scene;
-      const { made, draft } = await drafted(scene, make);
-      const fields = () => [field(unique()), field(unique(), undefined, known.textField)];
-      return target(scene, made, draft, (expected, context) =>
-        repository.versions.update(
-          { contentId: made.id, versionNo: draft.versionNo, changes: { fields: fields() }, expected },
-          context,
-        ),
-      );
+  ofDraft('versions.update', 'A change of a draft', [], ({ field, unique, known }) => ({ versions }, command) => {
+    const fields = [field(unique()), field(unique(), undefined, known.textField)];
+    return versions.update({ ...command, changes: { fields } });
+  }),
+  ofDraft(
+    'versions.publish',
+    'A publication',
+    [403],
+    () =>
+      ({ versions }, command) =>
+        versions.publish(command),
+  ),
+  ofDraft(
+    'versions.delete',
+    'The deletion of a version',
+    [404],
+    () =>
+      ({ versions }, command) =>
+        versions.delete(command),
+  ),
+  ofDraft(
+    'versions.deleteTranslation',
+    'The deletion of a translation from a draft',
+    [404],
+    ({ known }) => {
+      const languageCode = known.otherLanguageCode;
+      return ({ versions }, command) => versions.deleteTranslation({ ...command, languageCode });
     },
-  },
-  {
-    method: 'versions.publish',
-    name: 'A publication',
-    needs,
-    outdating,
-    rival: outdating,
-    lateStatuses: [403],
-    prepare: async (scene, make) => {
-      const { made, draft } = await drafted(scene, make);
-      return target(scene, made, draft, (expected, context) =>
-        scene.repository.versions.publish({ contentId: made.id, versionNo: draft.versionNo, expected }, context),
-      );
-    },
-  },
-  {
-    method: 'versions.delete',
-    name: 'The deletion of a version',
-    needs,
-    outdating,
-    rival: outdating,
-    lateStatuses: [404],
-    prepare: async (scene, make) => {
-      const { made, draft } = await drafted(scene, make);
-      return target(scene, made, draft, (expected, context) =>
-        scene.repository.versions.delete({ contentId: made.id, versionNo: draft.versionNo, expected }, context),
-      );
-    },
-  },
-  {
-    method: 'versions.deleteTranslation',
-    name: 'The deletion of a translation from a draft',
-    needs,
-    outdating,
-    rival: outdating,
-    lateStatuses: [404],
-    prepare: async (scene, make) => {
-      const { repository, known, unique } = scene;
-      const { made, draft } = await drafted(scene, make, { translation: unique() });
-      return target(scene, made, draft, (expected, context) =>
-        repository.versions.deleteTranslation(
-          { contentId: made.id, versionNo: draft.versionNo, languageCode: known.otherLanguageCode, expected },
-          context,
-        ),
-      );
-    },
-  },
-  {
-    method: 'relations.create',
-    name: 'The making of a relation',
-    needs,
-    outdating,
-    rival: outdating,
-    lateStatuses: [403],
-    prepare: async (scene, make) => {
-      const { made, draft } = await drafted(scene, make);
-      const { id: destinationId } = await scene.folder();
-      return target(scene, made, draft, (expected, context) =>
-        scene.repository.relations.create(
-          { contentId: made.id, versionNo: draft.versionNo, destinationContentId: destinationId, expected },
-          context,
-        ),
-      );
-    },
-  },
-  {
-    method: 'relations.delete',
-    name: 'The deletion of a relation',
-    needs: [...needs, 'relations.create'],
-    outdating,
-    rival: outdating,
-    lateStatuses: [404],
-    prepare: async (scene, make) => {
-      const { repository, administrator } = scene;
-      const { made, draft } = await drafted(scene, make);
-      const to = await scene.folder();
-      const { id } = await repository.relations.create(
-        { contentId: made.id, versionNo: draft.versionNo, destinationContentId: to.id },
-        administrator,
-      );
-      return target(scene, made, draft, (expected, context) =>
-        repository.relations.delete({ contentId: made.id, versionNo: draft.versionNo, id, expected }, context),
-      );
-    },
-  },
+    ({ unique }) => ({ translation: unique() }),
+  ),
+  ofDraft('relations.create', 'The making of a relation', [403], async (scene) => {
+    const { id: destinationContentId } = await scene.folder();
+    return ({ relations }, command) => relations.create({ ...command, destinationContentId });
+  }),
+  ofDraft('relations.delete', 'The deletion of a relation', [404], async ({ admin, folder }, version) => {
+    const { id } = await admin.relations.create({ ...version, destinationContentId: (await folder()).id });
+    return ({ relations }, command) => relations.delete({ ...command, id });
+  }),
 ];
 
 export const versionWriteChecks: readonly Check[] = writes.flatMap(writeChecks);

@@ -6,9 +6,7 @@ import { basicHeaders } from '../callers.js';
 import type { Answer } from '../connection.js';
 import { type Session, sessionIdOf, userIdOf } from '../documents.js';
 import { paths } from '../paths.js';
-import { answered, athome, headerOf, type ProtocolScene, protocolCheck, refusedBy } from '../protocol-check.js';
-
-const needs = ['users.authenticate'] as const;
+import { answered, headerOf, type ProtocolScene, protocolCheck, refusedBy } from '../protocol-check.js';
 
 /** Logs the administrator in once more, and out again after the check. */
 async function logIn(scene: ProtocolScene) {
@@ -26,6 +24,7 @@ async function logIn(scene: ProtocolScene) {
 
 function postSession(scene: ProtocolScene, login: string, password: string) {
   const { client } = scene.http;
+  scene.requires('users.authenticate');
   const headers = { Accept: client.type('Session'), 'Content-Type': client.type('SessionInput') };
   return scene.send('POST', paths.sessions, {
     as: scene.anonymous,
@@ -43,17 +42,12 @@ type Call = (method: string, path: string, headers?: Readonly<Record<string, str
 const write = (call: Call, headers: Readonly<Record<string, string>> = {}) =>
   call('DELETE', `${paths.contentObjects}/${2 ** 31 - 1}`, headers);
 
-const writing = { needs: [...needs, 'content.delete'] } as const;
+const writing = { needs: ['content.delete'] } as const;
 
 export const accessChecks = [
-  protocolCheck(
-    'access.everyone-reads-the-root',
-    'The root is for everyone to read.',
-    {},
-    async ({ get, anonymous }) => {
-      answered(await get(paths.root, '*/*', anonymous), 200, 'GET / by nobody');
-    },
-  ),
+  protocolCheck('access.everyone-reads-the-root', 'The root is for everyone to read.', async ({ get, anonymous }) => {
+    answered(await get(paths.root, '*/*', anonymous), 200, 'GET / by nobody');
+  }),
   protocolCheck(
     'access.a-401-names-a-scheme',
     'A 401 says in WWW-Authenticate how to become known.',
@@ -68,7 +62,6 @@ export const accessChecks = [
   protocolCheck(
     'access.wrong-credentials-are-401',
     'Wrong credentials are refused with 401 at once, even where everyone may read.',
-    {},
     async (scene) => {
       if (scene.http.administrator.scheme !== 'basic') throw new NotApplicable('The server does not take Basic');
       const answer = await scene.send('GET', paths.root, { as: scene.anonymous, headers: basicHeaders(strangers()) });
@@ -93,7 +86,6 @@ export const accessChecks = [
   protocolCheck(
     'access.the-expected-user-is-the-caller',
     'X-Expected-User with the login of the caller changes nothing, with another one it is a 401.',
-    {},
     async (scene) => {
       const { login } = scene.http.administrator;
       const own = await scene.send('GET', paths.root, { headers: { 'X-Expected-User': login } });
@@ -105,86 +97,61 @@ export const accessChecks = [
   protocolCheck(
     'access.answers-to-known-callers-are-private',
     'What a known caller reads is not for shared caches: Cache-Control says private or no-store.',
-    { level: 'SHOULD', needs: [athome, 'content.load'] },
+    { level: 'SHOULD', needs: ['content.load'] },
     async ({ get, home }) => {
       const { headers } = await get(await home());
       assert.match(String(headers['cache-control'] ?? 'missing'), /private|no-store/, 'Cache-Control');
     },
   ),
-  protocolCheck(
-    'sessions.begin',
-    'Logging in is a 201 with the session, its cookie and the user.',
-    { needs },
-    async (scene) => {
-      const { session, cookie } = await logIn(scene);
-      assert.ok(session.csrfToken, 'The session has no csrfToken');
-      assert.ok(cookie, `No cookie of the name ${session.name} is set`);
-      assert.equal(userIdOf(session), scene.administrator.caller.userId, 'The user of the session');
-    },
-  ),
-  protocolCheck(
-    'sessions.wrong-passwords-are-401',
-    'Logging in with a wrong password is a 401.',
-    { needs },
-    async (scene) => {
-      const { login, password } = strangers();
-      await refusedBy(scene, await postSession(scene, login, password), 401, 'A wrong password');
-    },
-  ),
-  protocolCheck(
-    'sessions.missing-members-are-400',
-    'Logging in without a password is a 400.',
-    { needs },
-    async (scene) => {
-      const more = { as: scene.anonymous, headers: { Accept: scene.type('Session', 'json') } };
-      await refusedBy(
-        scene,
-        await scene.sendJson('POST', paths.sessions, 'SessionInput', { login: 'x' }, more),
-        400,
-        'No password',
-      );
-    },
-  ),
+  protocolCheck('sessions.begin', 'Logging in is a 201 with the session, its cookie and the user.', async (scene) => {
+    const { session, cookie } = await logIn(scene);
+    assert.ok(session.csrfToken, 'The session has no csrfToken');
+    assert.ok(cookie, `No cookie of the name ${session.name} is set`);
+    assert.equal(userIdOf(session), scene.admin.caller.userId, 'The user of the session');
+  }),
+  protocolCheck('sessions.wrong-passwords-are-401', 'Logging in with a wrong password is a 401.', async (scene) => {
+    const { login, password } = strangers();
+    await refusedBy(scene, await postSession(scene, login, password), 401, 'A wrong password');
+  }),
+  protocolCheck('sessions.missing-members-are-400', 'Logging in without a password is a 400.', async (scene) => {
+    const more = { as: scene.anonymous, headers: { Accept: scene.type('Session', 'json') } };
+    await refusedBy(
+      scene,
+      await scene.sendJson('POST', paths.sessions, 'SessionInput', { login: 'x' }, more),
+      400,
+      'No password',
+    );
+  }),
   protocolCheck(
     'sessions.cookies-are-kept-from-scripts',
     "The session's cookie is HttpOnly, and SameSite=Lax or Strict.",
-    { level: 'SHOULD', needs },
+    { level: 'SHOULD' },
     async (scene) => {
       const { cookie = '' } = await logIn(scene);
       assert.match(cookie, /;\s*HttpOnly/i, 'The cookie');
       assert.match(cookie, /;\s*SameSite=(?:Lax|Strict)/i, 'The cookie');
     },
   ),
-  protocolCheck('sessions.are-new-each-time', 'Each login makes a session of its own.', { needs }, async (scene) => {
+  protocolCheck('sessions.are-new-each-time', 'Each login makes a session of its own.', async (scene) => {
     const [first, second] = [await logIn(scene), await logIn(scene)];
     assert.notEqual(first.session.identifier, second.session.identifier, 'The identifier of the second session');
     assert.notEqual(first.session.csrfToken, second.session.csrfToken, 'The token of the second session');
   }),
-  protocolCheck(
-    'sessions.are-found',
-    'GET /user/sessions/current shows the running session.',
-    { needs },
-    async (scene) => {
-      const { session, call } = await logIn(scene);
-      const answer = answered(
-        await call('GET', paths.currentSession, { Accept: scene.type('Session') }),
-        200,
-        'current',
-      );
-      const found = await scene.http.client.read<Session>(answer, 'Session', 'The current session');
-      assert.deepEqual([found.csrfToken, found._href], [session.csrfToken, session._href]);
-    },
-  ),
+  protocolCheck('sessions.are-found', 'GET /user/sessions/current shows the running session.', async (scene) => {
+    const { session, call } = await logIn(scene);
+    const answer = answered(await call('GET', paths.currentSession, { Accept: scene.type('Session') }), 200, 'current');
+    const found = await scene.http.client.read<Session>(answer, 'Session', 'The current session');
+    assert.deepEqual([found.csrfToken, found._href], [session.csrfToken, session._href]);
+  }),
   protocolCheck(
     'sessions.of-nobody-are-404',
     'GET /user/sessions/current without a session is a 404 without a body.',
-    { needs },
     async ({ send, anonymous }) => {
       const answer = answered(await send('GET', paths.currentSession, { as: anonymous }), 404, 'current');
       assert.equal(answer.text, '', 'The 404 has a body');
     },
   ),
-  protocolCheck('sessions.read-without-a-token', 'Reading by a session needs no token.', { needs }, async (scene) => {
+  protocolCheck('sessions.read-without-a-token', 'Reading by a session needs no token.', async (scene) => {
     const { call, session } = await logIn(scene);
     const { login } = scene.known.credentials;
     const answer = await call('GET', paths.root, { 'X-Expected-User': login });
@@ -230,32 +197,25 @@ export const accessChecks = [
   protocolCheck(
     'sessions.end',
     'DELETE of a session with its token ends it: its cookie is worth nothing afterwards.',
-    { needs },
     async (scene) => {
       const { session, call, token } = await logIn(scene);
       answered(await call('DELETE', paths.session(sessionIdOf(session)), token), 204, 'DELETE of the session');
       answered(await call('GET', paths.currentSession), 404, 'The ended session');
     },
   ),
-  protocolCheck(
-    'sessions.end-with-their-token',
-    'DELETE of a session without its token is a 401.',
-    { needs },
-    async (scene) => {
-      const { session, call } = await logIn(scene);
-      await refusedBy(
-        scene,
-        await call('DELETE', paths.session(sessionIdOf(session))),
-        401,
-        'DELETE of the session without its token',
-      );
-      answered(await call('GET', paths.currentSession), 200, 'The session afterwards');
-    },
-  ),
+  protocolCheck('sessions.end-with-their-token', 'DELETE of a session without its token is a 401.', async (scene) => {
+    const { session, call } = await logIn(scene);
+    await refusedBy(
+      scene,
+      await call('DELETE', paths.session(sessionIdOf(session))),
+      401,
+      'DELETE of the session without its token',
+    );
+    answered(await call('GET', paths.currentSession), 200, 'The session afterwards');
+  }),
   protocolCheck(
     'sessions.of-others-are-404',
     'DELETE of a session that is not the running one is a 404 without a body.',
-    { needs },
     async (scene) => {
       const { call, token } = await logIn(scene);
       const answer = answered(
@@ -266,7 +226,7 @@ export const accessChecks = [
       assert.equal(answer.text, '', 'The 404 has a body');
     },
   ),
-  protocolCheck('sessions.are-refreshed', 'POST to refresh a session shows it.', { needs }, async (scene) => {
+  protocolCheck('sessions.are-refreshed', 'POST to refresh a session shows it.', async (scene) => {
     const { session, call, token } = await logIn(scene);
     const answer = await call('POST', `${paths.session(sessionIdOf(session))}/refresh`, {
       Accept: scene.type('Session'),

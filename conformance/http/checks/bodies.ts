@@ -1,7 +1,6 @@
 /** What is sent: how it is read, and what is said of faults in it (protocol §1.7, §2.3, §2.12). */
 import type { FormatName } from 'express-cms-rest/client';
 import { assert } from '../../expectations.js';
-import { making } from '../../scene.js';
 import { NotApplicable } from '../../situation.js';
 import type { Answer } from '../connection.js';
 import { paths } from '../paths.js';
@@ -25,6 +24,7 @@ function contentCreate({ http, known }: ProtocolScene, name: string, more: objec
 
 /** Sends it, and has what it makes taken away. */
 async function create(scene: ProtocolScene, more: object = {}, headers = {}): Promise<Answer> {
+  scene.requires('content.create');
   const accept = { Accept: scene.type('ContentInfo', 'json'), ...headers };
   const body = contentCreate(scene, scene.unique(), more);
   return swept(scene, await scene.sendJson('POST', paths.contentObjects, 'ContentCreate', body, { headers: accept }));
@@ -36,11 +36,10 @@ function swept(scene: ProtocolScene, answer: Answer): Answer {
 }
 
 async function sendText(scene: ProtocolScene, format: FormatName, body: string): Promise<Answer> {
+  scene.requires('content.create');
   const headers = { Accept: scene.type('ContentInfo', 'json'), 'Content-Type': scene.type('ContentCreate', format) };
   return swept(scene, await scene.send('POST', paths.contentObjects, { headers, body }));
 }
-
-const needs = ['content.create'] as const;
 
 const broken: readonly (readonly [fact: string, requirement: string, format: FormatName, text: string])[] = [
   ['broken-json', 'A body that is no JSON is a 400.', 'json', '{"ContentCreate": {'],
@@ -53,14 +52,14 @@ const broken: readonly (readonly [fact: string, requirement: string, format: For
 
 export const bodyChecks = [
   ...broken.map(([fact, requirement, format, text]) =>
-    protocolCheck(`bodies.${fact}`, requirement, { needs }, async (scene) => {
+    protocolCheck(`bodies.${fact}`, requirement, async (scene) => {
       await refusedBy(scene, await sendText(scene, format, text), 400, `${fact} sent to make content`);
     }),
   ),
   protocolCheck(
     'bodies.document-types-are-refused',
     'XML with a document type, which could make it grow, is a 400.',
-    { level: 'SHOULD', needs },
+    { level: 'SHOULD' },
     async (scene) => {
       const text = '<!DOCTYPE a [<!ENTITY b "c">]><ContentCreate>&b;</ContentCreate>';
       await refusedBy(scene, await sendText(scene, 'xml', text), 400, 'XML with a document type');
@@ -69,7 +68,7 @@ export const bodyChecks = [
   protocolCheck(
     'bodies.depth-is-bounded',
     'A body that is nested ten thousand levels deep is refused with 400 or 413.',
-    { level: 'SHOULD', needs },
+    { level: 'SHOULD' },
     async (scene) => {
       const json = `{"ContentCreate":${'['.repeat(10_000)}${']'.repeat(10_000)}}`;
       answered(await sendText(scene, 'json', json), [400, 413], 'Deep JSON');
@@ -79,7 +78,6 @@ export const bodyChecks = [
   protocolCheck(
     'bodies.missing-members-are-400',
     'A document that lacks a required member is a 400.',
-    { needs },
     async (scene) => {
       const answer = await create(scene, { ContentType: undefined });
       await refusedBy(scene, answer, 400, 'A ContentCreate without a ContentType');
@@ -88,11 +86,11 @@ export const bodyChecks = [
   protocolCheck(
     'bodies.all-faults-are-named',
     'errorDetails names every fault of a document by its JSON Pointer.',
-    { level: 'SHOULD', needs },
+    { level: 'SHOULD' },
     async (scene) => {
       const answer = await create(scene, { ContentType: undefined, mainLanguageCode: undefined });
       const { errorDetails } = await refusedBy(scene, answer, 400, 'A ContentCreate without its type and language');
-      const named = (errorDetails?.errors?.error ?? []).map(({ path }) => path);
+      const named = (errorDetails?.errors ?? []).map(({ path }) => path);
       for (const path of ['/ContentCreate/ContentType', '/ContentCreate/mainLanguageCode'])
         assert.ok(named.includes(path), `errorDetails names ${named.join(', ') || 'nothing'}, and not ${path}`);
     },
@@ -100,76 +98,53 @@ export const bodyChecks = [
   protocolCheck(
     'bodies.field-faults-are-named',
     'A required field without a value is a 400 that names the id of the field definition in errorDetails.',
-    { needs: [...needs, 'contentTypes.load'] },
+    { needs: ['contentTypes.load'] },
     async (scene) => {
-      const { repository, known, administrator } = scene;
-      const { fieldDefinitions } = await repository.contentTypes.load(known.typeId, administrator);
+      const { known, admin } = scene;
+      const { fieldDefinitions } = await admin.contentTypes.load(known.typeId);
       const required = fieldDefinitions.find(({ identifier }) => identifier === known.nameField);
       if (!required?.isRequired) throw new NotApplicable(`The field ${known.nameField} is not required`);
       const field = { fieldDefinitionIdentifier: known.nameField, fieldValue: null };
       const answer = await create(scene, { fields: { field: [field] } });
       const { errorDetails } = await refusedBy(scene, answer, 400, 'Content without its name');
-      const [fault] = errorDetails?.fields?.field ?? [];
+      const [fault] = errorDetails?.fields ?? [];
       assert.equal(fault?._fieldTypeId, required.id, 'The field definition that errorDetails names');
-      assert.ok(fault.errors.error[0]?.message, 'The fault has no message');
+      assert.ok(fault.errors[0]?.message, 'The fault has no message');
     },
   ),
-  protocolCheck(
-    'bodies.root-names-do-not-matter',
-    "The name of a body's root counts for nothing.",
-    { needs },
-    async (scene) => {
-      const text = JSON.stringify({ Whatever: contentCreate(scene, scene.unique()) });
-      answered(await sendText(scene, 'json', text), 201, 'A ContentCreate in a root of another name');
-    },
-  ),
+  protocolCheck('bodies.root-names-do-not-matter', "The name of a body's root counts for nothing.", async (scene) => {
+    const text = JSON.stringify({ Whatever: contentCreate(scene, scene.unique()) });
+    answered(await sendText(scene, 'json', text), 201, 'A ContentCreate in a root of another name');
+  }),
   protocolCheck(
     'bodies.unknown-members-are-ignored',
     'Members that the server does not know are ignored.',
-    { needs },
     async (scene) => {
       answered(await create(scene, { anythingElse: { deep: [1] } }), 201, 'A ContentCreate with another member');
     },
   ),
-  protocolCheck(
-    'bodies.flags-may-be-texts',
-    'A flag may be sent as the text true or false.',
-    { needs },
-    async (scene) => {
-      const answer = answered(await create(scene, { alwaysAvailable: 'false' }), 201, 'alwaysAvailable as a text');
-      assert.equal(inside(answer).alwaysAvailable, false, 'alwaysAvailable');
-    },
-  ),
-  protocolCheck(
-    'bodies.numbers-may-be-texts',
-    'A number may be sent as a text of digits.',
-    { needs },
-    async (scene) => {
-      const { LocationCreate } = contentCreate(scene, '');
-      const answer = await create(scene, { LocationCreate: { ...LocationCreate, priority: '7' } });
-      answered(answer, 201, 'priority as a text');
-    },
-  ),
+  protocolCheck('bodies.flags-may-be-texts', 'A flag may be sent as the text true or false.', async (scene) => {
+    const answer = answered(await create(scene, { alwaysAvailable: 'false' }), 201, 'alwaysAvailable as a text');
+    assert.equal(inside(answer).alwaysAvailable, false, 'alwaysAvailable');
+  }),
+  protocolCheck('bodies.numbers-may-be-texts', 'A number may be sent as a text of digits.', async (scene) => {
+    const { LocationCreate } = contentCreate(scene, '');
+    const answer = await create(scene, { LocationCreate: { ...LocationCreate, priority: '7' } });
+    answered(answer, 201, 'priority as a text');
+  }),
   protocolCheck(
     'bodies.flags-are-nothing-else',
     'A text that is no flag is a 400 where a flag belongs.',
-    { needs },
     async (scene) => {
       await refusedBy(scene, await create(scene, { alwaysAvailable: 'perhaps' }), 400, 'alwaysAvailable: perhaps');
     },
   ),
-  protocolCheck(
-    'bodies.dates-are-dates',
-    'A text that is no date is a 400 where a date belongs.',
-    { needs },
-    async (scene) => {
-      await refusedBy(scene, await create(scene, { modificationDate: 'yesterday-ish' }), 400, 'modificationDate');
-    },
-  ),
+  protocolCheck('bodies.dates-are-dates', 'A text that is no date is a 400 where a date belongs.', async (scene) => {
+    await refusedBy(scene, await create(scene, { modificationDate: 'yesterday-ish' }), 400, 'modificationDate');
+  }),
   protocolCheck(
     'bodies.hrefs-need-the-prefix',
     'An href without the prefix of the API is refused with 400 or 406.',
-    { needs },
     async (scene) => {
       const answer = await create(scene, { ContentType: { _href: paths.contentType(scene.known.typeId) } });
       await refusedBy(scene, answer, [400, 406], 'An href without the prefix');
@@ -178,7 +153,6 @@ export const bodyChecks = [
   protocolCheck(
     'bodies.hrefs-lead-to-the-right-kind',
     'An href of another kind of resource is refused with 400 or 406.',
-    { needs },
     async (scene) => {
       const _href = scene.http.client.prefix + paths.section(scene.known.publicSectionId);
       await refusedBy(scene, await create(scene, { ContentType: { _href } }), [400, 406], "A section's href");
@@ -187,7 +161,6 @@ export const bodyChecks = [
   protocolCheck(
     'bodies.unfit-types-are-refused',
     'A body of a type that the operation does not read is refused with 415 or 400.',
-    { needs },
     async (scene) => {
       const answer = await create(scene, {}, { 'Content-Type': scene.type('SectionInput', 'json') });
       await refusedBy(scene, answer, [400, 415], 'A SectionInput sent to make content');
@@ -196,7 +169,7 @@ export const bodyChecks = [
   protocolCheck(
     'bodies.unfit-types-are-415',
     'A body of an unfit type is a 415 that names the fit ones in Accept-Post.',
-    { level: 'SHOULD', needs },
+    { level: 'SHOULD' },
     async (scene) => {
       const answer = await create(scene, {}, { 'Content-Type': 'text/plain' });
       await refusedBy(scene, answer, 415, 'Plain text sent to make content');
@@ -207,7 +180,7 @@ export const bodyChecks = [
   protocolCheck(
     'bodies.generic-types-are-read',
     'application/json is read where only one type of document can be meant.',
-    { level: 'SHOULD', needs },
+    { level: 'SHOULD' },
     async (scene) => {
       answered(await create(scene, {}, { 'Content-Type': 'application/json' }), 201, 'Content as application/json');
     },
@@ -230,7 +203,6 @@ export const bodyChecks = [
   protocolCheck(
     'bodies.failures-make-nothing',
     'What is refused makes nothing: its remote id stays free.',
-    { needs },
     async (scene) => {
       const remoteId = scene.unique();
       await refusedBy(scene, await create(scene, { remoteId, mainLanguageCode: 'xxx-XX' }), 400, 'An unknown language');
@@ -240,7 +212,6 @@ export const bodyChecks = [
   protocolCheck(
     'created.says-where',
     'What is made answers with 201, its document, and in Location the href of the document.',
-    { needs },
     async (scene) => {
       const answer = answered(await create(scene), 201, 'POST of a ContentCreate');
       assert.equal(answer.headers.location, inside(answer)._href, 'Location');
@@ -249,7 +220,6 @@ export const bodyChecks = [
   protocolCheck(
     'created.shapes-are-chosen',
     'What is made answers with the shape that Accept names.',
-    { needs },
     async (scene) => {
       const answer = answered(await create(scene, {}, { Accept: scene.type('Content', 'json') }), 201, 'POST');
       assert.equal(answer.headers['content-type'], scene.type('Content', 'json'), 'Content-Type');
@@ -258,7 +228,6 @@ export const bodyChecks = [
   protocolCheck(
     'created.drafts-have-no-location',
     'Content that is made is a draft, and its document has no MainLocation.',
-    { needs: [making] },
     async (scene) => {
       const { status, MainLocation } = inside(answered(await create(scene), 201, 'POST of a ContentCreate'));
       assert.deepEqual([status, MainLocation], ['DRAFT', undefined]);

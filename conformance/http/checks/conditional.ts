@@ -1,6 +1,5 @@
 /** Entity tags and conditional requests (protocol §2.8, RFC 9110 §13). */
 import { assert } from '../../expectations.js';
-import { making } from '../../scene.js';
 import { paths } from '../paths.js';
 import { answered, headerOf, type ProtocolScene, protocolCheck, refusedBy } from '../protocol-check.js';
 
@@ -30,25 +29,19 @@ const patch = (
     },
   );
 
-const needs = [making] as const;
-const writing = { needs: [making, 'content.updateInfo'] } as const;
+const writing = { needs: ['content.updateInfo'] } as const;
 
 export const conditionalChecks = [
-  protocolCheck(
-    'etag.is-sent',
-    'What is read for itself carries an ETag.',
-    { level: 'SHOULD', needs },
-    async (scene) => {
-      const path = await made(scene);
-      const { headers } = await scene.get(path, scene.type('ContentInfo'));
-      assert.ok(headers.etag, `GET ${path} has no ETag`);
-    },
-  ),
-  protocolCheck('etag.is-an-entity-tag', 'An ETag is a text in quotes, weak or strong.', { needs }, async (scene) => {
+  protocolCheck('etag.is-sent', 'What is read for itself carries an ETag.', { level: 'SHOULD' }, async (scene) => {
+    const path = await made(scene);
+    const { headers } = await scene.get(path, scene.type('ContentInfo'));
+    assert.ok(headers.etag, `GET ${path} has no ETag`);
+  }),
+  protocolCheck('etag.is-an-entity-tag', 'An ETag is a text in quotes, weak or strong.', async (scene) => {
     const { tag } = await read(scene, await made(scene));
     assert.match(tag, /^(?:W\/)?"[\x21\x23-\x7e]*"$/, 'ETag');
   }),
-  protocolCheck('etag.lasts', 'The ETag stays the same while nothing changes.', { needs }, async (scene) => {
+  protocolCheck('etag.lasts', 'The ETag stays the same while nothing changes.', async (scene) => {
     const path = await made(scene);
     assert.equal((await read(scene, path)).tag, (await read(scene, path)).tag, 'The ETag of the second answer');
   }),
@@ -59,7 +52,7 @@ export const conditionalChecks = [
     assert.notEqual(headerOf(changed, 'ETag'), tag, 'The ETag that PATCH answers with');
     assert.notEqual((await read(scene, path)).tag, tag, 'The ETag of a later GET');
   }),
-  protocolCheck('etag.differs-by-format', 'The two formats have different strong ETags.', { needs }, async (scene) => {
+  protocolCheck('etag.differs-by-format', 'The two formats have different strong ETags.', async (scene) => {
     const path = await made(scene);
     const [json, xml] = [(await read(scene, path, 'json')).tag, (await read(scene, path, 'xml')).tag];
     if (!json.startsWith('W/')) assert.notEqual(json, xml, 'The ETag of the XML');
@@ -67,7 +60,6 @@ export const conditionalChecks = [
   protocolCheck(
     'conditions.not-modified',
     'GET with the ETag in If-None-Match is a 304 with the ETag and without a body.',
-    { needs },
     async (scene) => {
       const path = await made(scene);
       const { tag } = await read(scene, path);
@@ -78,14 +70,13 @@ export const conditionalChecks = [
       }
     },
   ),
-  protocolCheck('conditions.modified', 'GET with another tag in If-None-Match is a 200.', { needs }, async (scene) => {
+  protocolCheck('conditions.modified', 'GET with another tag in If-None-Match is a 200.', async (scene) => {
     const headers = { Accept: scene.type('ContentInfo', 'json'), 'If-None-Match': '"something-else"' };
     answered(await scene.send('GET', await made(scene), { headers }), 200, 'GET with another tag');
   }),
   protocolCheck(
     'conditions.another-format-is-modified',
     'The ETag of one format does not make the other a 304.',
-    { needs },
     async (scene) => {
       const path = await made(scene);
       const { tag } = await read(scene, path, 'json');
@@ -146,7 +137,7 @@ export const conditionalChecks = [
   protocolCheck(
     'conditions.deletion-heeds-if-match',
     'DELETE with a stale ETag is a 412, and deletes nothing.',
-    { needs: [making, 'content.updateInfo', 'content.delete'] },
+    { needs: ['content.updateInfo', 'content.delete'] },
     async (scene) => {
       const path = await made(scene);
       const { tag } = await read(scene, path);

@@ -2,7 +2,6 @@
 import type { RepositoryMethod } from 'express-cms-rest';
 import type { FormatName } from 'express-cms-rest/client';
 import { assert } from '../../expectations.js';
-import { making } from '../../scene.js';
 import type { Answer } from '../connection.js';
 import { paths } from '../paths.js';
 import { answered, hasHeader, inside, type ProtocolScene, protocolCheck, sameText } from '../protocol-check.js';
@@ -13,15 +12,11 @@ type PathIn = (folder: { readonly id: number; readonly location: string; readonl
 interface Shown {
   /** As in its media type. */
   readonly name: string;
-  readonly needs: readonly (RepositoryMethod | readonly RepositoryMethod[])[];
+  readonly method: RepositoryMethod;
   readonly path: PathIn;
 }
 
-const shownBy = (name: string, method: RepositoryMethod, path: PathIn): Shown => ({
-  name,
-  needs: [making, method],
-  path,
-});
+const shownBy = (name: string, method: RepositoryMethod, path: PathIn): Shown => ({ name, method, path });
 
 /** A document of each kind that reading shows. */
 const shown: readonly Shown[] = [
@@ -37,7 +32,7 @@ const shown: readonly Shown[] = [
   shownBy('ContentType', 'contentTypes.load', ({ scene }) => paths.contentType(scene.known.typeId)),
   shownBy('FieldDefinitionList', 'contentTypes.load', ({ scene }) => paths.fieldDefinitions(scene.known.typeId)),
   shownBy('ContentTypeInfoList', 'contentTypes.list', () => `${paths.contentTypes}?limit=5`),
-  shownBy('User', 'users.load', ({ scene }) => paths.user(scene.administrator.caller.userId ?? 0)),
+  shownBy('User', 'users.load', ({ scene }) => paths.user(scene.admin.caller.userId ?? 0)),
   shownBy('SectionList', 'sections.list', () => paths.sections),
   shownBy('LanguageList', 'languages.list', () => paths.languages),
   shownBy('ObjectStateGroupList', 'objectStates.listGroups', () => paths.objectStateGroups),
@@ -82,18 +77,18 @@ function* members(value: unknown): Generator<readonly [name: string, member: unk
 
 /** Declares a check of a content item with its current version, the richest document there is. */
 function ofContent(fact: string, requirement: string, body: (scene: ProtocolScene, path: string) => Promise<void>) {
-  return protocolCheck(`documents.${fact}`, requirement, { needs: [making] }, async (scene) => {
+  return protocolCheck(`documents.${fact}`, requirement, {}, async (scene) => {
     const { id } = await scene.folder();
     await body(scene, paths.contentObject(id));
   });
 }
 
 export const documentChecks = [
-  ...shown.map(({ name, needs, path }) => {
-    return protocolCheck(
+  ...shown.map(({ name, method, path }) =>
+    protocolCheck(
       `formats.${kebab(name)}`,
       `${name} is well-formed, fits its schema, and says the same in JSON and in XML.`,
-      { needs },
+      { needs: [method] },
       async (scene) => {
         const here = await pathOf(scene, path);
         const textIn = async (format: FormatName) => {
@@ -102,8 +97,8 @@ export const documentChecks = [
         };
         sameText(await textIn('xml'), await textIn('json'), `${name} in XML says other than in JSON`);
       },
-    );
-  }),
+    ),
+  ),
   ofContent(
     'one-root-names-the-kind',
     'A document has one root, here Content, in both formats and in both shapes.',
@@ -193,20 +188,18 @@ export const documentChecks = [
   protocolCheck(
     'documents.carry-any-text',
     'Text with markup, quotes, blanks inside and letters of all scripts comes back as it was sent.',
-    { needs: [making] },
-    async ({ folder, unique, repository, administrator }) => {
+    async ({ folder, unique, admin }) => {
       const name = `${unique()} <b>&amp; "q" 'a' ]]> é 日本 🙂`;
       const { id } = await folder({ name });
-      assert.equal((await repository.content.load(id, administrator)).name, name);
+      assert.equal((await admin.content.load(id)).name, name);
     },
   ),
   protocolCheck(
     'documents.keep-text-of-digits',
     'A text of digits is a text in both formats: 007 does not become 7.',
-    { needs: [making] },
-    async ({ folder, repository, administrator, known }) => {
+    async ({ folder, admin, known }) => {
       const { id } = await folder({ text: '007' });
-      const { fields } = (await repository.content.load(id, administrator)).currentVersion;
+      const { fields } = (await admin.content.load(id)).currentVersion;
       const field = fields.find(({ fieldDefinitionIdentifier }) => fieldDefinitionIdentifier === known.textField);
       assert.deepEqual(field?.value, known.toValue('007'));
     },

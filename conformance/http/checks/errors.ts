@@ -13,7 +13,6 @@ export const errorChecks = [
     protocolCheck(
       `errors.come-in-${format}`,
       `Who accepts a vendor type with +${format} gets errors as ErrorMessage in that format.`,
-      {},
       async (scene) => {
         const answer = await scene.get(nowhere, scene.type('Content', format));
         hasHeader(answer, 'Content-Type', scene.type('ErrorMessage', format), `GET ${nowhere}`);
@@ -23,7 +22,6 @@ export const errorChecks = [
     protocolCheck(
       `errors.come-in-generic-${format}`,
       `Who accepts application/${format} gets errors in that format.`,
-      {},
       async (scene) => {
         const answer = await scene.get(nowhere, `application/${format}`);
         hasHeader(answer, 'Content-Type', scene.type('ErrorMessage', format), `GET ${nowhere}`);
@@ -33,7 +31,6 @@ export const errorChecks = [
   protocolCheck(
     'errors.have-the-standard-phrase',
     'errorCode is the status as a number, errorMessage its standard phrase, errorDescription a text.',
-    {},
     async ({ get, type }) => {
       const { errorCode, errorMessage, errorDescription } = inside(await get(nowhere, type('ErrorMessage', 'json')));
       assert.deepEqual([errorCode, errorMessage], [404, STATUS_CODES[404]]);
@@ -52,7 +49,7 @@ export const errorChecks = [
       );
     },
   ),
-  protocolCheck('errors.unknown-paths-are-404', 'A path that belongs to no resource is a 404.', {}, async (scene) => {
+  protocolCheck('errors.unknown-paths-are-404', 'A path that belongs to no resource is a 404.', async (scene) => {
     for (const path of [nowhere, '/content', '/content/objects/abc', `${paths.contentObjects}//1`])
       await refusedBy(scene, await scene.get(path), 404, `GET ${path}`);
   }),
@@ -85,7 +82,6 @@ export const errorChecks = [
   protocolCheck(
     'errors.end-a-head-request-without-a-body',
     'An error that answers HEAD has no body.',
-    {},
     async ({ send }) => {
       const answer = answered(await send('HEAD', nowhere), 404, `HEAD ${nowhere}`);
       assert.equal(answer.text, '', `HEAD ${nowhere} has a body`);

@@ -1,6 +1,5 @@
 /** Links: where they lead, from the root on, and where lookups redirect (protocol §1.4, §2.10, §2.11, §4.1). */
 import { assert } from '../../expectations.js';
-import { making } from '../../scene.js';
 import { paths } from '../paths.js';
 import { answered, headerOf, inside, madeAt, type ProtocolScene, protocolCheck, refusedBy } from '../protocol-check.js';
 
@@ -52,7 +51,6 @@ export const linkChecks = [
   protocolCheck(
     'links.lead-where-they-say',
     'Every link leads to a resource that can be read, and as the type that the link names, as far as it is served.',
-    {},
     (scene) => crawl(scene, (found) => follow(scene, found)),
   ),
   protocolCheck(
@@ -69,7 +67,7 @@ export const linkChecks = [
   protocolCheck(
     'paging.children-come-ten-at-a-time',
     'Without a limit, ten children are listed.',
-    { needs: [making, 'locations.listChildren'] },
+    { needs: ['locations.listChildren'] },
     async (scene) => {
       const { locationId, content } = await scene.folder();
       for (let count = 0; count < 11; count += 1) await scene.folder({ parentId: locationId });
@@ -122,7 +120,7 @@ export const linkChecks = [
   protocolCheck(
     'queries.languages-restrict-fields',
     'languages restricts the fields of a version to those languages; unknown codes restrict nothing.',
-    { needs: [making, 'versions.load'] },
+    { needs: ['versions.load'] },
     async (scene) => {
       const { id } = await scene.folder();
       const at = paths.version(id, 1);
@@ -143,7 +141,7 @@ export const linkChecks = [
   protocolCheck(
     'bookmarks.answer-without-documents',
     'A bookmark is made with 201 and Location, is there with 200, and a second time a 409, all without a body.',
-    { needs: [making, 'bookmarks.create', 'bookmarks.has', 'bookmarks.delete'] },
+    { needs: ['bookmarks.create', 'bookmarks.has', 'bookmarks.delete'] },
     async (scene) => {
       const { locationId } = await scene.folder();
       const path = paths.bookmark(locationId);

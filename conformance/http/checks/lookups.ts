@@ -1,11 +1,10 @@
 /** Lookups by query parameters, which redirect to what they find (protocol §3). */
 import { assert } from '../../expectations.js';
-import { making } from '../../scene.js';
 import { paths } from '../paths.js';
-import { answered, athome, madeAt, type ProtocolScene, protocolCheck, refusedBy } from '../protocol-check.js';
+import { answered, madeAt, type ProtocolScene, protocolCheck, refusedBy } from '../protocol-check.js';
 
-async function home({ repository, known, administrator }: ProtocolScene) {
-  return repository.locations.load(known.parentLocationId, administrator);
+async function home({ known, admin }: ProtocolScene) {
+  return admin.locations.load(known.parentLocationId);
 }
 
 /** Expects a redirect to a path below the prefix. */
@@ -18,7 +17,7 @@ export const lookupChecks = [
   protocolCheck(
     'lookups.content-by-remote-id',
     'GET /content/objects?remoteId= redirects with 307 to the content.',
-    { needs: [making, 'content.loadByRemoteId'] },
+    { needs: ['content.loadByRemoteId'] },
     async (scene) => {
       const { id, remoteId } = await scene.folder();
       const to = paths.contentObject(id);
@@ -28,7 +27,7 @@ export const lookupChecks = [
   protocolCheck(
     'lookups.current-version',
     'GET …/currentversion redirects with 307 to the version.',
-    { needs: [making, 'versions.load'] },
+    { needs: ['versions.load'] },
     async (scene) => {
       const contentId = (await scene.folder()).id;
       await leads(scene, paths.currentVersion(contentId), paths.version(contentId, 1));
@@ -37,7 +36,7 @@ export const lookupChecks = [
   protocolCheck(
     'lookups.current-relations',
     'GET …/relations redirects with 307 to the relations of the current version.',
-    { needs: [making, 'relations.list'] },
+    { needs: ['relations.list'] },
     async (scene) => {
       const contentId = (await scene.folder()).id;
       const to = paths.versionRelations(contentId, 1);
@@ -47,7 +46,6 @@ export const lookupChecks = [
   protocolCheck(
     'lookups.locations-by-id',
     'GET /content/locations?id= redirects with 307 to the location with its whole path.',
-    { needs: [athome] },
     async (scene) => {
       const { id, pathString } = await home(scene);
       await leads(scene, `${paths.locations}?id=${id}`, paths.location(pathString));
@@ -56,7 +54,7 @@ export const lookupChecks = [
   protocolCheck(
     'lookups.locations-by-remote-id',
     'GET /content/locations?remoteId= redirects with 307 to the location.',
-    { needs: [athome, 'locations.loadByRemoteId'] },
+    { needs: ['locations.loadByRemoteId'] },
     async (scene) => {
       const { remoteId, pathString } = await home(scene);
       const query = new URLSearchParams({ remoteId });
@@ -91,7 +89,7 @@ export const lookupChecks = [
   protocolCheck(
     'lookups.outdated-paths-lead-on',
     'GET of a location by an outdated path redirects to the current one, or is a 404.',
-    { needs: [making, 'locations.load'] },
+    { needs: ['locations.load'] },
     async (scene) => {
       const { locationId, content } = await scene.folder();
       const answer = answered(await scene.get(`${paths.locations}/1/${locationId}`), [307, 404], 'An outdated path');

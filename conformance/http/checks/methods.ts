@@ -1,10 +1,8 @@
 /** Methods: which ones a resource has, and how those arrive that a client cannot send (protocol §2.4, §2.5, §3.0.2). */
 import { assert } from '../../expectations.js';
-import { making } from '../../scene.js';
 import { paths } from '../paths.js';
 import {
   answered,
-  athome,
   hasHeader,
   listed,
   madeAt,
@@ -24,7 +22,6 @@ export const methodChecks = [
   protocolCheck(
     'options.lists-the-methods',
     'OPTIONS is answered with 200, an empty body and the methods in Allow, joined by commas without blanks.',
-    {},
     async ({ send }) => {
       const answer = answered(await send('OPTIONS', paths.root), 200, 'OPTIONS /');
       assert.equal(answer.text, '', 'OPTIONS / has a body');
@@ -45,7 +42,6 @@ export const methodChecks = [
   protocolCheck(
     'options.of-nothing-is-404',
     'OPTIONS of a path that belongs to no resource is a 404.',
-    {},
     async (scene) => {
       await refusedBy(scene, await scene.send('OPTIONS', '/no/such/path'), 404, 'OPTIONS of nothing');
     },
@@ -53,7 +49,6 @@ export const methodChecks = [
   protocolCheck(
     'methods.missing-ones-are-405',
     'A method that the resource lacks is a 405 with Allow.',
-    {},
     async (scene) => {
       const answer = await scene.send('DELETE', paths.root);
       await refusedBy(scene, answer, 405, 'DELETE /');
@@ -72,7 +67,7 @@ export const methodChecks = [
   protocolCheck(
     'head.is-get-without-a-body',
     'HEAD has the status and the headers of GET, and no body.',
-    { needs: [athome, 'content.load'] },
+    { needs: ['content.load'] },
     async ({ send, type, home }) => {
       const headers = { Accept: type('Content') };
       const path = await home();
@@ -88,7 +83,7 @@ export const methodChecks = [
   protocolCheck(
     'override.replaces-post',
     'POST with X-HTTP-Method-Override is handled as the method that it names.',
-    { needs: [making, 'content.delete'] },
+    { needs: ['content.delete'] },
     async (scene) => {
       const path = await made(scene);
       answered(await scene.send('POST', path, { headers: override('DELETE') }), 204, `POST ${path} as DELETE`);
@@ -98,7 +93,7 @@ export const methodChecks = [
   protocolCheck(
     'override.carries-patch',
     'PATCH arrives by POST with X-HTTP-Method-Override and its document.',
-    { needs: [making, 'content.updateInfo'] },
+    { needs: ['content.updateInfo'] },
     async (scene) => {
       const [path, remoteId] = [await made(scene), scene.unique()];
       const headers = { ...override('PATCH'), Accept: scene.type('ContentInfo', 'json') };
@@ -112,7 +107,7 @@ export const methodChecks = [
   protocolCheck(
     'override.names-in-any-case',
     'X-HTTP-Method-Override names its method in upper or lower case.',
-    { level: 'SHOULD', needs: [making, 'content.delete'] },
+    { level: 'SHOULD', needs: ['content.delete'] },
     async (scene) => {
       const path = await made(scene);
       answered(await scene.send('POST', path, { headers: override('delete') }), 204, `POST ${path} as delete`);
@@ -121,7 +116,7 @@ export const methodChecks = [
   protocolCheck(
     'override.is-for-post-only',
     'X-HTTP-Method-Override on a request that is not a POST counts for nothing.',
-    { needs: [making, 'content.delete'] },
+    { needs: ['content.delete'] },
     async (scene) => {
       const path = await made(scene);
       answered(await scene.send('GET', path, { headers: override('DELETE') }), 200, `GET ${path} with an override`);
@@ -152,7 +147,6 @@ export const methodChecks = [
   protocolCheck(
     'override.missing-methods-are-405',
     'X-HTTP-Method-Override to a method that only other resources have is a 405.',
-    {},
     async (scene) => {
       await refusedBy(
         scene,
@@ -165,7 +159,7 @@ export const methodChecks = [
   protocolCheck(
     'actions.copy-content',
     'POST of a CopyContentInput copies content as COPY does.',
-    { needs: [making, 'content.copy'] },
+    { needs: ['content.copy'] },
     async (scene) => {
       const path = await made(scene);
       const { content } = await scene.folder();
@@ -179,7 +173,6 @@ export const methodChecks = [
   protocolCheck(
     'actions.publish-versions',
     'POST with the type PublishContentVersionInput publishes a draft as PUBLISH does, and needs no body.',
-    { needs: [making] },
     async (scene) => {
       const { id, currentVersion } = await scene.draft();
       const path = paths.version(id, currentVersion.versionNo);
@@ -192,7 +185,7 @@ export const methodChecks = [
   protocolCheck(
     'actions.need-their-type',
     'POST where only actions are, without a Content-Type, is a 405.',
-    { needs: [making, 'content.copy'] },
+    { needs: ['content.copy'] },
     async (scene) => {
       await refusedBy(scene, await scene.send('POST', await made(scene)), 405, 'POST of nothing to content');
     },
@@ -200,7 +193,7 @@ export const methodChecks = [
   protocolCheck(
     'actions.refuse-unknown-members',
     'An input that names a destination takes no other members: 400.',
-    { needs: [making, 'content.copy'] },
+    { needs: ['content.copy'] },
     async (scene) => {
       const body = { destination: '/1/2', more: true };
       await refusedBy(
@@ -214,7 +207,7 @@ export const methodChecks = [
   protocolCheck(
     'actions.refuse-what-is-no-path',
     'A destination that is no path of a location is a 400.',
-    { needs: [making, 'content.copy'] },
+    { needs: ['content.copy'] },
     async (scene) => {
       const body = { destination: 'somewhere' };
       await refusedBy(
@@ -228,7 +221,7 @@ export const methodChecks = [
   protocolCheck(
     'destination.is-required',
     'COPY without a Destination is a 400.',
-    { needs: [making, 'content.copy'] },
+    { needs: ['content.copy'] },
     async (scene) => {
       answered(await scene.send('COPY', await made(scene)), [400, 406], 'COPY without a Destination');
     },
@@ -236,7 +229,7 @@ export const methodChecks = [
   protocolCheck(
     'accept-patch.names-the-input',
     'What can be changed says with which type, in the format of the answer.',
-    { level: 'SHOULD', needs: [athome, 'content.load', 'content.updateInfo'] },
+    { level: 'SHOULD', needs: ['content.load', 'content.updateInfo'] },
     async ({ get, type, home }) => {
       for (const format of ['json', 'xml'] as const) {
         const answer = await get(await home(), type('ContentInfo', format));

@@ -1,7 +1,7 @@
 /** Which representation answers a request, and in which format (protocol §2.2). */
 import { NotApplicable } from '../../situation.js';
 import { paths } from '../paths.js';
-import { answered, athome, hasHeader, inside, listed, protocolCheck, refusedBy } from '../protocol-check.js';
+import { answered, hasHeader, inside, listed, protocolCheck, refusedBy } from '../protocol-check.js';
 
 /** Ranges of `Accept` and the format that they mean. */
 const preferences = [
@@ -44,7 +44,6 @@ export const negotiationChecks = [
     protocolCheck(
       `accept.${format}-by-its-vendor-type`,
       `The vendor type with +${format} in Accept is the Content-Type of the answer, without parameters.`,
-      {},
       async ({ get, type }) => {
         const answer = answered(await get(paths.root, type('Root', format)), 200, 'GET /');
         hasHeader(answer, 'Content-Type', type('Root', format), 'GET /');
@@ -52,7 +51,7 @@ export const negotiationChecks = [
     ),
   ),
   ...preferences.map(([fact, requirement, accept, format]) =>
-    protocolCheck(`accept.${fact}`, requirement, {}, async ({ get, type }) => {
+    protocolCheck(`accept.${fact}`, requirement, async ({ get, type }) => {
       const answer = answered(await get(paths.root, accept), 200, `GET / with Accept: ${accept}`);
       hasHeader(answer, 'Content-Type', type('Root', format), `GET / with Accept: ${accept}`);
     }),
@@ -60,7 +59,6 @@ export const negotiationChecks = [
   protocolCheck(
     'accept.nothing-means-the-default',
     'Without Accept an answer comes in the default format, the same as for */*.',
-    {},
     async ({ get, type }) => {
       const bare = answered(await get(paths.root), 200, 'GET / without Accept');
       const wildcard = answered(await get(paths.root, '*/*'), 200, 'GET / with Accept: */*');
@@ -73,7 +71,7 @@ export const negotiationChecks = [
   protocolCheck(
     'accept.a-name-chooses-the-shape',
     'Content in Accept embeds the current version, ContentInfo only links to it.',
-    { needs: [athome, 'content.load'] },
+    { needs: ['content.load'] },
     async ({ get, type, home }) => {
       const at = await home();
       for (const [name, isEmbedded] of [
@@ -91,7 +89,7 @@ export const negotiationChecks = [
   protocolCheck(
     'accept.a-generic-type-means-the-default-shape',
     'application/json answers for content with ContentInfo.',
-    { needs: [athome, 'content.load'] },
+    { needs: ['content.load'] },
     async ({ get, type, home }) => {
       const answer = await get(await home(), 'application/json');
       hasHeader(answer, 'Content-Type', type('ContentInfo', 'json'), 'content with Accept: application/json');
@@ -100,7 +98,7 @@ export const negotiationChecks = [
   protocolCheck(
     'accept.names-are-in-any-case',
     'Names in vendor types of Accept are compared without regard to case.',
-    { needs: [athome, 'content.load'] },
+    { needs: ['content.load'] },
     async ({ get, type, home }) => {
       const answer = await get(await home(), type('content', 'json'));
       hasHeader(answer, 'Content-Type', type('Content', 'json'), 'content with a name in lower case');
@@ -140,9 +138,9 @@ export const negotiationChecks = [
   protocolCheck(
     'accept.counts-for-nothing-without-a-document',
     'An operation whose answer has no body is never refused because of Accept.',
-    { level: 'SHOULD', needs: [athome, 'content.loadByRemoteId'] },
-    async ({ get, repository, known, administrator }) => {
-      const { content } = await repository.locations.load(known.parentLocationId, administrator);
+    { level: 'SHOULD', needs: ['content.loadByRemoteId'] },
+    async ({ get, known, admin }) => {
+      const { content } = await admin.locations.load(known.parentLocationId);
       if (!content) throw new NotApplicable('Nothing is placed at the location that the situation names');
       const path = `${paths.contentObjects}?${new URLSearchParams({ remoteId: content.remoteId })}`;
       answered(await get(path, 'image/png'), 307, `GET ${path} with Accept: image/png`);
@@ -168,7 +166,7 @@ export const negotiationChecks = [
   protocolCheck(
     'vary.names-what-says-who-is-calling',
     'Vary names the header by which the caller is known, Authorization or Cookie.',
-    { level: 'SHOULD', needs: [athome, 'content.load'] },
+    { level: 'SHOULD', needs: ['content.load'] },
     async ({ get, home, http }) => {
       const names = listed(await get(await home()), 'Vary').map((name) => name.toLowerCase());
       const wanted = http.administrator.scheme === 'basic' ? 'authorization' : 'cookie';

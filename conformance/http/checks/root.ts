@@ -25,7 +25,6 @@ export const rootChecks = [
   protocolCheck(
     'root.links-to-what-is-served',
     'The root links to every collection that is served.',
-    {},
     async ({ http }) => {
       for (const [name, [method, path]] of Object.entries(rootLinks)) {
         const allowed = await http.client.allowedAt(path);

@@ -5,7 +5,7 @@ import { chown, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe } from '@jest/globals';
+import { describeIf } from '../../support/skipped.js';
 
 export interface OwnServer {
   readonly url: string;
@@ -23,11 +23,9 @@ const programs = found.stdout
   .trim()
   .replace(/initdb$/, '');
 
-if (!programs) console.warn('NOT TESTED: no programs of a PostgreSQL server here, so that none is stopped and started');
-
 export const hasPrograms = programs !== '';
 
-export const describeWithPrograms = hasPrograms ? describe : (describe.skip as typeof describe);
+export const describeWithPrograms = describeIf(hasPrograms, 'there are no programs of a PostgreSQL server');
 
 /** Servers refuse to run as root. */
 function serverUser(): { readonly uid: number; readonly gid: number } | undefined {

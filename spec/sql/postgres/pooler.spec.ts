@@ -1,12 +1,11 @@
 /** The repository behind PgBouncer in transaction mode: it keeps nothing in a session, and leaves nothing there. */
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { openSqlRepository } from '../../../lib/sql/index.js';
+import { describeIf } from '../../support/skipped.js';
 import { asAdministrator, asAnonymous, type Complete } from '../support.js';
 import { hasPooler, type Pooler, startPooler } from './pooler.js';
 
-if (!hasPooler) console.warn('There is no PgBouncer, so that nothing is tested behind it');
-
-(hasPooler ? describe : describe.skip)('Behind PgBouncer', () => {
+describeIf(hasPooler, 'there is no PgBouncer')('Behind PgBouncer', () => {
   let pooler: Pooler;
   let repositories: readonly Complete[];
   beforeAll(async () => {

@@ -1,0 +1,239 @@
+/** What every kind of entity must keep to: how entities are created, loaded, listed, changed and deleted, and by whom. */
+import type { RepositoryMethod, Revision, Stored } from 'express-cms-rest';
+import type { BoundRepository } from './bound.js';
+import { type Check, check } from './check.js';
+import { assert, outcome, refuses } from './expectations.js';
+import { nowhere } from './places.js';
+import { readDuring, repeat } from './readers.js';
+import type { Scene } from './scene.js';
+import { capital, shownOf, type UniqueKind, uniqueChecks, withArticle } from './unique-checks.js';
+import { type Target, type Write, writeChecks } from './write-checks.js';
+
+export interface Entity extends Stored {
+  readonly id: number;
+}
+
+/** The methods of an aggregate, as one caller calls them. */
+export interface Entities<E extends Entity, V> {
+  create(values: V): Promise<E>;
+  load(id: number): Promise<E>;
+  list(): Promise<readonly E[]>;
+  update?(id: number, changes: Partial<V>, expected?: Revision): Promise<E>;
+  delete(id: number, expected?: Revision): Promise<unknown>;
+}
+
+export interface Kind<E extends Entity, V extends object> extends UniqueKind<E, V> {
+  readonly methods: UniqueKind<E, V>['methods'] & {
+    readonly load: RepositoryMethod;
+    readonly list: RepositoryMethod;
+    readonly delete: RepositoryMethod;
+  };
+  /** Whether everyone may load and list them. */
+  readonly isForEveryone?: true;
+  within(scene: Scene): Promise<(caller: BoundRepository) => Entities<E, V>>;
+  /** The members that can be changed, and another value for each. */
+  readonly changeable?: readonly (keyof V & string)[];
+  changes?(scene: Scene): V;
+}
+
+export function entityChecks<E extends Entity, V extends object>(kind: Kind<E, V>): readonly Check[] {
+  return [
+    ...createChecks(kind),
+    ...uniqueChecks(kind),
+    listCheck(kind),
+    absentCheck(kind),
+    ...updateChecks(kind),
+    deleteCheck(kind),
+    ...writesOf(kind).flatMap(writeChecks),
+  ];
+}
+
+const readersOf = <E extends Entity, V extends object>({ isForEveryone }: Kind<E, V>, scene: Scene) =>
+  isForEveryone ? scene.everyone : [scene.admin];
+
+function createChecks<E extends Entity, V extends object>(kind: Kind<E, V>): readonly Check[] {
+  const { name, methods, values, within } = kind;
+  return [
+    check(
+      `${methods.create}.says-what-was-asked-for`,
+      `A new ${name} has what was given, in the response and when it is loaded.`,
+      async (scene) => {
+        const open = await within(scene);
+        for (const given of [values(scene), kind.changes?.(scene) ?? values(scene)]) {
+          const created = await open(scene.admin).create(given);
+          assert.deepEqual(shownOf(created, given), given, 'The response');
+          for (const caller of readersOf(kind, scene)) {
+            assert.deepEqual(shownOf(await open(caller).load(created.id), given), given, 'What is loaded');
+          }
+        }
+      },
+    ),
+    check(
+      `${methods.create}.gives-no-id-again`,
+      `No ${name} has the id of another one, not even of one that was deleted.`,
+      async (scene) => {
+        const entities = (await within(scene))(scene.admin);
+        const ids: number[] = [];
+        for (let round = 0; round < 4; round++) {
+          const { id } = await entities.create(values(scene));
+          ids.push(id);
+          await entities.delete(id);
+        }
+        assert.equal(new Set(ids).size, 4, `The ids of four: ${ids.join(', ')}`);
+      },
+    ),
+  ];
+}
+
+const listCheck = <E extends Entity, V extends object>(kind: Kind<E, V>): Check =>
+  check(
+    `${kind.methods.list}.has-each-once`,
+    `The list has each ${kind.name} once, as it is when it is loaded.`,
+    async (scene) => {
+      const open = await kind.within(scene);
+      const given = [kind.values(scene), kind.values(scene)];
+      const ids: number[] = [];
+      for (const each of given) ids.push((await open(scene.admin).create(each)).id);
+      for (const caller of readersOf(kind, scene)) {
+        const listed = await open(caller).list();
+        for (const [i, each] of given.entries()) {
+          const found = listed.filter(({ id }) => id === ids[i]).map((one) => shownOf(one, each));
+          assert.deepEqual(found, [each], `What the list has of ${withArticle(kind.name)}`);
+        }
+      }
+    },
+  );
+
+const absentCheck = <E extends Entity, V extends object>({ name, methods, within, values }: Kind<E, V>): Check =>
+  check(
+    `${methods.load}.knows-what-is-not-there`,
+    `${capital(withArticle(name))} that is not there is refused with NotFound, to load and to delete, and to change where it can be.`,
+    async (scene) => {
+      const entities = (await within(scene))(scene.admin);
+      await refuses(entities.load(nowhere), 404, `${capital(withArticle(name))} that is not there`);
+      await refuses(entities.delete(nowhere), 404, `The deletion of no ${name}`);
+      const { update } = entities;
+      if (update) await refuses(update(nowhere, values(scene)), 404, `The change of no ${name}`);
+    },
+  );
+
+function updateChecks<E extends Entity, V extends object>(kind: Kind<E, V>): readonly Check[] {
+  const { name, methods, changeable = [], changes, values, within } = kind;
+  if (!methods.update) return [];
+  return [
+    ...changeable.map((member) =>
+      check(
+        `${methods.update}.changes-${member.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`,
+        `A change of the ${member} alone changes that of ${withArticle(name)}, whole, nothing else, and the revision.`,
+        async (scene) => {
+          const { create, load, update } = (await within(scene))(scene.admin);
+          const given = values(scene);
+          const { id, revision } = await create(given).then(({ id: made }) => load(made));
+          const change = { [member]: (changes ?? values)(scene)[member] } as Partial<V>;
+          for (const one of [await update?.(id, change), await load(id)]) {
+            assert.deepEqual(one && shownOf(one, given), { ...given, ...change });
+            assert.notEqual(one?.revision, revision, 'The revision is the one from before');
+          }
+        },
+      ),
+    ),
+    check(
+      `${methods.update}.shows-nobody-half-a-change`,
+      `Whoever loads ${withArticle(name)} while all of it is changed at once finds all of the change or nothing.`,
+      async (scene) => {
+        const { create, load, update } = (await within(scene))(scene.admin);
+        const states = [values(scene), values(scene)] as const;
+        const { id } = await create(states[0]);
+        await readDuring(
+          () => repeat(12, async (round) => update?.(id, states[round % 2 === 0 ? 1 : 0])),
+          () => load(id),
+          (seen) => {
+            const state = states.find((each) => shownOf(seen, each)[kind.unique.member] === each[kind.unique.member]);
+            assert.deepEqual(shownOf(seen, states[0]), state);
+          },
+        );
+      },
+    ),
+  ];
+}
+
+const deleteCheck = <E extends Entity, V extends object>({
+  name,
+  methods,
+  unique,
+  within,
+  values,
+}: Kind<E, V>): Check =>
+  check(
+    `${methods.delete}.takes-it-away`,
+    `A deleted ${name} is gone by its id and from the list, others stay, and its ${unique.name} can be given again.`,
+    async (scene) => {
+      const { create, load, list, ...entities } = (await within(scene))(scene.admin);
+      const given = values(scene);
+      const [deleted, kept] = [await create(given), await create(values(scene))];
+      await entities.delete(deleted.id);
+      await refuses(load(deleted.id), 404, `A deleted ${name}`);
+      const ids = (await list()).map(({ id }) => id);
+      assert.deepEqual(
+        [ids.includes(deleted.id), ids.includes(kept.id)],
+        [false, true],
+        'What the list has of the two',
+      );
+      assert.notEqual((await create(given)).id, deleted.id, `The id of a deleted ${name} was given again`);
+    },
+  );
+
+/** Creating, changing and deleting, which those may not who may only read; what they write to is no secret. */
+function writesOf<E extends Entity, V extends object>(kind: Kind<E, V>): readonly Write[] {
+  const { name, methods, within, values } = kind;
+  const rival = methods.update && { rival: methods.update };
+  const prepared =
+    (
+      write: (
+        entities: Entities<E, V>,
+        id: number,
+        values: V,
+        expected: Revision | undefined,
+      ) => Promise<unknown> | undefined,
+    ) =>
+    async (scene: Scene): Promise<Target> => {
+      const open = await within(scene);
+      const { create, load, list, update } = open(scene.admin);
+      const { id } = await create(values(scene));
+      return {
+        stored: () => load(id),
+        write: async (expected, caller) => write(open(caller), id, values(scene), expected),
+        ...(update && { outdate: (expected?: Revision) => update(id, values(scene), expected) }),
+        state: async () => [await outcome(load(id)), (await list()).map((each) => each.id)],
+      };
+    };
+  return [
+    {
+      method: methods.create,
+      name: `A new ${name}`,
+      isOpen: true,
+      isUnconditional: true,
+      prepare: prepared((entities, _, given) => entities.create(given)),
+    },
+    ...(methods.update
+      ? [
+          {
+            method: methods.update,
+            name: `A change of ${withArticle(name)}`,
+            ...rival,
+            isOpen: true,
+            lateStatuses: [],
+            prepare: prepared((entities, id, given, expected) => entities.update?.(id, given, expected)),
+          } as const,
+        ]
+      : []),
+    {
+      method: methods.delete,
+      name: `The deletion of ${withArticle(name)}`,
+      ...rival,
+      isOpen: true,
+      lateStatuses: [404],
+      prepare: prepared((entities, id, _, expected) => entities.delete(id, expected)),
+    },
+  ];
+}

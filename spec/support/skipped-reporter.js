@@ -1,0 +1,54 @@
+/** Says at the end of a run what was skipped, and why. */
+
+/**
+ * @param {unknown} _config
+ * @param {{ readonly left?: readonly string[] }} options what the run leaves out as a whole
+ */
+export default function createSkippedReporter(_config, { left = [] } = {}) {
+  return {
+    /** @param {unknown} _contexts @param {import('@jest/reporters').AggregatedResult} results */
+    onRunComplete(_contexts, { testResults }) {
+      const lines = summaryOf(testResults);
+      if (lines.length + left.length > 0) console.log(['\nSkipped:', ...lines, ...left].join('\n  '));
+    },
+  };
+}
+
+/**
+ * How many tests of each file were skipped for each reason, which stands in parentheses at the end of their names or of those
+ * around them. Checks of the conformance kit that turn out not to be applicable while they run say so by a warning.
+ * @param {readonly import('@jest/reporters').TestResult[]} files
+ */
+function summaryOf(files) {
+  return files.flatMap(({ testFilePath, displayName, testResults, console: entries = [] }) => {
+    const skipped = testResults.filter(({ status }) => status === 'pending' || status === 'todo');
+    const reasons = skipped.map(({ ancestorTitles, title }) => reasonIn([...ancestorTitles, title]));
+    const warnings = entries.flatMap(({ message }) => / is (not applicable: .*)$/.exec(message)?.[1] ?? []);
+    const file = testFilePath.slice(testFilePath.indexOf('/spec/') + 1);
+    return [...counted([...reasons, ...warnings])].map(
+      ([reason, count]) => `${displayName?.name ?? ''} ${file}: ${reason} (${count})`,
+    );
+  });
+}
+
+/** @param {readonly string[]} titles */
+function reasonIn(titles) {
+  const [reason = 'no reason given'] = titles.flatMap((title) => /\(([^()]+)\)$/.exec(title)?.[1] ?? []);
+  return reason;
+}
+
+/**
+ * How often each reason is there; for the conformance kit, what all checks lack that are not applicable.
+ * @param {readonly string[]} reasons
+ */
+function counted(reasons) {
+  const prefix = 'not applicable without ';
+  const lacking = reasons.filter((reason) => reason.startsWith(prefix));
+  const missing = new Set(lacking.flatMap((reason) => reason.slice(prefix.length).split(', ')));
+  /** @type {Map<string, number>} */
+  const counts = new Map(lacking.length > 0 ? [[`${prefix}${[...missing].sort().join(', ')}`, lacking.length]] : []);
+  for (const reason of reasons) {
+    if (!lacking.includes(reason)) counts.set(reason, (counts.get(reason) ?? 0) + 1);
+  }
+  return counts;
+}

@@ -1,0 +1,18 @@
+/** Tests that need what is not everywhere. Where it is missing they are skipped, and their names say why. */
+import { describe, it } from '@jest/globals';
+
+type Declare = typeof it | typeof describe;
+
+/** What declares tests, or declares them as skipped for a reason. */
+function declaredIf<T extends Declare>(isThere: boolean, declare: T, reason: string): T {
+  if (isThere) return declare;
+  const named = (skip: (name: string, body: never) => void) => (name: string, body: never) =>
+    skip(`${name} (${reason})`, body);
+  const each = (...table: readonly unknown[]) => named((declare.skip.each as CallableFunction)(...table));
+  return Object.assign(named(declare.skip as never), { each }) as unknown as T;
+}
+
+/** `itIf(hasRedis, 'there is no Redis')('shares sessions', …)` in the place of `it('shares sessions', …)`. */
+export const itIf = (isThere: boolean, reason: string): typeof it => declaredIf(isThere, it, reason);
+
+export const describeIf = (isThere: boolean, reason: string): typeof describe => declaredIf(isThere, describe, reason);
