@@ -1,7 +1,7 @@
 /** Bookmarks: each user's own, of locations that they can see. */
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Context } from '../../lib/repository/repository.js';
-import { addUser, asAdministrator, asAnonymous, calledBy, grant, type Opened, open } from './support.js';
+import { addUser, asAdministrator, calledBy, grant, type Opened, open } from './support.js';
 
 let repository: Opened;
 beforeEach(async () => {
@@ -21,46 +21,6 @@ const marked = async (context: Context = asAdministrator, part = page) => {
 };
 
 describe('SqlRepository bookmarks', () => {
-  it('are listed from the newest on, page by page, with their count', async () => {
-    await mark([43, 51, 2]);
-    expect(await marked()).toEqual([3, [2, 51, 43]]);
-    expect(await marked(asAdministrator, { offset: 1, limit: 1 })).toEqual([3, [51]]);
-    const { items } = await repository.bookmarks.list(page, asAdministrator);
-    expect(items[1]).toEqual(await repository.locations.load(51, asAdministrator));
-  });
-
-  it('are made and deleted once', async () => {
-    expect(await repository.bookmarks.create(43, asAdministrator)).toBe(true);
-    expect(await repository.bookmarks.create(43, asAdministrator)).toBe(false);
-    expect(await repository.bookmarks.has(43, asAdministrator)).toBe(true);
-    expect(await repository.bookmarks.delete(43, asAdministrator)).toBe(true);
-    expect(await repository.bookmarks.delete(43, asAdministrator)).toBe(false);
-    expect(await repository.bookmarks.has(43, asAdministrator)).toBe(false);
-  });
-
-  it('are their user’s own', async () => {
-    const editor = calledBy(await addUser(repository, 14, 'editor'));
-    await mark([43]);
-    await mark([51], editor);
-    expect([await marked(), await marked(editor)]).toEqual([
-      [1, [43]],
-      [1, [51]],
-    ]);
-    expect(await repository.bookmarks.has(43, editor)).toBe(false);
-    expect(await repository.bookmarks.delete(43, editor)).toBe(false);
-  });
-
-  it('are nobody’s who is not known', async () => {
-    for (const call of [
-      repository.bookmarks.list(page, asAnonymous),
-      repository.bookmarks.has(2, asAnonymous),
-      repository.bookmarks.create(2, asAnonymous),
-      repository.bookmarks.delete(2, asAnonymous),
-    ]) {
-      await expect(call).rejects.toMatchObject({ status: 401 });
-    }
-  });
-
   it('are of what the caller can see', async () => {
     const guest = calledBy(await addUser(repository, 12, 'guest'));
     await expect(repository.bookmarks.create(43, guest)).rejects.toMatchObject({ status: 403 });

@@ -134,16 +134,6 @@ describe('SqlRepository content.create', () => {
     expect(members(failure)).toEqual(['fields.2.languageCode']);
   });
 
-  it('refuses remote ids that are taken', async () => {
-    const taken = create({ remoteId: '9459d3c29e15006e45197295722c7ade' });
-    await expect(taken).rejects.toMatchObject({ status: 409 });
-    const location = { ...folder.location, remoteId: 'f3e90596361e31d496d4026eb624c983' };
-    await expect(create({ location })).rejects.toMatchObject({ status: 409 });
-    await create({ location: { ...folder.location, remoteId: 'planned' } });
-    const planned = create({ location: { ...folder.location, remoteId: 'planned' } });
-    await expect(planned).rejects.toMatchObject({ status: 409 });
-  });
-
   it('sets no account', async () => {
     const fields = [field('first_name', 'A'), field('last_name', 'B'), field('user_account', { login: 'eve' })];
     const failure = await create({ typeId: 4, fields }).catch((error) => error);

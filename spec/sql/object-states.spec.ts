@@ -1,7 +1,7 @@
 /** Object states: groups and states, which of them content has, and who may change that. */
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { setDefaultStates } from '../../lib/sql/content/create.js';
-import { addUser, asAdministrator, asAnonymous, calledBy, grant, type Opened, open } from './support.js';
+import { addUser, asAdministrator, calledBy, grant, type Opened, open } from './support.js';
 
 let repository: Opened;
 beforeEach(async () => {
@@ -27,41 +27,10 @@ async function stateIn(groupId: number, contentId: number) {
 }
 
 describe('SqlRepository objectStates groups', () => {
-  it('are known to everyone', async () => {
-    expect((await repository.objectStates.listGroups({}, asAnonymous)).items).toMatchObject([
-      { id: 2, identifier: 'cms_lock' },
-    ]);
-    expect(await repository.objectStates.loadGroup(2, asAnonymous)).toMatchObject({ names: { 'eng-GB': 'Lock' } });
-    await expect(repository.objectStates.loadGroup(1, asAnonymous)).rejects.toMatchObject({ status: 404 });
-  });
-
-  it('are created, changed and deleted with their states', async () => {
-    const id = await newGroup();
-    const texts = { names: { 'eng-GB': 'Flow', 'pol-PL': 'Obieg' }, descriptions: { 'pol-PL': 'Opis' } };
-    const updated = await repository.objectStates.updateGroup({ id, changes: texts }, asAdministrator);
-    expect(updated).toMatchObject({ id, identifier: 'workflow', ...texts, revision: 2 });
-    const state = await newState(id, 'draft');
-    await repository.objectStates.deleteGroup({ id }, asAdministrator);
-    await expect(repository.objectStates.loadGroup(id, asAdministrator)).rejects.toMatchObject({ status: 404 });
-    await expect(repository.objectStates.load({ groupId: id, id: state }, asAdministrator)).rejects.toMatchObject({
-      status: 404,
-    });
-    expect(await stateIn(id, 1)).toBeUndefined();
-  });
-
   it('keep their revision when nothing changes', async () => {
     expect(await repository.objectStates.updateGroup({ id: 2, changes: {} }, asAdministrator)).toMatchObject({
       revision: 1,
     });
-  });
-
-  it('have an identifier each', async () => {
-    const id = await newGroup();
-    await expect(newGroup()).rejects.toMatchObject({ status: 409 });
-    const clash = repository.objectStates.updateGroup({ id, changes: { identifier: 'cms_lock' } }, asAdministrator);
-    await expect(clash).rejects.toMatchObject({ status: 409 });
-    const same = { identifier: 'workflow' };
-    expect(await repository.objectStates.updateGroup({ id, changes: same }, asAdministrator)).toMatchObject(same);
   });
 
   it('have a name in the default language, and only known languages', async () => {
@@ -101,40 +70,11 @@ describe('SqlRepository objectStates groups', () => {
 });
 
 describe('SqlRepository objectStates', () => {
-  it('are found by way of their own group only', async () => {
-    const group = await newGroup();
-    expect(await repository.objectStates.load({ groupId: 2, id: 1 }, asAnonymous)).toMatchObject({
-      groupId: 2,
-      priority: 0,
-    });
-    await expect(repository.objectStates.load({ groupId: group, id: 1 }, asAdministrator)).rejects.toMatchObject({
-      status: 404,
-    });
-    const change = repository.objectStates.update({ groupId: group, id: 1, changes: {} }, asAdministrator);
-    await expect(change).rejects.toMatchObject({ status: 404 });
-    const removal = repository.objectStates.delete({ groupId: group, id: 1 }, asAdministrator);
-    await expect(removal).rejects.toMatchObject({ status: 404 });
-    expect((await repository.objectStates.list(group, asAdministrator)).items).toEqual([]);
-    await expect(repository.objectStates.list(99, asAdministrator)).rejects.toMatchObject({ status: 404 });
-  });
-
   it('are listed by priority', async () => {
     const group = await newGroup();
     const ids = [await newState(group, 'b', 5), await newState(group, 'a', 2), await newState(group, 'c', 2)];
     const { items: listed } = await repository.objectStates.list(group, asAdministrator);
     expect(listed.map(({ id }) => id)).toEqual([ids[1], ids[2], ids[0]]);
-  });
-
-  it('have an identifier each within a group', async () => {
-    const group = await newGroup();
-    const state = await newState(group, 'locked');
-    await expect(newState(group, 'locked')).rejects.toMatchObject({ status: 409 });
-    await newState(group, 'open');
-    const clash = repository.objectStates.update(
-      { groupId: group, id: state, changes: { identifier: 'open' } },
-      asAdministrator,
-    );
-    await expect(clash).rejects.toMatchObject({ status: 409 });
   });
 
   it('are of all content when they are the first, of new content when their priority is the lowest', async () => {
@@ -149,18 +89,6 @@ describe('SqlRepository objectStates', () => {
     expect([await stateIn(group, 41), await stateIn(2, 41)]).toEqual([lower, 1]);
   });
 
-  it('leave their content to the default of the group when they go, or to nothing', async () => {
-    const group = await newGroup();
-    const [a, b, c] = [await newState(group, 'a', 2), await newState(group, 'b', 1), await newState(group, 'c', 3)];
-    await repository.objectStates.assign({ contentId: 41, states: [{ id: c, groupId: group }] }, asAdministrator);
-    await repository.objectStates.delete({ groupId: group, id: a }, asAdministrator);
-    expect([await stateIn(group, 1), await stateIn(group, 41)]).toEqual([b, c]);
-    await repository.objectStates.delete({ groupId: group, id: b }, asAdministrator);
-    expect([await stateIn(group, 1), await stateIn(group, 41)]).toEqual([c, c]);
-    await repository.objectStates.delete({ groupId: group, id: c }, asAdministrator);
-    expect(await stateIn(group, 1)).toBeUndefined();
-  });
-
   it('take few statements, however much content there is', async () => {
     const group = await newGroup();
     const count = await repository.countStatements(() => newState(group, 'a'));
@@ -169,31 +97,6 @@ describe('SqlRepository objectStates', () => {
 });
 
 describe('SqlRepository objectStates of content', () => {
-  it('are set, others kept, with a revision of their own', async () => {
-    const group = await newGroup();
-    const [a, b] = [await newState(group, 'a'), await newState(group, 'b')];
-    const before = await repository.objectStates.loadOfContent(41, asAdministrator);
-    expect(before.states).toEqual([
-      { id: 1, groupId: 2 },
-      { id: a, groupId: group },
-    ]);
-    const after = await repository.objectStates.assign(
-      { contentId: 41, states: [{ id: b, groupId: group }], expected: before.revision },
-      asAdministrator,
-    );
-    expect(after.states).toEqual([
-      { id: 1, groupId: 2 },
-      { id: b, groupId: group },
-    ]);
-    expect(after.revision).not.toBe(before.revision);
-    const late = repository.objectStates.assign(
-      { contentId: 41, states: [{ id: a, groupId: group }], expected: before.revision },
-      asAdministrator,
-    );
-    await expect(late).rejects.toMatchObject({ status: 412 });
-    expect(await stateIn(group, 41)).toBe(b);
-  });
-
   it('are refused where they are not in the group, not there, or two of one', async () => {
     const group = await newGroup();
     const states = [
@@ -213,12 +116,6 @@ describe('SqlRepository objectStates of content', () => {
     const none = repository.objectStates.assign({ contentId: 41, states: [] }, asAdministrator);
     await expect(none).rejects.toMatchObject({ status: 400 });
     expect(await stateIn(2, 41)).toBe(1);
-  });
-
-  it('are for those who may read the content', async () => {
-    await expect(repository.objectStates.loadOfContent(41, asAnonymous)).rejects.toMatchObject({ status: 403 });
-    expect(await repository.objectStates.loadOfContent(1, asAnonymous)).toMatchObject({ states: [{ id: 1 }] });
-    await expect(repository.objectStates.loadOfContent(999, asAdministrator)).rejects.toMatchObject({ status: 404 });
   });
 
   it.each([

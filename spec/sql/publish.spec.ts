@@ -1,6 +1,6 @@
 /** Publishing drafts: what then becomes current, what is archived, and where content appears. */
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { addUser, asAdministrator, asAnonymous, calledBy, grant, type Opened, open } from './support.js';
+import { addUser, asAdministrator, calledBy, grant, type Opened, open } from './support.js';
 import { article, field, folder, intro, publishNew } from './writing.js';
 
 let repository: Opened;
@@ -14,8 +14,6 @@ const publish = (id: number, versionNo: number, context = asAdministrator, expec
 const statuses = async (id: number) =>
   (await repository.versions.list(id, asAdministrator)).items.map(({ status }) => status);
 const draftOf = (id: number) => repository.versions.createDraftOfCurrent({ id }, asAdministrator);
-const update = (id: number, versionNo: number, ...fields: readonly ReturnType<typeof field>[]) =>
-  repository.versions.update({ contentId: id, versionNo, changes: { fields } }, asAdministrator);
 
 describe('SqlRepository versions.publish', () => {
   it('places what is published for the first time', async () => {
@@ -44,40 +42,11 @@ describe('SqlRepository versions.publish', () => {
     expect(await repository.db.selectFrom('cms_planned_location').selectAll().execute()).toEqual([]);
   });
 
-  it('archives the version that was published before', async () => {
-    const { id, published, mainLocation } = await publishNew(repository);
-    const draft = await draftOf(id);
-    await update(id, draft.versionNo, field('name', 'Autumn'));
-    expect(await repository.content.loadInfo(id, asAnonymous).catch(() => 'unseen')).toBe('unseen');
-    expect(await repository.content.loadInfo(id, asAdministrator)).toMatchObject({ name: 'Summer' });
-    await publish(id, draft.versionNo);
-    expect(await statuses(id)).toEqual(['ARCHIVED', 'PUBLISHED']);
-    const content = await repository.content.load(id, asAdministrator);
-    expect(content).toMatchObject({
-      name: 'Autumn',
-      currentVersionNo: 2,
-      published,
-      mainLocation: { id: mainLocation?.id },
-    });
-    const [found] = (await repository.locations.listChildren({ id: 43, offset: 0, limit: 1 }, asAdministrator)).items;
-    expect(found).toMatchObject({ id: mainLocation?.id });
-  });
-
   it('names the content in each language by the schema of its type', async () => {
     const fields = [...folder.fields, field('name', 'Lato', 'pol-PL'), field('short_name', 'L', 'pol-PL')];
     const content = await publishNew(repository, { fields });
     expect(content.names).toEqual({ 'eng-GB': 'Summer', 'pol-PL': 'L' });
     expect(content.name).toBe('Summer');
-  });
-
-  it('publishes a draft once', async () => {
-    const { id } = await publishNew(repository);
-    const { versionNo } = await draftOf(id);
-    const outcomes = await Promise.allSettled([publish(id, versionNo), publish(id, versionNo)]);
-    expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected']);
-    expect(outcomes[1]).toMatchObject({ reason: { status: 403 } });
-    await expect(publish(id, 1)).rejects.toMatchObject({ status: 403 });
-    expect(await statuses(id)).toEqual(['ARCHIVED', 'PUBLISHED']);
   });
 
   it('names every field at fault, and publishes nothing', async () => {
@@ -107,13 +76,6 @@ describe('SqlRepository versions.publish', () => {
     );
     await repository.content.updateInfo({ id: other.id, changes: { mainLanguageCode: 'pol-PL' } }, asAdministrator);
     await expect(publish(other.id, versionNo)).rejects.toMatchObject({ status: 409 });
-  });
-
-  it('expects the revision of the draft', async () => {
-    const { id } = await repository.content.create(folder, asAdministrator);
-    await expect(publish(id, 1, asAdministrator, 9)).rejects.toMatchObject({ status: 412 });
-    await publish(id, 1, asAdministrator, '1');
-    expect(await statuses(id)).toEqual(['PUBLISHED']);
   });
 
   it('is told from the version before by whoever expects that to be the current one', async () => {

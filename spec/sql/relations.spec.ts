@@ -16,32 +16,6 @@ const list = async (context = asAdministrator, part = page) =>
   (await repository.relations.list({ contentId: 1, versionNo: 2, ...part }, context)).items;
 
 describe('SqlRepository relations', () => {
-  it('are made by hand in drafts', async () => {
-    const relation = await relate(49);
-    expect(relation).toMatchObject({ types: ['COMMON'], destinationContentId: 49, revision: 2 });
-    expect(await list()).toEqual([relation]);
-    expect(await repository.relations.load({ contentId: 1, versionNo: 2, id: relation.id }, asAdministrator)).toEqual(
-      relation,
-    );
-    expect((await repository.versions.load({ contentId: 1, versionNo: 2 }, asAdministrator)).relations).toMatchObject([
-      { id: relation.id },
-    ]);
-  });
-
-  it('are refused in what is not a draft, to nothing, and a second time', async () => {
-    await relate(49);
-    await expect(relate(50, 1)).rejects.toMatchObject({ status: 403 });
-    await expect(relate(999)).rejects.toMatchObject({ status: 403 });
-    await expect(relate(49)).rejects.toMatchObject({ status: 403 });
-    await expect(relate(50, 7)).rejects.toMatchObject({ status: 404 });
-  });
-
-  it('come in parts', async () => {
-    for (const id of [49, 50, 51]) await relate(id);
-    const [, second] = await list();
-    expect(await list(asAdministrator, { offset: 1, limit: 1 })).toEqual([second]);
-  });
-
   it('are left out, and not to be made, where the caller may not see the destination', async () => {
     const editor = await addUser(repository, 12, 'clerk');
     await grant(repository, editor, 'content/*', { Section: ['1'] });
@@ -52,17 +26,6 @@ describe('SqlRepository relations', () => {
     const load = repository.relations.load({ contentId: 1, versionNo: 2, id: hidden.id }, calledBy(editor));
     await expect(load).rejects.toMatchObject({ status: 404 });
     await expect(relate(50, 2, calledBy(editor))).rejects.toThrow('there is no such destination');
-  });
-
-  it('are deleted from drafts only', async () => {
-    const { id } = await relate(49);
-    await expect(
-      repository.relations.delete({ contentId: 1, versionNo: 2, id: 999 }, asAdministrator),
-    ).rejects.toMatchObject({
-      status: 404,
-    });
-    await repository.relations.delete({ contentId: 1, versionNo: 2, id }, asAdministrator);
-    expect(await list()).toEqual([]);
   });
 
   it('are not deleted where they follow from a field', async () => {
@@ -80,12 +43,6 @@ describe('SqlRepository relations', () => {
     await grant(repository, writer, 'content/versionread');
     await expect(relate(49, 2, calledBy(writer))).rejects.toMatchObject({ status: 403 });
     await expect(relate(49, 2, asAnonymous)).rejects.toMatchObject({ status: 403 });
-  });
-
-  it('expect the revision of the version', async () => {
-    const { id, revision } = await relate(49, 2, asAdministrator, '1');
-    await expect(relate(50, 2, asAdministrator, '1')).rejects.toMatchObject({ status: 412 });
-    await repository.relations.delete({ contentId: 1, versionNo: 2, id, expected: revision }, asAdministrator);
   });
 
   it('take as many statements to list whatever their number', async () => {

@@ -4,7 +4,6 @@ import { violations } from './invariants.js';
 import {
   addBranch,
   addFolder,
-  addLocation,
   addUser,
   asAdministrator,
   asAnonymous,
@@ -34,52 +33,6 @@ const list = async (context = asAdministrator) =>
 const info = (id: number, context = asAdministrator) => repository.content.loadInfo(id, context);
 
 describe('SqlRepository locations.trash', () => {
-  it('turns each location of the subtree into a trash item under its id', async () => {
-    const [top, middle, bottom] = await addBranch(repository, 'Top', 'Middle', 'Bottom');
-    await repository.locations.update(
-      { id: middle.locationId, changes: { priority: 4, hidden: true } },
-      asAdministrator,
-    );
-    const before = await repository.locations.load(middle.locationId, asAdministrator);
-    expect(await trash(top.locationId)).toBe(top.locationId);
-    expect(await list()).toEqual([top, middle, bottom].map(({ locationId }) => locationId));
-    const item = await repository.trash.load(middle.locationId, asAdministrator);
-    expect(item).toMatchObject({
-      id: middle.locationId,
-      pathString: before.pathString,
-      parent: { id: top.locationId, pathString: `/1/2/${top.locationId}/` },
-      depth: 3,
-      priority: 4,
-      hidden: true,
-      invisible: true,
-      childCount: 0,
-      remoteId: before.remoteId,
-      sortField: 'PATH',
-      content: { id: middle.id, status: 'TRASHED' },
-    });
-    expect(item.content).not.toHaveProperty('mainLocation');
-    await expect(repository.locations.load(middle.locationId, asAdministrator)).rejects.toMatchObject({ status: 404 });
-  });
-
-  it('only takes places from content that has others', async () => {
-    const [top, middle, bottom] = await addBranch(repository, 'Top', 'Middle', 'Bottom');
-    const kept = await addLocation(repository, middle.id, 51);
-    await repository.content.updateInfo({ id: middle.id, changes: { alwaysAvailable: false } }, asAdministrator);
-    expect(await trash(middle.locationId)).toBeUndefined();
-    expect(await info(middle.id)).toMatchObject({ status: 'PUBLISHED', mainLocation: { id: kept } });
-    expect(await list()).toEqual([bottom.locationId]);
-    expect(await trash(top.locationId)).toBe(top.locationId);
-  });
-
-  it('makes one item of content that has several places in the subtree, its main one', async () => {
-    const [top, middle] = await addBranch(repository, 'Top', 'Middle');
-    const inside = await addFolder(repository, middle.locationId, 'Inside');
-    const again = await addLocation(repository, inside.id, top.locationId);
-    await repository.content.updateInfo({ id: inside.id, changes: { mainLocationId: again } }, asAdministrator);
-    await trash(top.locationId);
-    expect(await list()).toEqual([top.locationId, middle.locationId, again]);
-  });
-
   it('needs the right to remove all of it, and does not take the caller', async () => {
     const clerk = await addUser(repository, 12, 'clerk');
     const [top, middle] = await addBranch(repository, 'Top', 'Middle');
@@ -174,47 +127,6 @@ describe('What is in the trash', () => {
 });
 
 describe('SqlRepository trash.restore', () => {
-  it('puts an item back alone, under the id it had, at a revision it never had', async () => {
-    const [top, middle] = await addBranch(repository, 'Top', 'Middle');
-    const before = await repository.locations.load(top.locationId, asAdministrator);
-    await trash(top.locationId);
-    expect(await restore(top.locationId)).toMatchObject({ id: top.locationId, pathString: before.pathString });
-    const after = await repository.locations.load(top.locationId, asAdministrator);
-    expect(after).toMatchObject({ remoteId: before.remoteId, childCount: 0, content: { status: 'PUBLISHED' } });
-    expect(Number(after.revision)).toBeGreaterThan(Number(before.revision) + 1);
-    expect((await info(top.id)).mainLocation?.id).toBe(top.locationId);
-    expect(await list()).toEqual([middle.locationId]);
-    await restore(middle.locationId);
-    expect((await repository.locations.load(middle.locationId, asAdministrator)).parent?.id).toBe(top.locationId);
-  });
-
-  it('puts it elsewhere, where it is visible or not as all there is', async () => {
-    const [top, middle] = await addBranch(repository, 'Top', 'Middle');
-    await repository.locations.update({ id: top.locationId, changes: { hidden: true } }, asAdministrator);
-    await trash(middle.locationId);
-    await restore(middle.locationId, 51);
-    expect(await repository.locations.load(middle.locationId, asAdministrator)).toMatchObject({
-      pathString: `/1/43/51/${middle.locationId}/`,
-      depth: 3,
-      invisible: false,
-    });
-    await trash(middle.locationId);
-    await restore(middle.locationId, top.locationId);
-    expect((await repository.locations.load(middle.locationId, asAdministrator)).invisible).toBe(true);
-  });
-
-  it('refuses with 403 where the parent is gone or not there, and with 400 where it holds nothing', async () => {
-    const [top, middle] = await addBranch(repository, 'Top', 'Middle');
-    await trash(top.locationId);
-    await expect(restore(middle.locationId)).rejects.toMatchObject({ status: 403 });
-    await expect(restore(top.locationId, 4711)).rejects.toMatchObject({ status: 403 });
-    await expect(restore(top.locationId, 2_147_483_648)).rejects.toMatchObject({ status: 403 });
-    await expect(restore(top.locationId, 15)).rejects.toMatchObject({ status: 400 });
-    await expect(restore(top.locationId, 2, 1)).rejects.toMatchObject({ status: 412 });
-    await expect(restore(4711)).rejects.toMatchObject({ status: 404 });
-    await restore(middle.locationId, 2);
-  });
-
   it('needs the right to restore, and that to create where it goes', async () => {
     const clerk = await addUser(repository, 12, 'clerk');
     const [top] = await addBranch(repository, 'Top');
@@ -232,22 +144,6 @@ describe('SqlRepository trash.restore', () => {
 });
 
 describe('SqlRepository trash.delete and trash.empty', () => {
-  it('delete the content for good', async () => {
-    const [top, middle, bottom] = await addBranch(repository, 'Top', 'Middle', 'Bottom');
-    await trash(top.locationId);
-    await expect(
-      repository.trash.delete({ id: middle.locationId, expected: 1 }, asAdministrator),
-    ).rejects.toMatchObject({ status: 412 });
-    await repository.trash.delete({ id: middle.locationId, expected: '2' }, asAdministrator);
-    expect(await list()).toEqual([top.locationId, bottom.locationId]);
-    await repository.trash.empty({}, asAdministrator);
-    expect(await list()).toEqual([]);
-    for (const { id, locationId } of [top, middle, bottom]) {
-      await expect(info(id)).rejects.toMatchObject({ status: 404 });
-      await expect(repository.trash.load(locationId, asAdministrator)).rejects.toMatchObject({ status: 404 });
-    }
-  });
-
   it('need the right to clean the trash, and leave what it does not cover', async () => {
     const clerk = await addUser(repository, 12, 'clerk');
     const [top] = await addBranch(repository, 'Top');
@@ -263,14 +159,5 @@ describe('SqlRepository trash.delete and trash.empty', () => {
     await expect(repository.trash.delete({ id: top.locationId }, as)).rejects.toMatchObject({ status: 403 });
     await repository.trash.empty({}, as);
     expect(await list()).toEqual([top.locationId]);
-  });
-
-  it('never give an id a second time', async () => {
-    const [top] = await addBranch(repository, 'Top');
-    await trash(top.locationId);
-    await repository.trash.empty({}, asAdministrator);
-    const [next] = await addBranch(repository, 'Next');
-    expect(next.locationId).toBeGreaterThan(top.locationId);
-    expect(next.id).toBeGreaterThan(top.id);
   });
 });

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { FieldChange } from '../../lib/repository/repository.js';
 import { relationPerType } from '../../lib/sql/migrations/relation-types.js';
 import { addFolder, addUser, asAdministrator, asAnonymous, calledBy, grant, type Opened, open } from './support.js';
-import { article, field, folder, intro, publishNew } from './writing.js';
+import { article, field, intro, publishNew } from './writing.js';
 
 let repository: Opened;
 let id: number;
@@ -49,24 +49,6 @@ const relationsOf = async () =>
   ]);
 
 describe('SqlRepository versions.update', () => {
-  it('changes the fields that are given and no others', async () => {
-    const before = await load();
-    const changed = await update([field('short_title', 'Short')]);
-    expect(heldBy(changed, 'short_title')).toBe('Short');
-    expect(changed.names).toEqual({ 'eng-GB': 'Short' });
-    expect(changed.fields.map((each) => each.id)).toEqual(before.fields.map((each) => each.id));
-    expect(heldBy(changed, 'intro')).toEqual(heldBy(before, 'intro'));
-    expect(changed.revision).toBe(Number(before.revision) + 1);
-    expect(await load()).toEqual(changed);
-  });
-
-  it('leaves the published version alone', async () => {
-    const before = await repository.content.load(id, asAdministrator);
-    await update([field('title', 'Old'), field('title', 'New')]);
-    expect((await load()).names).toEqual({ 'eng-GB': 'New' });
-    expect(await repository.content.load(id, asAdministrator)).toEqual(before);
-  });
-
   it('leaves the revision alone when nothing changes', async () => {
     const before = await load();
     expect(await update([])).toEqual(before);
@@ -110,30 +92,6 @@ describe('SqlRepository versions.update', () => {
       'fields.1.languageCode',
       'fields.2.languageCode',
     ]);
-  });
-
-  it('refuses what is not a draft, after unknown fields', async () => {
-    await expect(update([], { versionNo: 1 })).rejects.toMatchObject({ status: 403 });
-    await expect(update([field('nothing', 1)], { versionNo: 1 })).rejects.toMatchObject({ status: 400 });
-    await expect(update([], { versionNo: 9 })).rejects.toMatchObject({ status: 404 });
-  });
-
-  it('lets one of two writers win who expect the same revision, and the last where none is expected', async () => {
-    const expecting = ['One', 'Two'].map((title) => update([field('title', title)], { expected: 1 }));
-    const outcomes = await Promise.allSettled(expecting);
-    expect(outcomes).toMatchObject([{ status: 'fulfilled' }, { status: 'rejected', reason: { status: 412 } }]);
-    expect((await load()).names).toEqual({ 'eng-GB': 'One' });
-    await Promise.all(['Three', 'Four'].map((title) => update([field('title', title)])));
-    expect((await load()).names).toEqual({ 'eng-GB': 'Four' });
-  });
-
-  it('has content that was never published follow its draft', async () => {
-    const draft = await repository.content.create(folder, asAdministrator);
-    const fields = [field('name', 'Autumn')];
-    await repository.versions.update({ contentId: draft.id, versionNo: 1, changes: { fields } }, asAdministrator);
-    const info = await repository.content.loadInfo(draft.id, asAdministrator);
-    expect(info).toMatchObject({ name: 'Autumn', status: 'DRAFT' });
-    expect(info.revision).not.toBe(draft.revision);
   });
 
   it('keeps the account of a user as it is', async () => {

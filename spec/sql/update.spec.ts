@@ -1,6 +1,6 @@
 /** Changing what all versions of a content item share. */
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { addLocation, addUser, asAdministrator, asAnonymous, calledBy, grant, type Opened, open } from './support.js';
+import { addUser, asAdministrator, asAnonymous, calledBy, grant, type Opened, open } from './support.js';
 
 let repository: Opened;
 beforeEach(async () => {
@@ -12,30 +12,6 @@ const update = (changes: object, expected?: string | number, context = asAdminis
   repository.content.updateInfo({ id: 41, changes, expected }, context);
 
 describe('SqlRepository content.updateInfo', () => {
-  it('applies all members at once', async () => {
-    const locationId = await addLocation(repository, 41, 2);
-    const changes = {
-      sectionId: 5,
-      mainLocationId: locationId,
-      ownerId: 10,
-      alwaysAvailable: false,
-      remoteId: 'media',
-      modified: new Date('2020-01-02T03:04:05Z'),
-      published: new Date('2019-01-02T03:04:05Z'),
-    };
-    const { mainLocationId, ...members } = changes;
-    const changed = await update(changes);
-    expect(changed).toMatchObject({ ...members, mainLocation: { id: locationId } });
-    expect(await repository.content.loadInfo(41, asAdministrator)).toEqual(changed);
-    expect((await repository.locations.load(43, asAdministrator)).content?.mainLocation?.id).toBe(locationId);
-  });
-
-  it('has the name follow the main language', async () => {
-    const names = JSON.stringify({ 'eng-GB': 'Media', 'pol-PL': 'Łącza' });
-    await repository.db.updateTable('cms_version').set({ names }).where('content_id', '=', 41).execute();
-    expect(await update({ mainLanguageCode: 'pol-PL' })).toMatchObject({ name: 'Łącza', mainLanguageCode: 'pol-PL' });
-  });
-
   it('counts the revision up with each change', async () => {
     const before = await repository.content.loadInfo(41, asAdministrator);
     const after = await update({ alwaysAvailable: false });
@@ -61,26 +37,6 @@ describe('SqlRepository content.updateInfo', () => {
       'ownerId',
     ]);
     expect(await repository.content.loadInfo(41, asAdministrator)).toEqual(before);
-  });
-
-  it('refuses a remote id that is taken, and changes nothing', async () => {
-    const before = await repository.content.loadInfo(41, asAdministrator);
-    const taken = { alwaysAvailable: false, remoteId: '9459d3c29e15006e45197295722c7ade' };
-    await expect(update(taken)).rejects.toMatchObject({ status: 409 });
-    expect(await repository.content.loadInfo(41, asAdministrator)).toEqual(before);
-  });
-
-  it('compares revisions as the text that ETags carry', async () => {
-    expect(await update({ alwaysAvailable: false }, '1')).toMatchObject({ revision: 2 });
-    await expect(update({ alwaysAvailable: true }, '1')).rejects.toMatchObject({ status: 412 });
-    expect(await repository.content.loadInfo(41, asAdministrator)).toMatchObject({ alwaysAvailable: false });
-  });
-
-  it('lets one of two writers win who expect the same revision', async () => {
-    const writers = ['first', 'second'].map((remoteId) => update({ remoteId }, 1));
-    const outcomes = await Promise.allSettled(writers);
-    expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected']);
-    expect(await repository.content.loadInfo(41, asAdministrator)).toMatchObject({ remoteId: 'first' });
   });
 
   it('looks at rights before it looks at revisions', async () => {
