@@ -21,8 +21,8 @@ export {
 } from './field-types/index.js';
 export type { OpenApiDocument, OpenApiObject, OpenApiValue } from './openapi/index.js';
 export type {
-  AuthOptions,
   AuthRequest,
+  BasicOptions,
   CookieSecret,
   CookieSecrets,
   ErrorDetails,
@@ -40,6 +40,7 @@ export type {
   SessionOptions,
   SessionUser,
   SiteaccessOptions,
+  TrustProxy,
 } from './options.js';
 export * from './repository/repository.js';
 export { type CmsRestRouter, createCmsRestRouter, openApiDocument } from './router.js';

@@ -1,5 +1,6 @@
 /** Mistakes inside of options that are objects, explained by the name of the member. */
-import type { FailedLoginOptions, InstallOptions, SessionOptions } from './auth/options.js';
+import type { InstallOptions, SessionOptions } from './adapters/session-options.js';
+import type { FailedLoginOptions } from './auth/options.js';
 import { didYouMean } from './did-you-mean.js';
 import type { LimitOptions, RouterOptions, SiteaccessOptions } from './options.js';
 

@@ -1,26 +1,27 @@
 /** What a host can set: names, meanings, defaults and checks of the router's options. */
 
+import type { TrustProxy } from './adapters/proxies.js';
+import type { SessionOptions } from './adapters/session-options.js';
+import type { ErrorDetails, OperationEvent } from './api/report.js';
 import type { Format } from './api/wire.js';
-import type { AuthOptions, FailedLoginOptions, SessionOptions } from './auth/options.js';
+import type { BasicOptions, FailedLoginOptions } from './auth/options.js';
 import { didYouMean } from './did-you-mean.js';
-import type { ErrorDetails, OperationEvent } from './http/report.js';
 import { checkNested } from './nested-options.js';
 
-export type { Format } from './api/wire.js';
+export type { AuthRequest, RequestSession, SessionCookie } from './adapters/host.js';
+export type { TrustProxy } from './adapters/proxies.js';
 export type {
-  AuthOptions,
   CookieSecret,
   CookieSecrets,
-  FailedLoginOptions,
   InstalledCookie,
   InstallOptions,
-  LimiterOptions,
   SessionOptions,
-  SessionUser,
-} from './auth/options.js';
-export type { AuthRequest, RequestSession, SessionCookie } from './auth/request.js';
+} from './adapters/session-options.js';
+export type { SessionUser } from './api/message.js';
+export type { ErrorDetails, OperationEvent } from './api/report.js';
+export type { Format } from './api/wire.js';
+export type { BasicOptions, FailedLoginOptions, LimiterOptions } from './auth/options.js';
 export type { LoginLimiter } from './auth/throttle.js';
-export type { ErrorDetails, OperationEvent } from './http/report.js';
 
 export interface SiteaccessOptions {
   /** Locale codes, the preferred one first. */
@@ -42,7 +43,7 @@ export interface LimitOptions {
   readonly failedLogins?: FailedLoginOptions;
 }
 
-export interface RouterOptions extends Omit<AuthOptions, 'failedLogins'> {
+export interface RouterOptions {
   /** The path below the mount under which everything lies. */
   readonly prefix?: string;
   /** The vendor part of media types: `application/{vendor}.Content+json`. */
@@ -50,9 +51,11 @@ export interface RouterOptions extends Omit<AuthOptions, 'failedLogins'> {
   /** Whether a session says who is calling, and how to find the user in it; see [authentication](#authentication). */
   readonly session?: boolean | SessionOptions;
   /** Whether HTTP Basic is accepted, and its realm. */
-  readonly basic?: boolean | { readonly realm?: string };
+  readonly basic?: boolean | BasicOptions;
   /** Configuration scopes that `X-Siteaccess` selects by name; the first is the default one. */
   readonly siteaccesses?: Readonly<Record<string, SiteaccessOptions>>;
+  /** Which proxies before a plain `node:http` server are trusted, as the setting of that name of Express; with Express, that setting counts. */
+  readonly trustProxy?: TrustProxy;
   /** The format of answers where the client has no preference: `json` or `xml`. */
   readonly defaultFormat?: Format;
   /** Whether clients of an older server of this protocol are served as they expect: unknown names in `Accept` select a format, `Allow` is that of the protocol's tables, and a cleared cookie has the value `deleted`. */
@@ -87,6 +90,7 @@ export const defaults: Settings = {
   session: true,
   basic: false,
   siteaccesses: { site: {} },
+  trustProxy: false,
   defaultFormat: 'json',
   legacyClients: false,
   fieldTypePrefix: '',
@@ -111,6 +115,7 @@ const checks: { readonly [K in keyof Settings]: Check } = {
   session: [(value: unknown) => typeof value === 'boolean' || isObject(value), 'a boolean or an object'],
   basic: [(value: unknown) => typeof value === 'boolean' || isObject(value), 'a boolean or an object'],
   siteaccesses: [isObject, 'an object by siteaccess'],
+  trustProxy: [isTrustProxy, 'a boolean, a number of proxies, addresses or a function'],
   defaultFormat: [(value: string) => value === 'json' || value === 'xml', "'json' or 'xml'"],
   legacyClients: [isBoolean, 'a boolean'],
   fieldTypePrefix: [(value: string) => /^[\w.-]*$/.test(value), 'letters, digits, dots, dashes and underscores'],
@@ -118,7 +123,7 @@ const checks: { readonly [K in keyof Settings]: Check } = {
   // Beyond this, Node's timers fire at once.
   timeout: [(value: number) => isPositive(value) && value < 2 ** 31, 'a positive integer below 2147483648'],
   requireIfMatch: [isBoolean, 'a boolean'],
-  sharedMaxAge: [(value: unknown) => value === 0 || isPositive(value), 'a non-negative integer'],
+  sharedMaxAge: [isCount, 'a non-negative integer'],
   serverTiming: [isBoolean, 'a boolean'],
   surrogateKey: [isBoolean, 'a boolean'],
   onOperation: [isFunction, 'a function'],
@@ -157,12 +162,20 @@ function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null;
 }
 
+function isTrustProxy(value: unknown): boolean {
+  return ['boolean', 'string', 'function'].includes(typeof value) || isCount(value) || Array.isArray(value);
+}
+
 function isBoolean(value: unknown): boolean {
   return typeof value === 'boolean';
 }
 
 function isFunction(value: unknown): boolean {
   return typeof value === 'function';
+}
+
+function isCount(value: unknown): boolean {
+  return value === 0 || isPositive(value);
 }
 
 function isPositive(value: unknown): boolean {

@@ -6,31 +6,32 @@ import { describe, expect, it } from '@jest/globals';
 const mayImport: Readonly<Record<string, readonly string[]>> = {
   formats: ['repository'],
   documents: ['formats', 'repository'],
-  api: ['documents', 'formats', 'repository', 'auth'],
+  api: ['documents', 'formats', 'repository'],
+  adapters: ['api', 'repository', 'warnings'],
+  warnings: [],
   client: ['resources', 'api', 'documents', 'formats', 'repository', 'nested-options', 'did-you-mean'],
   'did-you-mean': [],
   repository: ['did-you-mean'],
   'field-types': ['documents', 'repository'],
-  auth: ['repository'],
-  resources: ['api', 'documents', 'repository', 'auth', 'field-types'],
-  http: ['resources', 'api', 'documents', 'formats', 'auth', 'repository'],
-  openapi: ['resources', 'api', 'documents', 'options'],
+  auth: ['api', 'repository', 'warnings'],
+  resources: ['api', 'documents', 'repository', 'field-types'],
+  openapi: ['resources', 'api', 'auth', 'adapters', 'documents'],
   sql: ['repository', 'field-types'],
-  'nested-options': ['did-you-mean', 'auth', 'options'],
-  options: ['did-you-mean', 'nested-options', 'auth', 'repository', 'api', 'http'],
-  router: ['options', 'http', 'resources', 'auth', 'repository', 'openapi', 'field-types'],
+  'nested-options': ['did-you-mean', 'adapters', 'auth', 'options'],
+  options: ['did-you-mean', 'nested-options', 'adapters', 'auth', 'api'],
+  router: ['options', 'adapters', 'api', 'resources', 'auth', 'repository', 'openapi', 'field-types', 'warnings'],
   index: ['router', 'options', 'repository', 'openapi', 'field-types'],
 };
 
 const typesOnly = new Set([
   'formats → repository',
   'documents → repository',
-  'api → auth',
   'api → repository',
-  'resources → auth',
-  'options → http',
+  'adapters → repository',
+  'openapi → adapters',
+  'options → adapters',
+  'options → api',
   'options → auth',
-  'options → repository',
 ]);
 
 /** Who may import which package. */
@@ -38,15 +39,20 @@ const users: Readonly<Record<string, RegExp>> = {
   '@node-rs/argon2': /^sql\//,
   'basic-auth': /^auth\//,
   'better-sqlite3': /^sql\//,
-  'cookie-signature': /^auth\//,
-  'express-session': /^auth\//,
-  'lru-cache': /^(?:auth|field-types|http|openapi|sql)\//,
+  'content-type': /^api\//,
+  cookie: /^adapters\//,
+  'cookie-signature': /^adapters\//,
+  'express-session': /^adapters\//,
   kysely: /^sql\//,
   pg: /^sql\//,
+  'lru-cache': /^(?:api|auth|field-types|openapi|sql)\//,
+  'proxy-addr': /^adapters\//,
+  statuses: /^(?:api|openapi)\//,
   'rate-limiter-flexible': /^auth\//,
-  'raw-body': /^http\//,
+  'raw-body': /^api\//,
   saxes: /^(?:formats|field-types)\//,
   typebox: /^documents\//,
+  vary: /^adapters\//,
   xmlbuilder2: /^openapi\//,
   yaml: /^openapi\//,
 };
@@ -143,6 +149,12 @@ describe('the parts of lib', () => {
     expect(faulty(({ path, text }) => /^sql\//.test(path) && texts(text).some((each) => isPointer.test(each)))).toEqual(
       [],
     );
+  });
+
+  it('know of servers and sockets in adapters and the client alone', () => {
+    const knows = ({ imports }: Source) => imports.some(({ from }) => /^(?:node:(?:https?|net)|express)$/.test(from));
+    const others = sources.filter(({ path }) => !/^(?:adapters|client|sql)\//.test(path));
+    expect(others.filter(knows).map(({ path }) => path)).toEqual([]);
   });
 
   it('leave each package to those who are there for it', () => {

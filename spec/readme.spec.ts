@@ -13,7 +13,7 @@ import { listen } from './support/api.js';
 
 const readme = readFileSync('README.md', 'utf8');
 const source = readFileSync('lib/options.ts', 'utf8');
-const events = readFileSync('lib/http/report.ts', 'utf8');
+const events = readFileSync('lib/api/report.ts', 'utf8');
 
 describe('README', () => {
   it('lists every option with its default and its meaning, and every member of events', () => {

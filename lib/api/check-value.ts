@@ -1,4 +1,4 @@
-/** Checks, outside production, that what a repository has returned is valid by the schema of the document that shows it. */
+/** Checks that what a repository has returned is valid by the schema of the document that shows it. */
 import { faultsIn } from '../documents/decode.js';
 import type { AnyDocument } from '../documents/document.js';
 import { UnwritableMember } from '../documents/object.js';
@@ -21,7 +21,6 @@ const mostShown = 5;
  * @throws TypeError that names the method, the id and each member at fault by its JSON Pointer
  */
 export async function checkValue(document: AnyDocument, written: unknown, { method, id, ids }: Origin): Promise<void> {
-  if (process.env.NODE_ENV === 'production') return;
   const faults = await faultsIn(document, written, ids);
   if (faults.length === 0) return;
   const shown = faults.slice(0, mostShown).map(({ path, message }) => `${path} ${message}`);

@@ -57,10 +57,10 @@ export async function decode(document: AnyDocument, input: Input, wire: Wire, li
 }
 
 /** What a document is read with. */
-export const readContext = ({ prefix, fieldTypePrefix }: Wire, format: Format) => ({
+export const readContext = ({ prefix, fieldTypePrefix, ids }: Wire, format: Format) => ({
   prefix,
   fieldTypePrefix,
-  ids: 'integer' as const,
+  ids,
   isTextual: formats[format].isTextual,
 });
 

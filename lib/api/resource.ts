@@ -1,5 +1,4 @@
 /** How a resource is declared: its URI template, and its operations with all that they can respond with. */
-import type { SessionControl } from '../auth/session-control.js';
 import type { AnyDocument, Document } from '../documents/document.js';
 import { type ParamsOf, type Template, template } from '../documents/paths.js';
 import type { AnyValue, Value } from '../documents/value.js';
@@ -13,6 +12,7 @@ import type {
   Serving,
 } from '../repository/repository.js';
 import { documentsIn, type Responses, type ResultOf, shownBy } from './responses.js';
+import type { SessionControl } from './session-control.js';
 
 export type Parameters = Readonly<Record<string, AnyValue>>;
 type OutOf<V> = V extends Value<never, infer Out> ? Out : never;
@@ -38,7 +38,12 @@ export interface Call<P, Q, B, N extends RepositoryMethod> {
   readonly context: Context;
   /** The caller's session, for operations that use it. */
   readonly session: SessionControl;
+  /** What descriptions of the API depend on; nothing else does. */
+  readonly requested: { readonly prefix: string; readonly accept: string | undefined };
 }
+
+// biome-ignore lint/suspicious/noExplicitAny: of any operation
+export type AnyCall = Call<any, any, any, any>;
 
 /** A media type that alone selects an operation; the body of such a request is not read. */
 export interface MediaTypeOnly {
@@ -81,6 +86,8 @@ export interface Operation<P = any, Q = any, B = any, N extends RepositoryMethod
   readonly responses: R;
   /** Whether it works with the caller's session, checking CSRF by itself, and so is served only where sessions are. */
   readonly usesSession?: boolean;
+  /** Whether it is the same for everyone, so that nobody has to say who is calling. */
+  readonly isPublic?: boolean;
   /** Whether shared caches may keep what the anonymous caller gets. */
   readonly isCacheable?: boolean;
   /** Since when it is deprecated, and when it will be gone (RFC 9745, RFC 8594). */

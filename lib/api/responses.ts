@@ -1,4 +1,5 @@
 /** What operations respond with, declared by status, and the types of what handlers return for it. */
+import type { Readable } from 'node:stream';
 import type { AnyDocument, Document } from '../documents/document.js';
 import type { Destination } from '../documents/links.js';
 
@@ -21,8 +22,26 @@ export const variants = <const V extends Readonly<Record<string, Shown>>>(of: V)
   of,
 });
 
-/** A document, several to choose from by `Accept`, a place that `Location` names, or nothing. */
-export type Shown = AnyDocument | readonly AnyDocument[] | Destination<never, unknown> | Empty;
+/** A response whose body is no document. */
+export interface File {
+  readonly isFile: true;
+  /** What is known of its media types. */
+  readonly mediaTypes: readonly string[];
+  readonly reason: string;
+}
+
+export const file = (mediaTypes: readonly string[], reason: string): File => ({ isFile: true, mediaTypes, reason });
+
+/** What a handler returns for a file. */
+export interface FileValue {
+  readonly mediaType: string;
+  readonly body: Uint8Array | Readable;
+  /** A strong entity tag, quoted. */
+  readonly tag: string;
+}
+
+/** A document, several to choose from by `Accept`, a file, a place that `Location` names, or nothing. */
+export type Shown = AnyDocument | readonly AnyDocument[] | File | Destination<never, unknown> | Empty;
 
 /** What an operation can respond with, by status. A text says why an error comes; its body is an `ErrorMessage`. */
 export type Responses = Readonly<Record<number, Shown | Variants | string>>;
@@ -30,11 +49,13 @@ export type Responses = Readonly<Record<number, Shown | Variants | string>>;
 type Written<T> =
   T extends Document<infer D>
     ? D
-    : T extends readonly (infer E)[]
-      ? Written<E>
-      : T extends Destination<infer In, unknown>
-        ? In
-        : never;
+    : T extends File
+      ? FileValue
+      : T extends readonly (infer E)[]
+        ? Written<E>
+        : T extends Destination<infer In, unknown>
+          ? In
+          : never;
 type Read<T> =
   T extends Document<never, infer Out>
     ? Out
@@ -74,6 +95,8 @@ export function shownBy(response: Shown | Variants | string): readonly (readonly
   if (typeof response === 'string') return [];
   return 'isVariants' in response ? Object.entries(response.of) : [['', response]];
 }
+
+export const isEmpty = (shown: Shown): shown is Empty => 'isEmpty' in shown;
 
 export const isDocument = (shown: unknown): shown is AnyDocument =>
   typeof shown === 'object' && shown !== null && 'schema' in shown && 'root' in shown;

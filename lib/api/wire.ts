@@ -1,5 +1,6 @@
 /** What a mount adds to documents: the prefix of hrefs, vendor and suffix of media types, the prefix of field types. */
 import type { FormatName as Format } from '../formats/format.js';
+import type { IdKind } from '../repository/repository.js';
 
 export type { FormatName as Format } from '../formats/format.js';
 
@@ -9,6 +10,8 @@ export interface Wire {
   /** As in media types: 'vnd.cms.api'. */
   readonly vendor: string;
   readonly fieldTypePrefix: string;
+  /** Whether ids are integers or strings. */
+  readonly ids: IdKind;
 }
 
 /** The media type of a document: `application/vnd.cms.api.Content+json`. */

@@ -1,23 +1,14 @@
-/** Where a request comes from and whom it is addressed to, as far as the app's `trust proxy` believes it. */
-import { type AuthRequest, header } from './request.js';
+/** What counts as one client in the counts of failed logins. */
 
 /** What counts as one address: an IPv4 address, or the /64 of an IPv6 address, which one household can roam in. */
-export function addressOf(request: AuthRequest): string {
-  const text = withoutPort((request.ip ?? '').trim());
+export function addressOf(address: string): string {
+  const text = withoutPort(address.trim());
   const groups = ipv6Groups(text);
   if (!groups) return text.toLowerCase();
   const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, h = 0] = groups;
   const mapped = a + b + c + d + e === 0 && f === 0xffff;
   if (mapped) return [g >> 8, g & 255, h >> 8, h & 255].join('.');
   return `${[a, b, c, d].map((group) => group.toString(16)).join(':')}::/64`;
-}
-
-/** Host and port, as `req.host` of Express 5 has it; that of Express 4 lacks the port. */
-export function ownHost(request: AuthRequest): string | undefined {
-  const forwarded = header(request, 'x-forwarded-host');
-  const trusts = request.app?.get('trust proxy fn');
-  const trusted = typeof trusts === 'function' && trusts(request.socket.remoteAddress, 0);
-  return forwarded && trusted ? forwarded.split(',')[0]?.trim() : request.headers.host;
 }
 
 // Some proxies append the client's port, which would make each connection an address of its own.

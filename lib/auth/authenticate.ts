@@ -1,88 +1,60 @@
 /** Finds out who is calling: by the credentials of the request, else by its session. */
+import { type ApiRequest, type Identity, nobody, type SessionAccess } from '../api/message.js';
+import type { Authenticator } from '../api/service.js';
 import { Unauthorized } from '../errors.js';
-import { anonymous, type Caller, type Context, type UserRepository } from '../repository/repository.js';
+import type { Context, UserRepository } from '../repository/repository.js';
+import type { Warn } from '../warnings.js';
 import { addressOf } from './address.js';
 import { readBasic } from './basic.js';
 import { type Credentials, createCredentialCheck } from './credentials.js';
 import { needsToken, requireToken } from './csrf.js';
-import { createInstalledSession } from './installed-session.js';
-import { type AuthOptions, checkOptions, hasSessions } from './options.js';
-import { type AuthRequest, type AuthResponse, header } from './request.js';
-import { createSessions } from './session.js';
-import { createSessionControl, type SessionControl, tokenOf } from './session-control.js';
-import { createSessionCookies } from './session-cookie.js';
+import { type AuthOptions, checkOptions } from './options.js';
+import { findSessionCaller } from './session.js';
+import { createSessionControl, tokenOf } from './session-control.js';
 import { createThrottle } from './throttle.js';
-import { createWarnings } from './warnings.js';
 
-export type { AuthOptions, FailedLoginOptions, InstallOptions, SessionOptions, SessionUser } from './options.js';
-export type { AuthRequest, AuthResponse } from './request.js';
-export type { SessionControl, SessionState } from './session-control.js';
-
-export interface Identity {
-  readonly caller: Caller;
-  readonly scheme: 'basic' | 'session' | 'anonymous';
-}
-
-/** Who calls without saying who it is. */
-export const nobody: Identity = { caller: anonymous, scheme: 'anonymous' };
-
-export interface Authenticator {
-  /** At once where there is nothing to look up. Throws Unauthorized for wrong credentials, TooManyRequests after too many of them. */
-  identify(request: AuthRequest, response: AuthResponse, context: Context): Identity | Promise<Identity>;
-  /** Throws Unauthorized for an unsafe request that is known by its session but does not bring the session's token. */
-  checkCsrf(request: AuthRequest, identity: Identity): void;
-  /** Throws Unauthorized when X-Expected-User names someone else. */
-  checkExpectedUser(request: AuthRequest, identity: Identity): void;
-  sessionControl(request: AuthRequest, response: AuthResponse, identity: Identity, context: Context): SessionControl;
-  /** The values of WWW-Authenticate for a 401. */
-  challenges(request: AuthRequest): readonly string[];
-  /** Whether anybody can be known by a session, so that the operations of sessions are served. */
-  readonly sessions: boolean;
-  close(): void;
-}
-
-export function createAuthenticator(users: UserRepository | undefined, options: AuthOptions): Authenticator {
+/** @throws TypeError for options that cannot work */
+export function createAuthenticator(
+  users: UserRepository | undefined,
+  options: AuthOptions,
+  warn: Warn,
+): Authenticator {
   checkOptions(users, options);
-  const { basic = false, session = true, failedLogins = {}, legacyClients = false } = options;
-  const sessionOptions = typeof session === 'object' ? session : {};
-  const warn = createWarnings();
+  const { basic, session: hasSession, failedLogins, trustedOrigins, csrf } = options;
   const credentials = createCredentialCheck(users, createThrottle(failedLogins, warn));
-  const installed = sessionOptions.install && createInstalledSession(sessionOptions.install, warn);
-  const sessions = createSessions(users, sessionOptions, installed, warn);
-  const cookies = createSessionCookies(sessionOptions, installed, legacyClients);
-  const { trustedOrigins = [], csrf = true } = sessionOptions;
-  const parts = { sessions, cookies, credentials, trustedOrigins, csrf, warn };
+  const parts = { users, credentials, trustedOrigins, csrf, ids: options.ids, warn };
 
   async function byCredentials(given: Credentials, context: Context): Promise<Identity> {
     const { userId, login } = await credentials.recognise(given, context);
     return { caller: { userId, login }, scheme: 'basic' };
   }
 
-  async function bySession(request: AuthRequest, response: AuthResponse, context: Context): Promise<Identity> {
-    const caller = await sessions.findCaller(request, response, context);
+  async function bySession(session: SessionAccess, context: Context): Promise<Identity> {
+    const caller = await findSessionCaller(users, session, context, options.ids);
     return caller ? { caller, scheme: 'session' } : nobody;
   }
 
   return {
-    sessions: hasSessions(users, options),
-    identify(request, response, context) {
+    identify(request, context) {
       const given = basic ? readBasic(request.headers.authorization) : undefined;
-      if (given) return byCredentials({ address: addressOf(request), ...given }, context);
-      return session && sessions.mayTell(request) ? bySession(request, response, context) : nobody;
+      if (given) return byCredentials({ address: addressOf(request.client.address()), ...given }, context);
+      const session = hasSession ? request.session() : undefined;
+      return session?.mayTell ? bySession(session, context) : nobody;
     },
     checkCsrf(request, { caller, scheme }) {
-      if (csrf && scheme === 'session' && needsToken(request)) requireToken(request, tokenOf(request, caller));
+      if (request.identity || !csrf || scheme !== 'session' || !needsToken(request)) return;
+      requireToken(request, tokenOf(request.session(), caller));
     },
     checkExpectedUser,
-    sessionControl: (request, response, { caller, scheme }, context) =>
-      createSessionControl(parts, request, response, scheme === 'session' ? caller : undefined, context),
-    challenges: createChallenges(basic, Boolean(session)),
+    sessionControl: (request, { caller, scheme }, context) =>
+      createSessionControl(parts, request, scheme === 'session' ? caller : undefined, context),
+    challenges: createChallenges(basic, hasSession),
     close: credentials.clear,
   };
 }
 
-function checkExpectedUser(request: AuthRequest, { caller, scheme }: Identity): void {
-  const expected = header(request, 'x-expected-user');
+function checkExpectedUser({ headers }: ApiRequest, { caller, scheme }: Identity): void {
+  const expected = headers['x-expected-user'];
   if (!expected) return;
   // Node reads header fields as Latin-1, whatever they are.
   const spellings = [expected, Buffer.from(expected, 'latin1').toString('utf8')];
@@ -90,14 +62,14 @@ function checkExpectedUser(request: AuthRequest, { caller, scheme }: Identity): 
   if (login === null || !spellings.includes(login)) throw new Unauthorized('Expectation failed. User changed.');
 }
 
-function createChallenges(basic: NonNullable<AuthOptions['basic']>, session: boolean): Authenticator['challenges'] {
+function createChallenges(basic: AuthOptions['basic'], hasSession: boolean): Authenticator['challenges'] {
   const realm = ((typeof basic === 'object' && basic.realm) || 'CMS').replace(/["\\]/g, '\\$&');
-  return (request) => {
+  return ({ headers }) => {
     // A browser that is named Basic opens its own dialogue over the page that asks.
-    const scripted = header(request, 'x-requested-with')?.toLowerCase() === 'xmlhttprequest';
+    const isScripted = headers['x-requested-with']?.toLowerCase() === 'xmlhttprequest';
     return [
-      ...(basic && !scripted ? [`Basic realm="${realm}", charset="UTF-8"`] : []),
-      ...(session ? [`Session realm="${realm}"`] : []),
+      ...(basic && !isScripted ? [`Basic realm="${realm}", charset="UTF-8"`] : []),
+      ...(hasSession ? [`Session realm="${realm}"`] : []),
     ];
   };
 }

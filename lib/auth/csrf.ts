@@ -1,40 +1,39 @@
 /** Protection against requests that a page of another site makes a browser send, along with its cookies. */
 import { randomBytes, timingSafeEqual } from 'node:crypto';
+import type { ApiRequest } from '../api/message.js';
 import { PermissionDenied, Unauthorized } from '../errors.js';
-import { ownHost } from './address.js';
-import { type AuthRequest, header } from './request.js';
 
-const safeMethods: readonly (string | undefined)[] = ['GET', 'HEAD', 'OPTIONS'];
+const safeMethods: readonly string[] = ['GET', 'HEAD', 'OPTIONS'];
 const friendlySites: readonly string[] = ['same-origin', 'same-site', 'none'];
 
 export function createToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-export function needsToken(request: AuthRequest): boolean {
+export function needsToken(request: ApiRequest): boolean {
   return !safeMethods.includes(request.method);
 }
 
 /** Throws Unauthorized unless the request brings the token. */
-export function requireToken(request: AuthRequest, token: string | undefined): void {
-  const given = Buffer.from(header(request, 'x-csrf-token') ?? '');
+export function requireToken(request: ApiRequest, token: string | undefined): void {
+  const given = Buffer.from(request.headers['x-csrf-token'] ?? '');
   const expected = Buffer.from(token ?? '');
   const fits = expected.length > 0 && given.length === expected.length && timingSafeEqual(given, expected);
   if (!fits) throw new Unauthorized('Missing or invalid CSRF token');
 }
 
 /** Throws PermissionDenied for a login that another site's page sends, which would make the user work as someone else. */
-export function refuseForeignLogin(request: AuthRequest, trustedOrigins: readonly string[]): void {
+export function refuseForeignLogin(request: ApiRequest, trustedOrigins: readonly string[]): void {
   if (isCrossSite(request, trustedOrigins)) throw new PermissionDenied('log in from', 'another site');
 }
 
 /** Whether a page of another site made the browser send the request. */
-export function isCrossSite(request: AuthRequest, trustedOrigins: readonly string[]): boolean {
-  const origin = header(request, 'origin');
+export function isCrossSite(request: ApiRequest, trustedOrigins: readonly string[]): boolean {
+  const origin = request.headers.origin;
   if (origin !== undefined && trustedOrigins.includes(origin)) return false;
-  const site = header(request, 'sec-fetch-site');
+  const site = request.headers['sec-fetch-site'];
   if (site !== undefined) return !friendlySites.includes(site);
-  return origin !== undefined && !isOwn(origin, ownHost(request));
+  return origin !== undefined && !isOwn(origin, request.client.host());
 }
 
 // An opaque origin is sent as `null`, which is no URL and so nobody's own.

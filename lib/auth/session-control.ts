@@ -1,144 +1,121 @@
-/** What the session operations of the API work with: the session of one request. */
+/** The operations of sessions: logging in and out, and the CSRF token of the running session. */
+import { createHash } from 'node:crypto';
+import type { ApiRequest, SessionAccess } from '../api/message.js';
+import type { SessionControl, SessionState } from '../api/session-control.js';
 import { NotFound } from '../errors.js';
-import type { Caller, Context } from '../repository/repository.js';
+import type { Caller, Context, IdKind, UserRepository } from '../repository/repository.js';
+import type { Warn } from '../warnings.js';
 import { addressOf } from './address.js';
 import type { CredentialCheck } from './credentials.js';
 import { createToken, isCrossSite, refuseForeignLogin, requireToken } from './csrf.js';
-import type { AuthRequest, AuthResponse } from './request.js';
-import { destroy, isShared, regenerate, type Sessions, save } from './session.js';
-import { digest, type SessionCookies } from './session-cookie.js';
-import { readRecord, type SessionRecord, writeRecord } from './session-record.js';
-import type { Warn } from './warnings.js';
-
-export interface SessionState {
-  /** Stands for the session in hrefs. */
-  readonly id: string;
-  /** Of the cookie. */
-  readonly name: string;
-  /** The value of the cookie where it may be shown, else the id. */
-  readonly identifier: string;
-  readonly csrfToken: string;
-  readonly userId: number;
-}
-
-export interface SessionControl {
-  /** The running session, undefined when nobody is logged in by one. Creates the CSRF token on first use. */
-  current(): Promise<SessionState | undefined>;
-  /** Logs a user in, in a new session that takes the place of a running one; throws Unauthorized for wrong credentials. */
-  establish(login: string, password: string): Promise<SessionState>;
-  /** Whether an id or identifier, percent-encoded or not, names the running session. */
-  isCurrent(reference: string): boolean;
-  /** Throws Unauthorized unless the request brings the CSRF token. */
-  checkToken(): void;
-  /** Ends the session and takes its cookie back. */
-  end(): Promise<void>;
-  /** Prolongs the session; NotFound when none is running. */
-  refresh(): Promise<SessionState>;
-  /** Clears a cookie that is known to stand for nothing, unless another site's page made the browser send the request. */
-  clearCookie(): Promise<void>;
-}
+import { findSessionCaller } from './session.js';
+import { readRecord, type SessionRecord } from './session-record.js';
 
 export interface SessionParts {
-  readonly sessions: Sessions;
-  readonly cookies: SessionCookies;
+  readonly users: UserRepository | undefined;
   readonly credentials: CredentialCheck;
   readonly trustedOrigins: readonly string[];
   readonly csrf: boolean;
+  readonly ids: IdKind;
   readonly warn: Warn;
 }
 
+/** Stands for the session in links and logs, where the id would let everyone use it. */
+const digest = (id: string): string => createHash('sha256').update(id).digest('base64url').slice(0, 32);
+
 /** The CSRF token of a session that this user is logged in by. */
-export function tokenOf(request: AuthRequest, { userId }: Caller): string | undefined {
-  const record = readRecord(request);
+export function tokenOf(session: SessionAccess, { userId }: Caller): string | undefined {
+  const record = readRecord(session);
   return record?.userId === userId ? record?.csrfToken : undefined;
 }
 
-function findRecord(request: AuthRequest, { userId, login }: Caller): SessionRecord | undefined {
-  if (userId === null || !request.session) return undefined;
-  const record = readRecord(request);
+function findRecord(session: SessionAccess, { userId, login }: Caller): SessionRecord | undefined {
+  if (userId === null || !session.exists) return undefined;
+  const record = readRecord(session);
   if (record?.userId === userId) return record;
   // Only a host's user can be without one. A token that was another user's is not handed on.
   const created: SessionRecord = { userId, login, csrfToken: createToken(), byHost: true };
-  writeRecord(request, created);
+  session.record = created;
   return created;
 }
 
-async function begin(request: AuthRequest, record: SessionRecord): Promise<void> {
+async function begin(session: SessionAccess, record: SessionRecord): Promise<void> {
   try {
-    await regenerate(request);
-    writeRecord(request, record);
-    await save(request);
+    await session.regenerate();
+    session.record = record;
+    await session.save();
   } catch (error) {
     // Otherwise the middleware would send a cookie with the error.
-    await destroy(request).catch(() => undefined);
+    await session.destroy().catch(() => undefined);
     throw error;
   }
 }
 
+function toState(session: SessionAccess, { userId, csrfToken }: SessionRecord): SessionState {
+  const id = digest(session.id ?? csrfToken);
+  return { id, name: session.cookie.name, identifier: session.cookie.value ?? id, csrfToken, userId };
+}
+
 export function createSessionControl(
-  { sessions, cookies, credentials, trustedOrigins, csrf, warn }: SessionParts,
-  request: AuthRequest,
-  response: AuthResponse,
+  { users, credentials, trustedOrigins, csrf, ids, warn }: SessionParts,
+  request: ApiRequest,
   sessionCaller: Caller | undefined,
   context: Context,
 ): SessionControl {
+  const session = request.session();
   let caller = sessionCaller;
 
-  function toState({ userId, csrfToken }: SessionRecord): SessionState {
-    const id = digest(request.sessionID ?? csrfToken);
-    return { id, name: cookies.nameOf(request), identifier: cookies.valueOf(request) ?? id, csrfToken, userId };
-  }
-
-  const find = () => caller && findRecord(request, caller);
+  const find = () => caller && findRecord(session, caller);
 
   return {
     async current() {
       const record = find();
-      return record && toState(record);
+      return record && toState(session, record);
     },
     async establish(login, password) {
       refuseForeignLogin(request, trustedOrigins);
-      await sessions.start(request, response);
-      const account = await credentials.verify({ login, password, address: addressOf(request) }, context);
+      await session.start();
+      const address = addressOf(request.client.address());
+      const account = await credentials.verify({ login, password, address }, context);
       const { userId, login: name, stamp } = account;
       const record = { userId, login: name, csrfToken: createToken(), ...(stamp !== undefined && { stamp }) };
-      await begin(request, record);
+      await begin(session, record);
       caller = { userId, login: name };
-      return toState(record);
+      return toState(session, record);
     },
     isCurrent(reference) {
       const record = find();
-      return record !== undefined && (reference === toState(record).id || cookies.isValue(request, reference));
+      return record !== undefined && (reference === toState(session, record).id || session.cookie.isValue(reference));
     },
     checkToken() {
-      if (csrf) requireToken(request, caller && tokenOf(request, caller));
+      if (csrf) requireToken(request, caller && tokenOf(session, caller));
     },
     async end() {
-      cookies.clear(request, response, request.session?.cookie);
-      await destroy(request);
+      session.cookie.clear();
+      await session.destroy();
       caller = undefined;
     },
     async refresh() {
       const record = find();
       if (!record) throw new NotFound('session');
-      request.session?.touch?.();
+      session.touch();
       // A change is what makes the middleware send the cookie again, with its new end.
-      writeRecord(request, { ...record, refreshed: Date.now() });
-      await save(request).catch(() => warn('CMS_REST_SESSION_STORE', 'The session store fails to save sessions'));
-      return toState(record);
+      session.record = { ...record, refreshed: Date.now() };
+      await session.save().catch(() => warn('CMS_REST_SESSION_STORE', 'The session store fails to save sessions'));
+      return toState(session, record);
     },
     async clearCookie() {
       if (isCrossSite(request, trustedOrigins)) return;
       // A caller known by a password may have sent the cookie of a session as well, which nothing has looked at yet.
-      const isValid = caller !== undefined || (await sessions.findCaller(request, response, context)) !== undefined;
+      const isValid = caller !== undefined || (await findSessionCaller(users, session, context, ids)) !== undefined;
       // A session that does not count in this siteaccess may count in another.
-      const record = readRecord(request);
+      const record = readRecord(session);
       const isElsewhere = record !== undefined && !record.byHost;
       // Session middleware creates a new session where a cookie stands for none; without one, its store has failed.
-      const isUnread = !request.session && cookies.isSent(request);
+      const isUnread = !session.exists && session.cookie.isSent;
       // Not to be logged in is no reason for a host's visitor to lose, say, the shopping cart.
-      if (isValid || isElsewhere || isUnread || isShared(request)) return;
-      cookies.clear(request, response, request.session?.cookie);
+      if (isValid || isElsewhere || isUnread || session.isShared) return;
+      session.cookie.clear();
     },
   };
 }

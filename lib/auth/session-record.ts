@@ -1,8 +1,9 @@
-/** What we keep in a session, under the one property `cms`. */
-import type { AuthRequest } from './request.js';
+/** What the router keeps in a session. */
+import type { SessionAccess } from '../api/message.js';
+import type { Id } from '../repository/repository.js';
 
 export interface SessionRecord {
-  readonly userId: number;
+  readonly userId: Id;
   readonly login: string | null;
   readonly stamp?: string;
   readonly csrfToken: string;
@@ -12,19 +13,16 @@ export interface SessionRecord {
   readonly refreshed?: number;
 }
 
-export function readRecord(request: AuthRequest): SessionRecord | undefined {
-  const record = request.session?.cms;
+export function readRecord({ record }: SessionAccess): SessionRecord | undefined {
   return isRecord(record) ? record : undefined;
-}
-
-export function writeRecord(request: AuthRequest, record: SessionRecord | undefined): void {
-  if (!request.session) return;
-  if (record) request.session.cms = record;
-  else delete request.session.cms;
 }
 
 function isRecord(value: unknown): value is SessionRecord {
   if (typeof value !== 'object' || value === null) return false;
   const { userId, csrfToken } = value as Partial<SessionRecord>;
-  return Number.isSafeInteger(userId) && typeof csrfToken === 'string' && csrfToken !== '';
+  return isId(userId) && typeof csrfToken === 'string' && csrfToken !== '';
 }
+
+/** Whether a value can be the id of a user. */
+const isId = (value: unknown): value is Id =>
+  Number.isSafeInteger(value) || (typeof value === 'string' && value !== '');

@@ -2,8 +2,8 @@
 import { createHash } from 'node:crypto';
 import type { RateLimiterAbstract } from 'rate-limiter-flexible';
 import { TooManyRequests } from '../errors.js';
+import type { Warn } from '../warnings.js';
 import type { FailedLoginOptions, LimiterOptions } from './options.js';
-import type { Warn } from './warnings.js';
 
 /** What is asked of a limiter of `rate-limiter-flexible`. */
 export type LoginLimiter = Pick<RateLimiterAbstract, 'consume' | 'reward' | 'delete'>;

@@ -1,9 +1,9 @@
 /** Documents as text, for those who send requests themselves. */
+import { ErrorMessage } from '../api/error-message.js';
 import { documentsOf } from '../api/resource.js';
 import type { AnyDocument, Document } from '../documents/document.js';
 import type { FormatName } from '../formats/format.js';
 import type { IdKind } from '../repository/repository.js';
-import { ErrorMessage } from '../resources/error-message.documents.js';
 import { table } from '../resources/table.js';
 import { formats } from './options.js';
 import { createDocumentReader, explain, limits } from './response.js';

@@ -1,4 +1,6 @@
 /** Error responses of the remote server, as the library's errors: their classes by status, their faults from the document. */
+
+import type { Details, Problem } from '../api/error-message.js';
 import {
   BadRequest,
   Conflict,
@@ -20,7 +22,6 @@ import {
   UnsupportedMediaType,
   UriTooLong,
 } from '../errors.js';
-import type { Details, Problem } from '../resources/error-message.documents.js';
 import type { RemoteResponse } from './transport.js';
 
 type Create = (faults: Faults, headers: Headers) => RestError;

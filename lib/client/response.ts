@@ -1,5 +1,6 @@
 /** What responses stand for: the value that the operation declares for their status, or an error. */
 import { revisionsIn } from '../api/entity-tag.js';
+import { ErrorMessage, type Problem } from '../api/error-message.js';
 import type { Operation, Placed } from '../api/resource.js';
 import { documentsIn, type Empty, type Responses, type Shown, shownBy } from '../api/responses.js';
 import { decode } from '../documents/decode.js';
@@ -9,7 +10,6 @@ import type { Format, Limits } from '../formats/format.js';
 import { json } from '../formats/json.js';
 import { xml } from '../formats/xml.js';
 import type { Stored } from '../repository/repository.js';
-import { ErrorMessage, type Problem } from '../resources/error-message.documents.js';
 import { withMissingLinks } from './missing-links.js';
 import { toError } from './remote-error.js';
 import type { RemoteResponse } from './transport.js';

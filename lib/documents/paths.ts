@@ -13,7 +13,7 @@ const kinds = {
 } as const;
 
 type Kinds = typeof kinds;
-type Kind = 'id' | 'integer' | 'string' | 'path';
+export type Kind = 'id' | 'integer' | 'string' | 'path';
 
 type TypeOf<Name extends string> = Name extends keyof Kinds ? (Kinds[Name] extends 'integer' ? number : string) : Id;
 
@@ -95,7 +95,8 @@ function segmentsOf(path: string): readonly string[] {
   return path.slice(1, path.length > 1 && path.endsWith('/') ? -1 : undefined).split('/');
 }
 
-function fits(kind: Kind, segment: string, ids: IdKind): boolean {
+/** Whether a segment, no longer percent-encoded, can be a value of that kind, or a part of it. */
+export function fits(kind: Kind, segment: string, ids: IdKind): boolean {
   if (kind === 'string') return segment !== '' && segment.length <= maxText;
   return kind === 'integer' ? integerPattern.test(segment) : idPatterns[ids].test(segment);
 }

@@ -1,23 +1,17 @@
-/** What is described: the table as a repository, its options and a mount come to serve it. */
+/** What is described: a service as one mount shows it. */
 
-import type { Showing } from '../api/codec.js';
+import type { SessionOptions } from '../adapters/session-options.js';
+import { ErrorMessage } from '../api/error-message.js';
 import type { Representation } from '../api/representation.js';
+import type { Service } from '../api/service.js';
 import type { Wire } from '../api/wire.js';
-import type { Settings } from '../options.js';
-import { ErrorMessage } from '../resources/error-message.documents.js';
-import type { Operation, Resource } from '../resources/resource.js';
 
-/** What stays the same on all mounts. */
-export interface Service {
-  readonly table: readonly Resource[];
-  readonly settings: Settings;
-  /** What documents are written for. */
-  readonly showing: Omit<Showing, 'languages'>;
-  /** Whether callers can be known by a session. */
-  readonly sessions: boolean;
+/** A service with the options that only descriptions show. */
+export interface DescribedService extends Service {
+  readonly session: boolean | SessionOptions;
 }
 
-export interface Api extends Service {
+export interface Api extends DescribedService {
   readonly wire: Wire;
 }
 
@@ -27,20 +21,21 @@ export interface Described {
   readonly isInput: boolean;
 }
 
-/** Every representation that the table reads or writes, by name, and that of errors. */
-export function representationsOf(table: readonly Resource[]): ReadonlyMap<string, Described> {
+/** Every document that the routes read or write, by name, and that of errors. */
+export function representationsOf({ routes }: Pick<Service, 'routes'>): ReadonlyMap<string, Described> {
   const found = new Map<string, Described>();
   const add = (representation: Representation | undefined, isInput: boolean) => {
     if (!representation) return;
     const { name } = representation;
     found.set(name, { representation, isInput: isInput || Boolean(found.get(name)?.isInput) });
   };
-  for (const { selectedBy, methods } of table) {
-    add(selectedBy, true);
-    for (const { consumes, produces = [] } of Object.values<Operation>(methods)) {
+  for (const { methods, actions } of routes.values()) {
+    const forms = [methods, ...actions.map((action) => action.methods)].flatMap((each) => [...each.values()]);
+    for (const { consumes, documents } of forms) {
       add(consumes, true);
-      for (const each of produces) add(each, false);
+      for (const each of documents) add(each, false);
     }
+    for (const { selectedBy } of actions) add(selectedBy, true);
   }
   add(ErrorMessage, false);
   return found;

@@ -36,9 +36,9 @@ export function schemasOf({ name }: Representation): Readonly<Record<Format, Jso
   };
 }
 
-export function schemaComponents({ table, wire }: Api, xml: XmlWords): JsonObject {
-  const dialect: Dialect = { wire, formats, link: '#/components/schemas/Link', isInput: false, xml };
-  const ofRepresentations = [...representationsOf(table).values()].flatMap(({ representation, isInput }: Described) => {
+export function schemaComponents(api: Api, xml: XmlWords): JsonObject {
+  const dialect: Dialect = { wire: api.wire, formats, link: '#/components/schemas/Link', isInput: false, xml };
+  const ofRepresentations = [...representationsOf(api).values()].flatMap(({ representation, isInput }: Described) => {
     const { name } = representation;
     const inner = { $ref: `#/components/schemas/${name}` };
     return [
@@ -51,7 +51,7 @@ export function schemaComponents({ table, wire }: Api, xml: XmlWords): JsonObjec
 }
 
 export function exampleComponents(api: Api): JsonObject {
-  const examples = [...representationsOf(api.table).values()].flatMap(({ representation }) =>
+  const examples = [...representationsOf(api).values()].flatMap(({ representation }) =>
     formats.map((format): [string, JsonObject] => {
       const value = shown(representation, representation.example, format, api);
       return [`${representation.name}.${format}`, { value }];

@@ -1,4 +1,5 @@
 /** The OpenAPI document of one mount: everything that is served there, and nothing else. */
+import { tags } from '../resources/tags.js';
 import type { Api } from './api.js';
 import { exampleComponents, schemaComponents } from './content.js';
 import { errorComponents } from './errors.js';
@@ -8,8 +9,7 @@ import { tagOf, toOperation } from './operation.js';
 import { placeParameters } from './parameters.js';
 import type { XmlWords } from './schema.js';
 import { securitySchemes } from './security.js';
-import { tagsOf } from './tags.js';
-import { isPlain, type Place, placesOf } from './ways.js';
+import { isPlain, type Place, placesOf } from './uses.js';
 
 /** The versions of OpenAPI that the document can be had in. */
 export const versions = ['3.1', '3.2'] as const;
@@ -45,7 +45,7 @@ const words: Readonly<Record<OpenApiVersion, Words>> = {
 
 export function describeApi(api: Api, version: OpenApiVersion = '3.1'): OpenApiDocument {
   const { openapi, otherMethods, xml } = words[version];
-  const places = placesOf(api.table);
+  const places = placesOf(api);
   const document = {
     openapi,
     info: { title: 'CMS REST API', version: '2.0', description: conventionsOf(api), license },
@@ -81,9 +81,14 @@ function pick(object: JsonObject, isWanted: (name: string) => boolean): JsonObje
   return Object.fromEntries(Object.entries(object).filter(([name]) => isWanted(name)));
 }
 
+/** The groups of operations. */
+function tagsOf(names: readonly string[]): readonly JsonObject[] {
+  return [...new Set(names)].map((name) => ({ name, description: tags[name] ?? `Operations on ${name}` }));
+}
+
 function toPathItem(place: Place, otherMethods: string, api: Api): JsonObject {
   const operations = [...place.methods].map(
-    ([method, ways]) => [method, toOperation(method, ways, place, api)] as const,
+    ([method, uses]) => [method, toOperation(method, uses, place, api)] as const,
   );
   const others = operations.filter(([method]) => !isPlain(method));
   return {
@@ -95,8 +100,8 @@ function toPathItem(place: Place, otherMethods: string, api: Api): JsonObject {
   };
 }
 
-function pathOf({ template }: Place): string {
-  return template.replaceAll('{+', '{');
+function pathOf({ route }: Place): string {
+  return route.path.text.replaceAll('{+', '{');
 }
 
 /** Of the description, which is part of this library. */

@@ -1,112 +1,90 @@
-/** Responses: every status that an operation answers with, why, and what comes with it. */
+/** Responses: every status that an operation responds with, why, and what comes with it. */
+import { isSafe, type Use } from '../api/causes.js';
 import type { Representation } from '../api/representation.js';
-import type { Operation } from '../resources/resource.js';
+import { isEmpty, type Responses, type Shown, shownBy } from '../api/responses.js';
+import { redirectOf } from '../resources/served.js';
 import type { Api } from './api.js';
 import { contentOf } from './content.js';
 import { errorReference, errorsOf, isError } from './errors.js';
 import { headersOf } from './headers.js';
 import type { JsonObject } from './json.js';
-import { isSafe, type Place, type Way } from './ways.js';
 
 /** The responses to one method at one place, whatever it may mean. */
-export function responsesOf(ways: readonly Way[], place: Place, api: Api): JsonObject {
-  const means = new Map<number, Way[]>();
-  for (const way of ways) {
-    const successes = [...successesOf(way, place), ...(targetOf(way, api) ? [200] : [])];
-    const statuses = [...successes, ...errorsOf(way, api), ...Object.keys(answersOf(way, place))].map(Number);
-    for (const status of new Set(statuses)) means.set(status, [...(means.get(status) ?? []), way]);
+export function responsesOf(uses: readonly Use[], api: Api): JsonObject {
+  const byStatus = new Map<number, Use[]>();
+  for (const use of uses) {
+    for (const status of statusesOf(use, api)) byStatus.set(status, [...(byStatus.get(status) ?? []), use]);
   }
-  const sorted = [...means].sort(([a], [b]) => a - b);
-  return Object.fromEntries(sorted.map(([status, those]) => [status, responseOf(status, those, place, api)]));
+  const sorted = [...byStatus].sort(([a], [b]) => a - b);
+  return Object.fromEntries(sorted.map(([status, those]) => [status, responseOf(status, those, api)]));
 }
 
-function responseOf(status: number, ways: readonly Way[], place: Place, api: Api): JsonObject {
-  const causes = ways.map((way) => answersOf(way, place)[status]).filter((cause) => cause !== undefined);
-  const cause = [...new Set(causes)].join('; ') || undefined;
-  const isBare = ways.every(({ operation }) => operation.bare.includes(status));
-  if (isError(status) && !isBare) return errorReference(status, cause);
-  const answering = ways.map((way) => (status === 200 && targetOf(way, api)) || way.operation);
-  const shown = hasDocument(status) ? answering.flatMap(({ produces }) => produces ?? []) : [];
-  const content = contentOf(shown, api.wire);
-  const isFollowed = ways.every((way) => status === 200 && targetOf(way, api));
+function statusesOf(use: Use, api: Api): ReadonlySet<number> {
+  const { operation, method } = use;
+  const declared = Object.keys(operation.responses as Responses).map(Number);
+  const isRead = isSafe(method) && declared.includes(200) && shownOf(use, 200).some((shown) => !isEmpty(shown));
+  return new Set([...declared, ...errorsOf(use, api), ...(isRead ? [304] : []), ...(targetOf(use, api) ? [200] : [])]);
+}
+
+function responseOf(status: number, uses: readonly Use[], api: Api): JsonObject {
+  const shown = uses.flatMap((use) => shownOf(use, status));
+  const reason = reasonOf(status, uses, shown);
+  const isBare = shown.length > 0 && shown.every(isEmpty);
+  if (isError(status) && !isBare) return errorReference(status, reason);
+  const targets = status === 200 ? uses.flatMap((use) => targetOf(use, api) ?? []) : [];
+  const documents = [...(status === 200 || status === 201 ? uses : []), ...targets].flatMap((use) =>
+    status === 201 && use.operation.responses[201] === undefined ? [] : documentsAt(use, status),
+  );
+  const content = { ...contentOf(documents, api.wire), ...fileContent(shown) };
+  const isFollowed = targets.length === uses.length;
   return {
-    description: cause ?? (isFollowed ? followed : '') + descriptionOf(status, shown),
-    headers: headersOf(headerNames(status, ways, shown.length > 0, place, api), api),
-    ...(shown.length > 0 && { content }),
+    description: reason ?? (isFollowed ? followed : '') + descriptionOf(status, documents),
+    headers: headersOf(status, [...uses, ...targets], api),
+    ...(Object.keys(content).length > 0 && { content }),
   };
 }
 
 const followed = 'For clients that follow Location, as most do by themselves. ';
 
-/** What answers in the end where an operation redirects to another, if that is served. */
-function targetOf({ operation }: Way, { table }: Api): Operation | undefined {
-  const { leadsTo } = operation;
-  return leadsTo === undefined
-    ? undefined
-    : table.find(({ path, methods }) => path === leadsTo && methods.GET)?.methods.GET;
+/** What is shown with a status. */
+function shownOf({ operation }: Use, status: number): readonly Shown[] {
+  const response = (operation.responses as Responses)[status];
+  return response === undefined ? [] : shownBy(response).map(([, shown]) => shown);
 }
 
-/** What is declared, here or where the same operation has a method of its own. */
-function answersOf({ operation }: Way, { methods }: Place): Operation['answers'] {
-  const id = operation.id;
-  const same = [...methods.values()].flat().filter(({ operation: other }) => other.id === id);
-  return [operation, ...same.map((way) => way.operation)].find(({ answers }) => answers)?.answers ?? {};
+const documentsAt = (use: Use, status: number): readonly Representation[] => {
+  const own = shownOf(use, status).flat();
+  return use.documents.filter((document) => own.includes(document));
+};
+
+/** Bodies that are no documents. */
+function fileContent(shown: readonly Shown[]): JsonObject {
+  const types = shown.flatMap((each) => ('isFile' in each ? each.mediaTypes : []));
+  return Object.fromEntries(types.map((type) => [type, { schema: {} }]));
 }
 
-/** Success, and where else to look: as declared, else as all operations of that method answer. */
-function successesOf(way: Way, place: Place): number[] {
-  const { method, operation, isAction } = way;
-  const declared = Object.keys(answersOf(way, place)).map(Number);
-  if (declared.some((status) => status < 300)) return isSafe(method) && operation.produces ? [304] : [];
-  const twin = isAction && method === 'POST' ? twinOf(way, place) : undefined;
-  if (twin) return successesOf(twin, place);
-  if (isSafe(method)) return operation.produces ? [200, 304] : [307];
-  if (method === 'PATCH' || method === 'PUT') return [200];
-  if (method === 'DELETE') return [operation.produces ? 200 : 204];
-  return [creates.has(method) || operation.produces ? 201 : 204];
+/** Why a status comes, where that is declared. */
+function reasonOf(status: number, uses: readonly Use[], shown: readonly Shown[]): string | undefined {
+  const texts = uses.map(({ operation }) => (operation.responses as Responses)[status]);
+  const reasons = [
+    ...texts.filter((each) => typeof each === 'string'),
+    ...shown.flatMap((each) => ('reason' in each ? each.reason : [])),
+  ];
+  return [...new Set(reasons)].join('; ') || undefined;
 }
 
-const creates: ReadonlySet<string> = new Set(['POST', 'COPY', 'MOVE', 'TRASH']);
-
-/** The same operation, asked for by a method of its own. */
-function twinOf({ operation }: Way, { methods }: Place): Way | undefined {
-  return [...methods.values()]
-    .flat()
-    .find(({ method, operation: other }) => method !== 'POST' && other.id === operation.id);
+/** What responds in the end where an operation redirects to another, if that is served. */
+function targetOf({ operation }: Use, { routes }: Api): Use | undefined {
+  const route = routes.get(redirectOf(operation) ?? '');
+  const form = route?.methods.get('GET');
+  return route && form && { ...form, method: 'GET', route, selectedBy: undefined, isOverride: false };
 }
 
-function hasDocument(status: number): boolean {
-  return status === 200 || status === 201;
-}
-
-function descriptionOf(status: number, shown: readonly Representation[]): string {
-  const names = [...new Set(shown.map(({ name }) => name))].join(' or ');
+function descriptionOf(status: number, documents: readonly Representation[]): string {
+  const names = [...new Set(documents.map(({ name }) => name))].join(' or ');
   if (status === 200) return names ? `The document: ${names}` : 'Done';
-  if (status === 201) return names ? `Made; the document: ${names}` : 'Made; Location says where it is';
-  if (status === 304) return 'What the client has is still right';
+  if (status === 201) return names ? `Created; the document: ${names}` : 'Created; Location says where it is';
+  if (status === 304) return 'Not modified';
   if (status >= 300 && status < 400) return 'Location says where it is';
   return 'Done';
-}
-
-function headerNames(
-  status: number,
-  ways: readonly Way[],
-  hasBody: boolean,
-  { template, methods }: Place,
-  { settings }: Api,
-): string[] {
-  const deprecations = ways.flatMap(({ operation }) => operation.deprecated ?? []);
-  const isPatched = status === 201 || methods.has('PATCH');
-  return [
-    ...(hasBody || status === 304 ? ['ETag', 'Last-Modified'] : []),
-    ...((hasBody || status === 304) && isPatched ? ['Accept-Patch'] : []),
-    ...(hasBody && settings.surrogateKey ? ['Surrogate-Key'] : []),
-    ...(status === 201 || (status > 300 && status !== 304) ? ['Location'] : []),
-    ...(ways.some(({ operation }) => operation.paged) ? ['X-Cms-Limit'] : []),
-    ...(deprecations.length > 0 ? ['Deprecation'] : []),
-    ...(deprecations.some(({ sunset }) => sunset) ? ['Sunset'] : []),
-    ...(template === '/' || (status === 200 && ways.some(({ operation }) => operation.paged?.hasCursors))
-      ? ['Link']
-      : []),
-  ];
 }

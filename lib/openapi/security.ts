@@ -1,19 +1,21 @@
-/** Security: how callers may prove who they are, and which operations ask for what. */
-import type { Service } from './api.js';
+/** Security: how callers may prove who they are, and which operations require what. */
+import type { SessionOptions } from '../adapters/session-options.js';
+import { isSafe, type Use } from '../api/causes.js';
+import type { Api, DescribedService } from './api.js';
 import type { JsonObject } from './json.js';
-import { checksToken, isLogin, type Way } from './ways.js';
+import { isLogin } from './uses.js';
 
-export function securitySchemes({ settings, sessions }: Service): JsonObject {
+export function securitySchemes({ settings, hasSessions, session }: Api): JsonObject {
   return {
-    ...(sessions && {
+    ...(hasSessions && {
       session: {
         type: 'apiKey',
         in: 'cookie',
-        name: cookieName(settings.session),
-        description: 'The cookie of a session. Whoever logs in by `POST /user/sessions` is told its name and value.',
+        name: cookieName(session),
+        description: 'The cookie of a session. `POST /user/sessions` responds with its name and value.',
       },
     }),
-    ...(sessions && {
+    ...(hasSessions && {
       csrfToken: {
         type: 'apiKey',
         in: 'header',
@@ -21,26 +23,31 @@ export function securitySchemes({ settings, sessions }: Service): JsonObject {
         description: "The session's token, for all that changes something: the member `csrfToken` of `Session`.",
       },
     }),
-    ...(settings.basic && { basic: { type: 'http', scheme: 'basic' } }),
+    ...(Boolean(settings.basic) && { basic: { type: 'http', scheme: 'basic' } }),
   };
 }
 
+/** Whether a caller who is known by a session has to bring its token. */
+export function checksToken({ method, operation }: Use, { session }: DescribedService): boolean {
+  if (isSafe(method) || isLogin(operation)) return false;
+  return operation.usesSession === true || !(typeof session === 'object' && session.csrf === false);
+}
+
 /** What may come with a request, the alternatives in order; what the anonymous caller may do, the repository decides. */
-export function securityOf(ways: readonly Way[], { settings, sessions }: Service): JsonObject[] {
-  if (ways.every(({ operation }) => isLogin(operation))) return [{}];
-  const usesSession = ways.every(({ operation }) => operation.usesSession);
-  const needsToken = ways.some((way) => checksToken(way, settings));
+export function securityOf(uses: readonly Use[], api: Api): readonly JsonObject[] {
+  const { settings, hasSessions } = api;
+  if (uses.every(({ operation }) => operation.isPublic || isLogin(operation))) return [{}];
+  const usesSession = uses.every(({ operation }) => operation.usesSession);
+  const needsToken = uses.some((use) => checksToken(use, api));
   return [
-    ...(sessions ? [{ session: [], ...(needsToken && { csrfToken: [] }) }] : []),
+    ...(hasSessions ? [{ session: [], ...(needsToken && { csrfToken: [] }) }] : []),
     ...(settings.basic && !usesSession ? [{ basic: [] }] : []),
     ...(usesSession ? [] : [{}]),
   ];
 }
 
-type SessionSettings = Service['settings']['session'];
-
 /** Of a host's session whose name nobody has told, the name that `express-session` gives it. */
-function cookieName(session: SessionSettings): string {
+function cookieName(session: boolean | SessionOptions): string {
   const { cookie, install } = typeof session === 'object' ? session : {};
   return cookie?.name ?? (install ? (install.name ?? 'CMSSESSID') : 'connect.sid');
 }

@@ -2,6 +2,10 @@
 
 export const paths = {
   root: '/',
+  openApiJson: '/openapi.json',
+  openApiYaml: '/openapi.yaml',
+  schemas: '/schemas',
+  schema: '/schemas/{name}',
   countries: '/services/countries',
   bookmarks: '/bookmark',
   bookmark: '/bookmark/{locationId}',

@@ -6,7 +6,6 @@ import { linkSchema } from '../documents/links.js';
 import type { RootLocations } from '../repository/repository.js';
 import { location } from './locations.js';
 import { paths } from './paths.js';
-import type { Resource as Table } from './resource.js';
 
 /** A link of the root, below the prefix. */
 interface Entry {
@@ -16,7 +15,7 @@ interface Entry {
   readonly target: string;
 }
 
-type Served = Pick<Table, 'path' | 'methods' | 'rootLinks'>;
+type Served = Pick<Resource, 'path' | 'methods' | 'rootLinks'>;
 
 /** Declares the root of the resources that are served; it links to those of them that name links. */
 export function createRoot(served: readonly Served[], roots: RootLocations = {}): Resource {
@@ -44,11 +43,11 @@ const linkTo = ({ name, type, path }: Entry): Value<string> => ({
   read: ({ _href }: { readonly _href: string }) => _href,
 });
 
-function entriesOf({ path, methods, rootLinks = {} }: Served, roots: RootLocations): Entry[] {
+function entriesOf({ path, methods, rootLinks }: Served, roots: RootLocations): Entry[] {
   return Object.entries(rootLinks).flatMap(([name, rootLink]) => {
     const { type = '', method = 'GET' } = rootLink;
-    const target = Object.hasOwn(methods, method) ? targetOf(path, rootLink, roots) : undefined;
-    return target === undefined ? [] : [{ name, type, path, target }];
+    const target = Object.hasOwn(methods, method) ? targetOf(path.text, rootLink, roots) : undefined;
+    return target === undefined ? [] : [{ name, type, path: path.text, target }];
   });
 }
 

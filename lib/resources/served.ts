@@ -1,28 +1,29 @@
 /** What of the table is served: the operations that the repository implements, and the links that lead to one of them. */
-
 import { type IsServed, type Representation, reduced } from '../api/representation.js';
+import { documentsOf, type Operation, type Resource, requiredMethods } from '../api/resource.js';
+import { isDocument, type Responses, type Shown, type Variants } from '../api/responses.js';
 import { type Id, implementsMethod, type Repository } from '../repository/repository.js';
-import { toTable } from './bridge.js';
-import type { Operation, Resource } from './resource.js';
 import { createRoot } from './root.js';
 
 /** The resources with only those operations that can be served, and the root that links to them. */
-export function servedResources(table: readonly Resource[], repository: Repository<Id>, sessions: boolean): Resource[] {
-  const implemented = keepOperations(table, (operation) => isImplemented(operation, repository, sessions));
+export function servedResources(
+  table: readonly Resource[],
+  repository: Repository<Id>,
+  hasSessions: boolean,
+): readonly Resource[] {
+  const implemented = keepOperations(table, (operation) => isImplemented(operation, repository, hasSessions));
   const linked = keepLinked(implemented, table);
-  const isServed = createIsServed(linked, table);
-  const reduce = createReduce(isServed);
-  const served = linked.map((resource) => ({
-    ...resource,
-    methods: mapMethods(resource, (operation) => withCursors(withLinks(operation, reduce), repository)),
-  }));
-  return [...toTable(createRoot(served, repository.roots)), ...served];
+  const reduce = createReduce(createIsServed(linked, table));
+  const served = linked.map((resource) =>
+    mapOperations(resource, (operation) => withCursors(withLinks(operation, reduce), repository)),
+  );
+  return [createRoot(served, repository.roots), ...served];
 }
 
 /** Whether a document can link to resources: they have to have GET, or any method where the protocol gives them no GET. */
 function createIsServed(served: readonly Resource[], table: readonly Resource[]): IsServed {
   const methodsAt = (resources: readonly Resource[], template: string) =>
-    resources.filter(({ path }) => path === template).flatMap(({ methods }) => Object.keys(methods));
+    resources.filter(({ path }) => path.text === template).flatMap(({ methods }) => Object.keys(methods));
   return (template) => {
     const methods = methodsAt(served, template);
     return methods.includes('GET') || (methods.length > 0 && !methodsAt(table, template).includes('GET'));
@@ -33,46 +34,69 @@ function createIsServed(served: readonly Resource[], table: readonly Resource[])
 function keepLinked(resources: readonly Resource[], table: readonly Resource[]): readonly Resource[] {
   const isServed = createIsServed(resources, table);
   const kept = keepOperations(resources, (operation) => {
-    const { leadsTo, produces } = operation;
-    if (leadsTo !== undefined && !isServed(leadsTo)) return false;
-    return produces === undefined || produces.flatMap(createReduce(isServed)).length > 0;
+    const target = redirectOf(operation);
+    if (target !== undefined && !isServed(target)) return false;
+    const documents = documentsOf(operation);
+    return documents.length === 0 || documents.flatMap(createReduce(isServed)).length > 0;
   });
   return count(kept) === count(resources) ? resources : keepLinked(kept, table);
+}
+
+/** The URI template of the resource that an operation always redirects to. */
+export function redirectOf({ responses }: Operation): string | undefined {
+  const response = (responses as Responses)[307];
+  return typeof response === 'object' && 'isDestination' in response ? response.template : undefined;
 }
 
 function count(resources: readonly Resource[]): number {
   return resources.reduce((sum, { methods }) => sum + Object.keys(methods).length, 0);
 }
 
-function keepOperations(table: readonly Resource[], isKept: (operation: Operation) => boolean): Resource[] {
+function keepOperations(table: readonly Resource[], isKept: (operation: Operation) => boolean): readonly Resource[] {
   return table
     .map((resource) => {
-      const kept = Object.entries(resource.methods).filter(([, operation]) => isKept(operation));
+      const kept = Object.entries(resource.methods).filter(([, { operation }]) => isKept(operation));
       return { ...resource, methods: Object.fromEntries(kept) };
     })
     .filter(({ methods }) => Object.keys(methods).length > 0);
 }
 
-function mapMethods({ methods }: Resource, change: (operation: Operation) => Operation): Resource['methods'] {
-  return Object.fromEntries(Object.entries(methods).map(([method, operation]) => [method, change(operation)]));
+function mapOperations(resource: Resource, change: (operation: Operation) => Operation): Resource {
+  const placed = Object.entries(resource.methods).map(([method, { operation, ...place }]) => {
+    return [method, { ...place, operation: change(operation) }];
+  });
+  return { ...resource, methods: Object.fromEntries(placed) };
 }
 
-function isImplemented({ usesSession, needs }: Operation, repository: Repository<Id>, sessions: boolean): boolean {
-  return (sessions || !usesSession) && needs.every((method) => implementsMethod(repository, method));
+function isImplemented(operation: Operation, repository: Repository<Id>, hasSessions: boolean): boolean {
+  const isKnown = requiredMethods(operation).every((method) => implementsMethod(repository, method));
+  return isKnown && (hasSessions || !operation.usesSession);
 }
 
+type Reduce = (document: Representation) => readonly Representation[];
+
+/** The operation with documents that link only to what is served. */
 function withLinks(operation: Operation, reduce: Reduce): Operation {
-  return operation.produces ? { ...operation, produces: operation.produces.flatMap(reduce) } : operation;
+  const responses = Object.entries(operation.responses as Responses).map(([status, response]) => {
+    if (typeof response === 'string') return [status, response];
+    if (!('isVariants' in response)) return [status, reducedShown(response, reduce)];
+    const variants = Object.entries(response.of).map(([name, shown]) => [name, reducedShown(shown, reduce)]);
+    return [status, { ...response, of: Object.fromEntries(variants) } satisfies Variants];
+  });
+  return { ...operation, responses: Object.fromEntries(responses) };
 }
 
-type Reduce = (representation: Representation) => readonly Representation[];
+function reducedShown(shown: Shown, reduce: Reduce): Shown {
+  if (isDocument(shown)) return reduce(shown)[0] ?? shown;
+  return Array.isArray(shown) ? (shown as readonly Representation[]).flatMap(reduce) : shown;
+}
 
-/** Several operations have the same representations, which stay the same objects for all of them. */
+/** Several operations have the same documents, which stay the same objects for all of them. */
 function createReduce(isServed: IsServed): Reduce {
   const known = new Map<Representation, readonly Representation[]>();
-  return (representation) => {
-    const result = known.get(representation) ?? [reduced(representation, isServed) ?? []].flat();
-    known.set(representation, result);
+  return (document) => {
+    const result = known.get(document) ?? [reduced(document, isServed) ?? []].flat();
+    known.set(document, result);
     return result;
   };
 }

@@ -1,5 +1,5 @@
 /** The documents of sessions (protocol §3.19). */
-import type { SessionState } from '../auth/session-control.js';
+import type { SessionState } from '../api/session-control.js';
 import { at, document, link, self, string } from '../documents/index.js';
 import type { Credentials } from '../repository/repository.js';
 import { paths } from './paths.js';

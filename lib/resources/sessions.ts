@@ -2,7 +2,7 @@
 
 import { resource } from '../api/resource.js';
 import { empty, variants } from '../api/responses.js';
-import type { SessionControl } from '../auth/session-control.js';
+import type { SessionControl } from '../api/session-control.js';
 import { string } from '../documents/index.js';
 import { paths } from './paths.js';
 import { Session, SessionInput } from './sessions.documents.js';

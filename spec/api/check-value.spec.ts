@@ -4,9 +4,12 @@ import { checkValue, misuse } from '../../lib/api/check-value.js';
 import { write } from '../../lib/api/codec.js';
 import { documentsOf } from '../../lib/api/resource.js';
 import type { AnyDocument } from '../../lib/documents/document.js';
+import { NotFound } from '../../lib/errors.js';
+import type { Repository, Section } from '../../lib/repository/repository.js';
 import { Location } from '../../lib/resources/locations.documents.js';
-import { Section } from '../../lib/resources/sections.documents.js';
+import { Section as SectionDocument } from '../../lib/resources/sections.documents.js';
 import { table } from '../../lib/resources/table.js';
+import { serve } from '../support/api.js';
 import { wire } from '../support/reading.js';
 import { showing } from '../support/representations.js';
 
@@ -35,18 +38,18 @@ describe('what a repository returns', () => {
   );
 
   it('is refused with the method, the id and the members at fault', async () => {
-    expect(await said(Section, { id: 7, identifier: 'a' })).toBe(
+    expect(await said(SectionDocument, { id: 7, identifier: 'a' })).toBe(
       'sections.load(7) has returned an invalid value: /Section/name is required',
     );
-    const message = await said(Section, { id: 'seven', identifier: 1, name: null });
+    const message = await said(SectionDocument, { id: 'seven', identifier: 1, name: null });
     expect(message).toMatch(/^sections\.load\(7\) has returned an invalid value: /);
     for (const member of ['/Section/sectionId', '/Section/identifier', '/Section/name'])
       expect(message).toContain(member);
   });
 
   it('is refused with its method alone where nothing names one thing', async () => {
-    const written = write(Section, { id: 7, identifier: 'a' }, 'json', wire, showing);
-    await expect(checkValue(Section, written, { method: 'sections.list', ids: 'integer' })).rejects.toThrow(
+    const written = write(SectionDocument, { id: 7, identifier: 'a' }, 'json', wire, showing);
+    await expect(checkValue(SectionDocument, written, { method: 'sections.list', ids: 'integer' })).rejects.toThrow(
       'sections.list() has returned an invalid value: /Section/name is required',
     );
   });
@@ -82,20 +85,32 @@ describe('what a repository returns', () => {
 
   it('may have ids that are strings where the repository has such', async () => {
     const value = { id: 'a-b', identifier: 'a', name: 'A' };
-    const written = write(Section, value, 'json', wire, showing);
-    await checkValue(Section, written, { method: 'sections.load', id: 'a-b', ids: 'string' });
-    await expect(checkValue(Section, written, { method: 'sections.load', id: 'a-b', ids: 'integer' })).rejects.toThrow(
-      '/Section/sectionId',
-    );
+    const written = write(SectionDocument, value, 'json', wire, showing);
+    await checkValue(SectionDocument, written, { method: 'sections.load', id: 'a-b', ids: 'string' });
+    await expect(
+      checkValue(SectionDocument, written, { method: 'sections.load', id: 'a-b', ids: 'integer' }),
+    ).rejects.toThrow('/Section/sectionId');
+  });
+
+  const withoutName = { id: 1 } as Section;
+  const broken: Repository = {
+    content: { load: () => Promise.reject(new NotFound('content')) },
+    sections: { load: async () => withoutName },
+  };
+
+  it('is a blank 500 to clients, and an error to the host, outside production', async () => {
+    const api = await serve(broken, { session: false });
+    expect((await api.get('/content/sections/7')).status).toBe(500);
+    expect(String(api.errors[0])).toContain('sections.load(7) has returned an invalid value: /Section/identifier');
+    await api.close();
   });
 
   it('is not checked in production', async () => {
     const { NODE_ENV } = process.env;
     process.env.NODE_ENV = 'production';
-    try {
-      expect(await said(Section, { id: 7 })).toBeUndefined();
-    } finally {
-      process.env.NODE_ENV = NODE_ENV;
-    }
+    const api = await serve(broken, { session: false });
+    process.env.NODE_ENV = NODE_ENV;
+    expect((await api.get('/content/sections/7')).status).toBe(200);
+    await api.close();
   });
 });

@@ -2,15 +2,19 @@
 import express5, { type Express, type NextFunction, type Request, type RequestHandler, type Response } from 'express';
 import expressSession, { type SessionOptions as ExpressSessionOptions } from 'express-session';
 import request from 'supertest';
-import {
-  type Authenticator,
-  type AuthOptions,
-  createAuthenticator,
-  type Identity,
-  type SessionControl,
-} from '../../lib/auth/authenticate.js';
+import { toApiRequest } from '../../lib/adapters/node.js';
+import { createProxies } from '../../lib/adapters/proxies.js';
+import { createSessionAccess } from '../../lib/adapters/session-access.js';
+import { checkSession } from '../../lib/adapters/session-options.js';
+import type { ApiRequest, Identity } from '../../lib/api/message.js';
+import type { Authenticator } from '../../lib/api/service.js';
+import type { SessionControl } from '../../lib/api/session-control.js';
+import { createAuthenticator } from '../../lib/auth/authenticate.js';
+import type { FailedLoginOptions } from '../../lib/auth/options.js';
 import { NotFound, RestError } from '../../lib/errors.js';
+import type { RouterOptions } from '../../lib/options.js';
 import { type Account, anonymous, type Context, type UserRepository } from '../../lib/repository/repository.js';
+import { createWarnings } from '../../lib/warnings.js';
 
 export interface StoredUser {
   readonly userId: number;
@@ -59,7 +63,8 @@ export const expresses = [
   { version: 5, express: express5 },
 ] as const;
 
-export interface HostOptions extends AuthOptions {
+export interface HostOptions extends Pick<RouterOptions, 'session' | 'basic' | 'legacyClients'> {
+  readonly failedLogins?: FailedLoginOptions;
   readonly users?: UserRepository | undefined;
   readonly express?: typeof express5;
   /** What the host mounts before the router. */
@@ -81,9 +86,16 @@ interface Exchange {
 }
 
 export function createHost(options: HostOptions = {}): Host {
-  const { express = express5, before = [], trustProxy, signal, ...auth } = options;
+  const { express = express5, before = [], trustProxy, signal } = options;
+  const { session = true, basic = false, failedLogins = {}, legacyClients = false } = options;
   const users = 'users' in options ? options.users : createUsers().repository;
-  const authenticator = createAuthenticator(users, auth);
+  const warn = createWarnings();
+  const { csrf = true, trustedOrigins = [], ...sessionOptions } = typeof session === 'object' ? session : {};
+  checkSession({ trustedOrigins, ...sessionOptions });
+  const auth = { session: session !== false, csrf, trustedOrigins, basic, failedLogins, ids: 'integer' as const };
+  const authenticator = createAuthenticator(users, auth, warn);
+  const proxies = createProxies(false, warn);
+  const sessionOf = createSessionAccess({ session, legacyClients }, proxies.isSecure, warn);
   const app = express();
   app.set('env', 'test');
   if (trustProxy !== undefined) app.set('trust proxy', trustProxy);
@@ -94,10 +106,11 @@ export function createHost(options: HostOptions = {}): Host {
     return (request, response, next) => {
       const context = toContext(request, signal);
       const run = async () => {
-        const identity = await authenticator.identify(request, response, context);
-        authenticator.checkExpectedUser(request, identity);
-        if (checks) authenticator.checkCsrf(request, identity);
-        const session = authenticator.sessionControl(request, response, identity, {
+        const asked = toApiRequest(request, response, { prefix: '', proxies, sessionOf }) as ApiRequest;
+        const identity = await authenticator.identify(asked, context);
+        authenticator.checkExpectedUser(asked, identity);
+        if (checks) authenticator.checkCsrf(asked, identity);
+        const session = authenticator.sessionControl(asked, identity, {
           ...context,
           caller: identity.caller,
         });
@@ -118,7 +131,10 @@ export function createHost(options: HostOptions = {}): Host {
   app.use((error: Error, request: Request, response: Response, _next: NextFunction) => {
     const status = error instanceof RestError ? error.status : 500;
     if (error instanceof RestError) response.set({ ...error.headers });
-    if (status === 401) response.set('WWW-Authenticate', [...authenticator.challenges(request)]);
+    if (status === 401)
+      response.set('WWW-Authenticate', [
+        ...authenticator.challenges(toApiRequest(request, response, { prefix: '', proxies, sessionOf }) as ApiRequest),
+      ]);
     send(response, status, { message: error.message });
   });
   return { app, authenticator };

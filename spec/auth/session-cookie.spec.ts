@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { MemoryStore } from 'express-session';
 import request from 'supertest';
-import type { SessionOptions } from '../../lib/auth/authenticate.js';
+import type { SessionOptions } from '../../lib/adapters/session-options.js';
 import {
   basic,
   cookieOf,

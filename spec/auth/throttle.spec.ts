@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import request from 'supertest';
-import type { FailedLoginOptions } from '../../lib/auth/authenticate.js';
+import type { FailedLoginOptions } from '../../lib/auth/options.js';
 import { until } from '../support/until.js';
 import { basic, createHost, createUsers, expresses, type HostOptions, type Users } from './host.js';
 

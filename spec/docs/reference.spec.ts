@@ -1,7 +1,7 @@
 /** The reference against the table. `npm run docs` writes it anew. */
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
-import { resources } from '../../lib/resources/index.js';
+import { resources } from '../../lib/resources/table.js';
 import { openApiDocument } from '../../lib/router.js';
 import { open } from '../sql/support.js';
 import { renderReference } from './reference.js';

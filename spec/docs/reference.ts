@@ -1,7 +1,7 @@
 /** The reference of all operations and representations, as pages of Markdown made of the OpenAPI document. */
 import { create } from 'xmlbuilder2';
+import { operationId, type Resource } from '../../lib/api/resource.js';
 import type { OpenApiDocument } from '../../lib/openapi/index.js';
-import type { Resource } from '../../lib/resources/resource.js';
 import { table } from './markdown.js';
 import { toMembers } from './members.js';
 
@@ -38,8 +38,9 @@ export function renderReference(document: OpenApiDocument, resources: readonly R
   }
 
   const linkTo = (name: string, from: string) => {
-    const home = homes.get(name) ?? 'errors';
+    const home = homes.get(name);
     if (name === 'ErrorMessage') return '[ErrorMessage](../errors.md#the-document)';
+    if (home === undefined) return `\`${name}\``;
     return `[${name}](${home === from ? '' : `${home}.md`}#${name.toLowerCase()})`;
   };
   const namesIn = (content: Part = {}): string[] => [
@@ -213,8 +214,8 @@ function homesOf(operations: readonly Described[]): ReadonlyMap<string, string> 
       ...Object.values<Part>(operation.responses).map((each) => each.content),
     ];
     for (const type of contents.flatMap((content) => Object.keys(content ?? {}))) {
-      const name = /\.(\w+)\+\w+$/.exec(type)?.[1] ?? type;
-      if (!homes.has(name)) homes.set(name, operation.tags[0]);
+      const name = /^application\/vnd\.cms\.api\.(\w+)\+\w+$/.exec(type)?.[1];
+      if (name !== undefined && !homes.has(name)) homes.set(name, operation.tags[0]);
     }
   }
   return homes;
@@ -226,10 +227,10 @@ function deprecationsOf(resources: readonly Resource[]): ReadonlyMap<string, str
   return new Map(
     resources
       .flatMap(({ methods }) => Object.values(methods))
-      .filter(({ deprecated }) => deprecated)
-      .map((operation) => {
+      .filter(({ operation }) => operation.deprecated)
+      .map(({ operation }) => {
         const { since = new Date(), sunset } = operation.deprecated ?? {};
-        return [operation.id, `since ${day(since)}${sunset ? `, gone on ${day(sunset)}` : ''}`];
+        return [operationId(operation), `since ${day(since)}${sunset ? `, gone on ${day(sunset)}` : ''}`];
       }),
   );
 }

@@ -30,16 +30,16 @@ const FieldInput = document(
 );
 
 const wires: readonly Wire[] = [
-  { prefix: '', vendor: 'vnd.cms.api', fieldTypePrefix: '' },
-  { prefix: '/api/cms/v2', vendor: 'vnd.cms.api', fieldTypePrefix: '' },
-  { prefix: '/sub folder/api/old/v2', vendor: 'vnd.old.api', fieldTypePrefix: 'old' },
+  { prefix: '', vendor: 'vnd.cms.api', fieldTypePrefix: '', ids: 'integer' as const },
+  { prefix: '/api/cms/v2', vendor: 'vnd.cms.api', fieldTypePrefix: '', ids: 'integer' as const },
+  { prefix: '/sub folder/api/old/v2', vendor: 'vnd.old.api', fieldTypePrefix: 'old', ids: 'integer' as const },
 ];
 
 describe('mediaType', () => {
   it('is made of vendor, name and format', () => {
-    expect(mediaType({ prefix: '', vendor: 'vnd.cms.api', fieldTypePrefix: '' }, 'Content', 'json')).toBe(
-      'application/vnd.cms.api.Content+json',
-    );
+    expect(
+      mediaType({ prefix: '', vendor: 'vnd.cms.api', fieldTypePrefix: '', ids: 'integer' as const }, 'Content', 'json'),
+    ).toBe('application/vnd.cms.api.Content+json');
   });
 });
 
@@ -55,7 +55,7 @@ describe.each(wires)('a mount at "$prefix" of $vendor', (wire) => {
 });
 
 describe('a document of a mount', () => {
-  const wire = { prefix: '/api/cms/v2', vendor: 'vnd.cms.api', fieldTypePrefix: 'old' };
+  const wire = { prefix: '/api/cms/v2', vendor: 'vnd.cms.api', fieldTypePrefix: 'old', ids: 'integer' as const };
   const reading = async (json: object) => {
     const bytes = Buffer.from(JSON.stringify({ Field: json }));
     const { body } = await decode(FieldInput, { format: 'json', bytes }, wire, limits);

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createTagger, parseTags, revisionIn } from '../../lib/http/etag.js';
+import { parseTags, revisionIn } from '../../lib/api/entity-tag.js';
+import { createTagger } from '../../lib/api/stages/entity-tag.js';
 import type { Repository } from '../../lib/repository/repository.js';
+import { Section } from '../../lib/resources/sections.documents.js';
 import { open } from '../sql/support.js';
 import { type Api, admin, hosts, sends, serve, type } from '../support/api.js';
 
@@ -259,13 +261,14 @@ describe.each(hosts)('$where', ({ express, mount }) => {
 });
 
 describe('the tag of a revision', () => {
-  const exchange = { languages: [], wire: {}, search: '' } as never;
+  const choice = { document: Section, format: 'json', isGeneric: false } as const;
+  const wire = { prefix: '', vendor: 'vnd.cms.api', fieldTypePrefix: '', ids: 'integer' } as const;
   const tagOf = createTagger();
 
   it.each(['1', 'a-b', 'W/"x"', 'ä.ö', '%2d', "it's", 'x'.repeat(300), '2021-06-28T11:34:17.123Z'])(
     'gives %j back',
     (revision) => {
-      const tag = tagOf(exchange, [revision, 'other.part', 3]);
+      const tag = tagOf([revision, 'other.part', 3], choice, { siteaccess: 'site', languages: [] }, wire, '');
       expect(tag).toMatch(strong);
       expect(parseTags(`"x", ${tag}`)).toEqual(['"x"', tag]);
       expect(revisionIn(tag)).toBe(revision);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createLookup } from '../../lib/http/lookup.js';
+import { createLookup } from '../../lib/api/lookup.js';
+import { template } from '../../lib/documents/paths.js';
 import type { Repository } from '../../lib/repository/repository.js';
 import { open } from '../sql/support.js';
 import { type Api, admin, serve, type } from '../support/api.js';
@@ -87,14 +88,21 @@ describe('the path of a request', () => {
 
 describe('the lookup', () => {
   it('refuses two names for one place', () => {
-    const params = {};
-    expect(() =>
-      createLookup(
-        new Map([
-          ['/a/{one}', { params }],
-          ['/a/{other}/b', { params }],
-        ]),
-      ),
-    ).toThrow('stand in the same place');
+    const targets = [{ path: template('/a/{one}') }, { path: template('/a/{other}/b') }];
+    expect(() => createLookup(targets, 'integer')).toThrow('stand in the same place');
+  });
+
+  it('finds string ids where the repository has such, but literals first', () => {
+    const targets = ['/a/{id}', '/a/list', '/b/{+path}', '/b/{+path}/children'].map((text) => ({
+      path: template(text),
+    }));
+    const find = createLookup(targets, 'string');
+    const found = (path: string) => [find(path)?.target.path.text, find(path)?.params];
+    expect(found('/a/7f-_Z')).toEqual(['/a/{id}', { id: '7f-_Z' }]);
+    expect(found('/a/7')).toEqual(['/a/{id}', { id: '7' }]);
+    expect(found('/a/list')).toEqual(['/a/list', {}]);
+    expect(found('/b/x/y')).toEqual(['/b/{+path}', { path: '/x/y/' }]);
+    expect(found('/b/x/y/children')).toEqual(['/b/{+path}/children', { path: '/x/y/' }]);
+    expect(found(`/a/${'x'.repeat(65)}`)).toEqual([undefined, undefined]);
   });
 });

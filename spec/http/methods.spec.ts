@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Repository } from '../../lib/repository/repository.js';
-import { resources } from '../../lib/resources/index.js';
 import { paths } from '../../lib/resources/paths.js';
+import { resources } from '../../lib/resources/table.js';
 import { open } from '../sql/support.js';
 import { type Api, admin, hosts, sends, serve, type } from '../support/api.js';
 
@@ -17,7 +17,7 @@ const values: Readonly<Record<string, string>> = {
   locationPath: '1/43',
 };
 const pathOf = (template: string) => template.replace(/\{\+?(\w+)\}/g, (_, name: string) => values[name] ?? '1');
-const templates = [...new Set([paths.root, ...resources.map(({ path }) => path)])];
+const templates = [...new Set([paths.root, ...resources.map(({ path }) => path.text)])];
 /** What does not depend on the moment: a date that is not over yet is not told as that of the last change. */
 function lasting({ date, 'x-request-id': id, 'last-modified': modified, ...headers }: IncomingHttpHeaders) {
   return headers;

@@ -1,12 +1,12 @@
 /** Errors say what is wrong and where, in words of the server's own: nothing of what a client sent comes back. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Operation } from '../../lib/api/resource.js';
 import type { AnyDocument as Representation } from '../../lib/documents/document.js';
 import type { Repository } from '../../lib/repository/repository.js';
-import { resources } from '../../lib/resources/index.js';
-import type { Operation } from '../../lib/resources/resource.js';
 import { open } from '../sql/support.js';
 import { type Answer, type Api, admin, serve, type } from '../support/api.js';
 import { encode, textOf } from '../support/representations.js';
+import { uses } from '../support/table.js';
 
 const marked = 'Echoed';
 
@@ -33,11 +33,13 @@ const pathOf = (template: string) =>
   template.replace(/\{\+?(\w+)\}/g, (_, name: string) => (/Code|urlAlias|session/.test(name) ? marked : '41'));
 
 type Way = readonly [name: string, method: string, path: string, operation: Operation, selectedBy?: Representation];
-const ways: readonly Way[] = resources.flatMap(({ path, methods, selectedBy }) =>
-  Object.entries(methods).map(
-    ([method, operation]): Way => [`${method} ${path}`, method, path, operation, selectedBy ?? operation.consumes],
-  ),
-);
+const ways: readonly Way[] = uses.map(({ method, template, operation, selectedBy, consumes }) => [
+  `${method} ${template}`,
+  method,
+  template,
+  operation,
+  selectedBy ?? consumes,
+]);
 
 /** A document in which every text and every key of its own is the mark. */
 function mark(value: unknown, isNested = false): unknown {
@@ -62,7 +64,7 @@ describe.each(ways)('%s', (name, method, template, operation, sent) => {
   const path = pathOf(template);
 
   it('echoes no part of the path, of the query or of a header', async () => {
-    const query = Object.keys(operation.query).map((key) => `${key}=${marked}`);
+    const query = Object.keys(operation.query ?? {}).map((key) => `${key}=${marked}`);
     const paging = operation.paged ? [`offset=${marked}`, `limit=${marked}`, `after=${marked}`] : [];
     for (const part of ['', ...query, ...paging]) {
       expectNoEcho(await send(method, `${path}?${part}`, sent ? { 'Content-Type': type(sent.name) } : {}), part);
@@ -84,7 +86,7 @@ describe.each(ways)('%s', (name, method, template, operation, sent) => {
 
   it.each(['json', 'xml'] as const)('echoes nothing of a body in %s', async (format) => {
     if (!sent) return;
-    const wire = { prefix: api.base, vendor: 'vnd.cms.api', fieldTypePrefix: '' };
+    const wire = { prefix: api.base, vendor: 'vnd.cms.api', fieldTypePrefix: '', ids: 'integer' as const };
     const [[, written]] = Object.entries(JSON.parse(encode(sent, sent.example, 'json', wire))) as [[string, object]];
     const document = mark(written) as object;
     const strange = { ...document, [marked]: { [marked]: marked } };

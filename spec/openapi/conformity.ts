@@ -58,10 +58,17 @@ export function createConformity(document: Part) {
     return fitting.sort((a, b) => variables(a.template) - variables(b.template))[0]?.template;
   }
 
+  const isRequired = ({ $ref }: Part): boolean =>
+    document.components.headers[$ref.slice('#/components/headers/'.length)].required === true;
+
   function headerFaults({ headers = {} }: Part, { headers: given }: Answer): string[] {
     const described = new Set(Object.keys(headers).map((name) => name.toLowerCase()));
     const unknown = Object.keys(given).filter((name) => !ofTransport.test(name) && !described.has(name));
-    return unknown.map((name) => `has a header that is not described: ${name}`);
+    const missing = Object.keys(headers).filter((name) => isRequired(headers[name]) && !given[name.toLowerCase()]);
+    return [
+      ...unknown.map((name) => `has a header that is not described: ${name}`),
+      ...missing.map((name) => `lacks a header that is always there: ${name}`),
+    ];
   }
 
   function bodyFaults(response: Part, { method, answer }: Exchange): string[] {
@@ -72,9 +79,10 @@ export function createConformity(document: Part) {
     const type = answer.headers['content-type'] ?? '';
     const content = response.content?.[type];
     if (!content) return [`has a body that is not described: ${type}`];
-    if (type.endsWith('+json')) return check(content.schema.$ref.slice(1), answer.json);
-    const [, representation = ''] = /\.(\w+)\+xml$/.exec(type) ?? [];
-    xml.set(representation, (xml.get(representation) ?? new Set()).add(answer.text));
+    if (content.schema.$ref) return check(content.schema.$ref.slice(1), answer.json);
+    const [, representation] = /vnd\.cms\.api\.(\w+)\+xml$/.exec(type) ?? [];
+    // Schemas and descriptions are no documents.
+    if (representation) xml.set(representation, (xml.get(representation) ?? new Set()).add(answer.text));
     return [];
   }
 

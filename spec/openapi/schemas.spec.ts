@@ -1,16 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { toRoutes } from '../../lib/api/routes.js';
 import { representationsOf } from '../../lib/openapi/api.js';
-import { resources } from '../../lib/resources/index.js';
 import { servedResources } from '../../lib/resources/served.js';
+import { resources } from '../../lib/resources/table.js';
 import { open } from '../sql/support.js';
 import { type Api, serve } from '../support/api.js';
 import { encode } from '../support/representations.js';
 import { faultsByJsonSchema, faultsByXmlSchema } from './validators.js';
 
 const whole = await open();
-const representations = [...representationsOf(servedResources(resources, whole, true)).values()];
+const representations = [
+  ...representationsOf({ routes: toRoutes(servedResources(resources, whole, true), false) }).values(),
+];
 const documents = representations.filter(({ representation }) => representation.name !== 'Root');
-const wire = { prefix: '/sub/api/cms/v2', vendor: 'vnd.cms.api', fieldTypePrefix: '' };
+const wire = { prefix: '/sub/api/cms/v2', vendor: 'vnd.cms.api', fieldTypePrefix: '', ids: 'integer' as const };
 
 let api: Api;
 beforeAll(async () => {
@@ -80,11 +83,23 @@ describe.each(['/openapi.json', '/openapi.yaml', '/schemas/Content.xsd', '/schem
 it.each([
   '/openapi',
   '/openapi.xml',
-  '/schemas',
   '/schemas/Unknown.xsd',
   '/schemas/Unknown.json',
   '/schemas/Content',
   '/schemas/__proto__.json',
 ])('knows nothing of %s', async (path) => {
   expect((await api.get(path)).status).toBe(404);
+});
+
+describe('the index of the schemas', () => {
+  it.each(['json', 'xml'] as const)('links to the schemas of all documents, in %s', async (format) => {
+    const { status, text } = await api.get('/schemas/', { Accept: `application/${format}` });
+    expect(status).toBe(200);
+    const hrefs = [...text.matchAll(/\/sub[^"<]*\.(?:json|xsd)/g)].map(([href]) => href.slice(api.base.length));
+    const known = documents.map(({ representation }) => representation.name);
+    expect(hrefs).toEqual(
+      expect.arrayContaining(known.flatMap((name) => [`/schemas/${name}.json`, `/schemas/${name}.xsd`])),
+    );
+    expect((await api.get(hrefs[0] ?? '')).status).toBe(200);
+  });
 });

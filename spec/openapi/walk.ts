@@ -2,11 +2,11 @@
 
 import type { Format } from '../../lib/api/wire.js';
 import { representationsOf } from '../../lib/openapi/api.js';
-import { resources } from '../../lib/resources/index.js';
 import { openApiDocument } from '../../lib/router.js';
 import { open } from '../sql/support.js';
 import { type Answer, admin, type Sent, serve, type } from '../support/api.js';
 import { textOf } from '../support/representations.js';
+import { routes } from '../support/table.js';
 import { createConformity } from './conformity.js';
 import { faultsByJsonSchema, faultsByXmlSchema } from './validators.js';
 
@@ -15,8 +15,8 @@ type Part = any;
 
 const mount = '/cms';
 const options = { basic: true, session: { install: { secret: 'secret' } } };
-const wire = { prefix: '/cms/api/cms/v2', vendor: 'vnd.cms.api', fieldTypePrefix: '' };
-const representations = representationsOf(resources);
+const wire = { prefix: '/cms/api/cms/v2', vendor: 'vnd.cms.api', fieldTypePrefix: '', ids: 'integer' as const };
+const representations = representationsOf({ routes });
 
 export type Walk = Awaited<ReturnType<typeof startWalk>>;
 
@@ -34,7 +34,7 @@ export async function startWalk() {
   async function ask(method: string, path: string, sent: Sent = {}): Promise<Answer> {
     const answer = await api.call(method, path, sent);
     faults.push(...conformity.faults({ method, path, sent, answer }));
-    const [, name = ''] = /\.(\w+)\+json$/.exec(answer.headers['content-type'] ?? '') ?? [];
+    const [, name = ''] = /vnd\.cms\.api\.(\w+)\+json$/.exec(answer.headers['content-type'] ?? '') ?? [];
     if (name) json.set(name, [...(json.get(name) ?? []), answer.json]);
     const override = sent.headers?.['X-HTTP-Method-Override'] ?? method;
     if (answer.status < 400) done.add(`${override} ${conformity.templateOf(path)}`);

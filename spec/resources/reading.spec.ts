@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { resources } from '../../lib/resources/index.js';
+import { resources } from '../../lib/resources/table.js';
 import { addFolder, addLocation, addVersion, administrator, type Opened, open, unpublish } from '../sql/support.js';
 import { type Api, admin, hosts, load, serve, type } from '../support/api.js';
 import { outline } from '../support/documents.js';
@@ -114,7 +114,7 @@ describe.each(hosts)('$where', ({ express, mount }) => {
       const expected = Object.entries(links()).filter(([name]) => Object.hasOwn(entries, name));
       expect(Object.entries(entries)).toEqual(expected);
       const shape = (path: string) => path.replace(/\{\?\w+\}$/, '').replace(/\{\+?\w+\}/g, '{}');
-      const served = new Set(resources.map(({ path }) => shape(path)));
+      const served = new Set(resources.map(({ path }) => shape(path.text)));
       const missing = Object.entries(links())
         .filter(([name, { _href }]) => !Object.hasOwn(entries, name) && served.has(shape(_href.slice(api.base.length))))
         .map(([name]) => name);

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createLookup } from '../../lib/api/lookup.js';
 import { reduced } from '../../lib/api/representation.js';
+import { operationId } from '../../lib/api/resource.js';
 import type { JsonSchema } from '../../lib/documents/value.js';
-import { toUris } from '../../lib/http/dispatch.js';
-import { createLookup } from '../../lib/http/lookup.js';
 import type { Aggregate, Repository } from '../../lib/repository/repository.js';
-import { resources } from '../../lib/resources/index.js';
-import type { Operation } from '../../lib/resources/resource.js';
 import { servedResources } from '../../lib/resources/served.js';
+import { resources } from '../../lib/resources/table.js';
 import { type Opened, open } from '../sql/support.js';
 import { type Api, admin, load, sends, serve } from '../support/api.js';
 import { treeOfJson, treeOfXml } from '../support/documents.js';
 import { encode, listNames } from '../support/representations.js';
+import { routes, uses } from '../support/table.js';
 
 let opened: Opened;
 beforeAll(async () => {
@@ -86,10 +86,10 @@ async function deadEnds(api: Api): Promise<string[]> {
   return dead;
 }
 
-const find = createLookup(toUris(resources, false));
+const find = createLookup(routes.values(), 'integer');
 
 /** Whether the protocol has GET there. */
-const isReadable = (path: string): boolean => find(path)?.target.operations.has('GET') ?? false;
+const isReadable = (path: string): boolean => find(path)?.target.methods.has('GET') ?? false;
 
 describe('links of a repository that does not implement everything', () => {
   const named: readonly (readonly [string, () => Repository])[] = [
@@ -122,12 +122,12 @@ describe('links of a repository that does not implement everything', () => {
   });
 });
 
-const wire = { prefix: '/p', vendor: 'vnd.cms.api', fieldTypePrefix: '' };
+const wire = { prefix: '/p', vendor: 'vnd.cms.api', fieldTypePrefix: '', ids: 'integer' as const };
 
 describe('an operation that could only show links to nothing', () => {
   const operations = (repository: Repository) =>
     servedResources(resources, repository, true).flatMap(({ methods }) =>
-      Object.values<Operation>(methods).map(({ id }) => id),
+      Object.values(methods).map(({ operation }) => operationId(operation)),
     );
 
   it.each([
@@ -175,13 +175,7 @@ describe('the root', () => {
   });
 });
 
-const produced = new Map(
-  resources.flatMap(({ methods }) =>
-    Object.values<Operation>(methods).flatMap(({ produces = [] }) =>
-      produces.map((each) => [each.name, each] as const),
-    ),
-  ),
-);
+const produced = new Map(uses.flatMap(({ documents }) => documents.map((each) => [each.name, each] as const)));
 
 /** Where hrefs are in a schema that do not say what they lead to, or whose members cannot be left out. */
 function silentHrefs(schema: JsonSchema, path = ''): string[] {

@@ -1,50 +1,42 @@
 import { describe, expect, it } from '@jest/globals';
 import { decode } from '../../lib/api/codec.js';
+import { ErrorMessage } from '../../lib/api/error-message.js';
+import { operationId } from '../../lib/api/resource.js';
 import type { AnyDocument as Representation } from '../../lib/documents/document.js';
 import { validate } from '../../lib/documents/validation.js';
-import { ErrorMessage } from '../../lib/resources/error-message.documents.js';
-import { resources } from '../../lib/resources/index.js';
 import { paths } from '../../lib/resources/paths.js';
-import type { Operation, Resource } from '../../lib/resources/resource.js';
 import { treeOfJson, treeOfXml } from '../support/documents.js';
 import { encode, listNames } from '../support/representations.js';
+import { uses } from '../support/table.js';
 
-const operations = resources.flatMap((resource) =>
-  Object.entries(resource.methods).map(([method, operation]) => ({
-    is: `${method} ${resource.path}${resource.selectedBy ? ` with ${resource.selectedBy.name}` : ''}`,
-    method,
-    resource,
-    operation,
-  })),
-);
+const operations = uses.map((use) => ({
+  is: `${use.method} ${use.template}${use.selectedBy ? ` with ${use.selectedBy.name}` : ''}`,
+  id: operationId(use.operation),
+  ...use,
+}));
 
 const representations = new Set<Representation>([
   ErrorMessage,
-  ...resources
-    .flatMap(({ selectedBy, methods }): (Representation | undefined)[] => [
-      selectedBy,
-      ...Object.values<Operation>(methods).flatMap(({ consumes, produces = [] }) => [consumes, ...produces]),
-    ])
-    .filter((representation) => representation !== undefined),
+  ...uses.flatMap(({ selectedBy, consumes, documents }) => [selectedBy ?? [], consumes ?? [], documents].flat(2)),
 ]);
 
-const wire = { prefix: '/sub/api/cms/v2', vendor: 'vnd.cms.api', fieldTypePrefix: 'cms' };
+const wire = { prefix: '/sub/api/cms/v2', vendor: 'vnd.cms.api', fieldTypePrefix: 'cms', ids: 'integer' as const };
 const limits = { depth: 64, elements: 50_000 };
 
-describe.each(operations)('$is', ({ method, resource, operation }) => {
+describe.each(operations)('$is', ({ id, method, template, route, operation, consumes, documents }) => {
   it('has an id and a summary that is a line of plain words', () => {
-    expect(operation.id).toMatch(/^[a-zA-Z]+\.[a-zA-Z]+$/);
+    expect(id).toMatch(/^[a-zA-Z]+\.[a-zA-Z]+$/);
     expect(operation.summary).toMatch(/^[A-Z][^.\n]{3,100}[^.\s]$/);
   });
 
   it('has the parameters of its path', () => {
-    const variables = [...resource.path.matchAll(/\{\+?(\w+)\}/g)].map(([, name]) => name);
-    expect(Object.keys(resource.params)).toEqual(variables);
+    const variables = [...template.matchAll(/\{\+?(\w+)\}/g)].map(([, name]) => name);
+    expect(Object.keys(route.params)).toEqual(variables);
   });
 
   it('produces one thing at least where it reads or answers GET without a redirect', () => {
-    expect(new Set(operation.produces ?? []).size).toBe((operation.produces ?? []).length);
-    if (method === 'PATCH') expect([Boolean(operation.consumes), operation.produces?.length]).toEqual([true, 1]);
+    expect(new Set(documents).size).toBe(documents.length);
+    if (method === 'PATCH') expect([Boolean(consumes), documents.length]).toEqual([true, 1]);
   });
 
   it('is deprecated since a day, if at all', () => {
@@ -56,16 +48,13 @@ describe.each(operations)('$is', ({ method, resource, operation }) => {
 describe('the table', () => {
   it('gives each operation an id of its own, but for the ways to do the same', () => {
     const ids = new Map<string, Set<string>>();
-    for (const { operation, resource } of operations) {
-      const id = operation.id;
-      ids.set(id, (ids.get(id) ?? new Set()).add(resource.path));
-    }
+    for (const { id, template } of operations) ids.set(id, (ids.get(id) ?? new Set()).add(template));
     expect([...ids].filter(([, templates]) => templates.size > 1)).toEqual([]);
   });
 
   it('uses templates that are listed', () => {
     const listed = new Set<string>(Object.values(paths));
-    expect(resources.map(({ path }: Resource) => path).filter((path) => !listed.has(path))).toEqual([]);
+    expect(operations.map(({ template }) => template).filter((path) => !listed.has(path))).toEqual([]);
     expect(new Set(Object.values(paths)).size).toBe(Object.values(paths).length);
   });
 
@@ -73,12 +62,8 @@ describe('the table', () => {
     // Some are there under two paths.
     const schemaOf = ({ schema }: Representation) => JSON.stringify(schema).replace(/,"x-path":"[^"]*"/g, '');
     const named = new Map<string, Representation>();
-    for (const { operation } of operations) {
-      const { consumes, produces = [] } = operation as {
-        consumes?: Representation;
-        produces?: readonly Representation[];
-      };
-      for (const each of [...(consumes ? [consumes] : []), ...produces]) {
+    for (const { consumes, documents } of operations) {
+      for (const each of [...(consumes ? [consumes] : []), ...documents]) {
         expect(schemaOf(named.get(each.name) ?? each)).toBe(schemaOf(each));
         named.set(each.name, each);
       }

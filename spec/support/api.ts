@@ -43,11 +43,12 @@ export interface Api {
   close(): Promise<void>;
 }
 
-export interface HostOptions extends RouterOptions {
+export interface HostOptions extends Omit<RouterOptions, 'trustProxy'> {
   readonly express?: typeof express5;
   readonly mount?: string;
   /** What the host mounts before the router. */
   readonly before?: readonly RequestHandler[];
+  /** The app's setting. */
   readonly trustProxy?: unknown;
 }
 

@@ -6,7 +6,7 @@ import type { JsonSchema } from '../../lib/documents/value.js';
 import { BadRequest, type Fault, RestError } from '../../lib/errors.js';
 
 export const formats: readonly Format[] = ['json', 'xml'];
-export const wire = { prefix: '/api/cms/v2', vendor: 'vnd.cms.api', fieldTypePrefix: '' };
+export const wire = { prefix: '/api/cms/v2', vendor: 'vnd.cms.api', fieldTypePrefix: '', ids: 'integer' as const };
 export const limits = { depth: 60, elements: 5000 };
 
 /** A document whose value is what its schema has let through. */

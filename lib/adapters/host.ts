@@ -1,0 +1,38 @@
+/** What the library uses of the requests and responses of Node, and of what Express 4 and 5 add: by structure, so that all fit. */
+import type { IncomingMessage, ServerResponse } from 'node:http';
+
+/** A request as functions among the options get it. */
+export interface AuthRequest extends IncomingMessage {
+  /** The client's address, where Express is the host. */
+  readonly ip?: string | undefined;
+  /** Whether the client uses https, where Express is the host. */
+  readonly secure?: boolean;
+  readonly app?: { get(setting: string): unknown };
+  baseUrl?: string;
+  body?: unknown;
+  route?: unknown;
+  session?: RequestSession | null;
+  sessionID?: string;
+}
+
+export type HostResponse = ServerResponse;
+
+/** A session as express-session keeps it; other middlewares have fewer of the methods. */
+export interface RequestSession {
+  readonly cookie?: SessionCookie;
+  regenerate?(callback: (error?: unknown) => void): unknown;
+  save?(callback: (error?: unknown) => void): unknown;
+  destroy?(callback: (error?: unknown) => void): unknown;
+  touch?(): unknown;
+  /** Ours, and the only thing of ours in it. */
+  cms?: unknown;
+}
+
+export interface SessionCookie {
+  readonly domain?: string | undefined;
+  readonly path?: string | undefined;
+  readonly httpOnly?: boolean | undefined;
+  readonly secure?: boolean | 'auto' | undefined;
+  readonly sameSite?: boolean | 'lax' | 'strict' | 'none' | 'auto' | undefined;
+  readonly partitioned?: boolean | undefined;
+}

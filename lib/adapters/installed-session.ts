@@ -1,0 +1,65 @@
+/** The session middleware that the router brings along: express-session, loaded and run only where it is needed. */
+import type { Warn } from '../warnings.js';
+import type { AuthRequest, HostResponse } from './host.js';
+import type { InstalledCookie, InstallOptions } from './session-options.js';
+
+export interface InstalledSession {
+  readonly name: string;
+  /** Gives the request a session; rejects when the store fails, and does nothing where the store is not connected. */
+  run(request: AuthRequest, response: HostResponse): Promise<void>;
+  /** Whether the session of the request comes from here. */
+  owns(request: AuthRequest): boolean;
+  /** The attributes that the cookie is sent with. */
+  cookieFor(request: AuthRequest): InstalledCookie;
+}
+
+type Middleware = (request: AuthRequest, response: HostResponse, next: (error?: unknown) => void) => void;
+
+const defaults = { path: '/', httpOnly: true, sameSite: 'lax', secure: 'auto' } as const;
+
+export function createInstalledSession(
+  options: InstallOptions,
+  isSecure: (request: AuthRequest) => boolean,
+  warn: Warn,
+): InstalledSession {
+  const { name = 'CMSSESSID', cookie = {} } = options;
+  const owned = new WeakSet<AuthRequest>();
+  let loading: Promise<Middleware> | undefined;
+
+  function cookieFor(request: AuthRequest): InstalledCookie {
+    const chosen = { ...defaults, ...(typeof cookie === 'function' ? cookie(request) : cookie) };
+    return { ...chosen, secure: chosen.secure === 'auto' ? isSecure(request) : chosen.secure };
+  }
+
+  async function loadMiddleware(): Promise<Middleware> {
+    const { default: expressSession } = await import('express-session');
+    const create = expressSession as unknown as (options: object) => Middleware;
+    return create({
+      resave: false,
+      saveUninitialized: false,
+      ...options,
+      name,
+      // express-session resolves 'auto' only in an object.
+      cookie: typeof cookie === 'function' ? cookieFor : { ...defaults, ...cookie },
+    });
+  }
+
+  return {
+    name,
+    cookieFor,
+    owns: (request) => owned.has(request),
+    async run(request, response) {
+      loading ??= loadMiddleware();
+      const middleware = await loading;
+      await new Promise<void>((resolve, reject) => {
+        middleware(request, response, (error) => {
+          // A second call tells that the store failed at the end of the answer, when nobody can be told any more.
+          if (error && owned.has(request)) warn('CMS_REST_SESSION_STORE', 'The session store fails to save sessions');
+          if (error) return reject(error);
+          owned.add(request);
+          resolve();
+        });
+      });
+    },
+  };
+}

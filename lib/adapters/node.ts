@@ -1,0 +1,99 @@
+/** Carries requests and responses of the API over Node's HTTP server, alone or as middleware of Express 4 and 5. */
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { ApiRequest, RequestBody, RequestHeaders, Sent, SessionAccess } from '../api/message.js';
+import type { EncodedResponse } from '../api/stages/encode.js';
+import type { AuthRequest, HostResponse } from './host.js';
+import { mountOf } from './mount.js';
+import type { Proxies } from './proxies.js';
+import { send } from './send.js';
+import { hasBody } from './unread-body.js';
+
+/** Middleware for `app.use()`, and a listener for `http.createServer()`. */
+export type Listener = (request: IncomingMessage, response: ServerResponse, next?: (error?: unknown) => void) => void;
+
+export interface AdapterParts {
+  readonly prefix: string;
+  readonly proxies: Proxies;
+  readonly sessionOf: (request: AuthRequest, response: HostResponse) => SessionAccess;
+  readonly handle: (request: ApiRequest) => Promise<EncodedResponse>;
+  readonly onSent: (request: ApiRequest, sent: Sent) => void;
+  readonly onError: (error: unknown, request: ApiRequest, response: EncodedResponse) => void;
+}
+
+export function createListener(parts: AdapterParts): Listener {
+  return (request, response, next = () => void response.writeHead(404).end()) => {
+    const apiRequest = toApiRequest(request, response, parts);
+    if (apiRequest) void serve(apiRequest, request, response, parts);
+    else next();
+  };
+}
+
+async function serve(
+  apiRequest: ApiRequest,
+  request: AuthRequest,
+  response: HostResponse,
+  { handle, onSent, onError }: AdapterParts,
+): Promise<void> {
+  const started = performance.now();
+  const result = await handle(apiRequest);
+  const { about } = result;
+  // Where loggers and tracing look for the route of a request.
+  if (about.path) request.route = { path: about.path };
+  try {
+    // The host may have responded in between.
+    const status = response.headersSent ? response.statusCode : result.status;
+    const sent = send(result, request, response);
+    onSent(apiRequest, { about, status, milliseconds: performance.now() - started });
+    await sent;
+  } catch (error) {
+    onError(error, apiRequest, result);
+    response.destroy();
+  }
+}
+
+/** Undefined for what is not below the prefix. */
+export function toApiRequest(
+  request: AuthRequest,
+  response: HostResponse,
+  { prefix, proxies, sessionOf }: Pick<AdapterParts, 'prefix' | 'proxies' | 'sessionOf'>,
+): ApiRequest | undefined {
+  const isProxied = proxies.isProxied(request);
+  const mount = mountOf(request, prefix, isProxied);
+  if (!mount) return undefined;
+  const headers = headersOf(request);
+  const given = headers['x-request-id'];
+  let abort: AbortController | undefined;
+  return {
+    ...mount,
+    id: given && /^[\w.:/+=@-]{1,128}$/.test(given) ? given : randomUUID(),
+    method: request.method ?? 'GET',
+    headers,
+    body: bodyOf(request),
+    isProxied,
+    client: proxies.clientOf(request),
+    session: () => sessionOf(request, response),
+    get signal() {
+      abort ??= abortedWith(response);
+      return abort.signal;
+    },
+  };
+}
+
+/** Only `set-cookie` can be a list, which no request has. */
+const headersOf = ({ headers }: IncomingMessage): RequestHeaders => headers as RequestHeaders;
+
+function bodyOf(request: AuthRequest): RequestBody | undefined {
+  if (!hasBody(request)) return undefined;
+  return { stream: request, isConsumed: request.readableDidRead || request.readableEnded, parsed: request.body };
+}
+
+/** Nobody sees the response then, but logs know the status by this number; nobody has to look into it. */
+const clientGone = () => Object.assign(new Error('The client has gone away'), { expose: true, status: 499 });
+
+function abortedWith(response: HostResponse): AbortController {
+  const controller = new AbortController();
+  if (response.destroyed) controller.abort(clientGone());
+  else response.once('close', () => controller.abort(clientGone()));
+  return controller;
+}

@@ -1,0 +1,70 @@
+/** Proxies before the host: which of them are trusted, and what they say of the client. */
+import proxyAddr from 'proxy-addr';
+import type { ClientAccess } from '../api/message.js';
+import type { Warn } from '../warnings.js';
+import type { AuthRequest } from './host.js';
+
+/** As the setting `trust proxy` of Express: whether all are trusted, how many, or the addresses of those that are. */
+export type TrustProxy = boolean | number | string | readonly string[] | ((address: string, hop: number) => boolean);
+
+type IsTrusted = (address: string, hop: number) => boolean;
+
+export interface Proxies {
+  /** Whether the peer is a proxy that is trusted. */
+  isProxied(request: AuthRequest): boolean;
+  isSecure(request: AuthRequest): boolean;
+  clientOf(request: AuthRequest): ClientAccess;
+}
+
+/** The app's own setting decides where Express is the host. */
+export function createProxies(trustProxy: TrustProxy, warn: Warn): Proxies {
+  const own = toFunction(trustProxy);
+
+  function trustOf({ app }: AuthRequest): IsTrusted {
+    return (app?.get('trust proxy fn') as IsTrusted | undefined) ?? own;
+  }
+
+  function isProxied(request: AuthRequest): boolean {
+    const trusted = trustOf(request)(request.socket.remoteAddress ?? '', 0);
+    if (!trusted) warnOfProxy(request, warn);
+    return trusted;
+  }
+
+  const forwarded = (request: AuthRequest, name: string): string | undefined =>
+    isProxied(request)
+      ? String(request.headers[name] ?? '')
+          .split(',')[0]
+          ?.trim() || undefined
+      : undefined;
+
+  return {
+    isProxied,
+    isSecure: (request) =>
+      request.secure ??
+      (forwarded(request, 'x-forwarded-proto') === 'https' ||
+        (request.socket as { encrypted?: boolean }).encrypted === true),
+    clientOf: (request) => ({
+      address: () => request.ip ?? (request.socket.remoteAddress ? proxyAddr(request, trustOf(request)) : ''),
+      // As `req.host` of Express 5; that of Express 4 lacks the port.
+      host: () => forwarded(request, 'x-forwarded-host') ?? request.headers.host,
+    }),
+  };
+}
+
+function toFunction(trust: TrustProxy): IsTrusted {
+  if (typeof trust === 'function') return trust;
+  if (typeof trust === 'boolean') return () => trust;
+  if (typeof trust === 'number') return (_, hop) => hop < trust;
+  return proxyAddr.compile(typeof trust === 'string' ? trust.split(',').map((each) => each.trim()) : [...trust]);
+}
+
+const fields = ['x-forwarded-for', 'x-forwarded-proto', 'x-forwarded-host', 'x-forwarded-prefix'];
+
+/** Without the setting, the proxy is taken for the client. */
+function warnOfProxy({ app, headers }: AuthRequest, warn: Warn): void {
+  if (!app || app.get('trust proxy') || !fields.some((name) => headers[name] !== undefined)) return;
+  warn(
+    'CMS_REST_TRUST_PROXY',
+    'Requests come with X-Forwarded headers, which are ignored: behind a proxy, Express needs the setting `trust proxy`',
+  );
+}

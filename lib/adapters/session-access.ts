@@ -1,0 +1,132 @@
+/** The session of a request as authentication uses it, whichever middleware keeps it. */
+import type { SessionAccess, SessionUser } from '../api/message.js';
+import { RestError } from '../errors.js';
+import type { Warn } from '../warnings.js';
+import type { AuthRequest, HostResponse, RequestSession } from './host.js';
+import { createInstalledSession, type InstalledSession } from './installed-session.js';
+import { createSessionCookies, sentCookies } from './session-cookie.js';
+import type { SessionOptions } from './session-options.js';
+
+const failing = 'The session store failed';
+
+export interface SessionAccessSettings {
+  /** Whether callers are known by a session. */
+  readonly session: boolean | SessionOptions;
+  readonly legacyClients: boolean;
+}
+
+/** Creates the function that gives access to the session of a request. */
+export function createSessionAccess(
+  { session, legacyClients }: SessionAccessSettings,
+  isSecure: (request: AuthRequest) => boolean,
+  warn: Warn,
+) {
+  const options = typeof session === 'object' ? session : {};
+  const installed = options.install && createInstalledSession(options.install, isSecure, warn);
+  const cookies = createSessionCookies(options, installed, legacyClients);
+
+  async function load(request: AuthRequest, response: HostResponse): Promise<void> {
+    if (!request.session && installed && sentCookies(request)[installed.name] !== undefined) {
+      // Nobody is logged in by a session that cannot be read; a client that asks for it learns that there is none.
+      await installed.run(request, response).catch(() => warn('CMS_REST_SESSION_STORE', failing));
+    }
+    if (request.session && !installed?.owns(request)) warnOfFlags(request.session, warn);
+  }
+
+  async function start(request: AuthRequest, response: HostResponse): Promise<void> {
+    if (!request.session && installed) {
+      await installed.run(request, response).catch((cause: unknown) => {
+        throw new Error(failing, { cause });
+      });
+    }
+    if (!request.session) throw new Error(missing(installed));
+    if (request.session.cookie?.secure && !isSecure(request) && !options.install?.proxy) {
+      warn('CMS_REST_COOKIE_SECURE', 'A Secure session cookie is not sent over http: is `trust proxy` set?');
+    }
+  }
+
+  return (request: AuthRequest, response: HostResponse): SessionAccess => ({
+    mayTell: Boolean(session && (request.session || installed || options.user)),
+    get exists() {
+      return Boolean(request.session);
+    },
+    get id() {
+      return request.sessionID;
+    },
+    get record() {
+      return request.session?.cms;
+    },
+    set record(record) {
+      if (!request.session) return;
+      if (record) request.session.cms = record;
+      else delete request.session.cms;
+    },
+    get isShared() {
+      return Object.keys(request.session ?? {}).some((key) => key !== 'cookie' && key !== 'cms');
+    },
+    cookie: {
+      get name() {
+        return cookies.nameOf(request);
+      },
+      get isSent() {
+        return cookies.isSent(request);
+      },
+      get value() {
+        return cookies.valueOf(request);
+      },
+      isValue: (text) => cookies.isValue(request, text),
+      clear: () => cookies.clear(request, response),
+    },
+    load: () => load(request, response),
+    start: () => start(request, response),
+    findHostUser: async () =>
+      toUser(await options.user?.(request as Parameters<NonNullable<SessionOptions['user']>>[0])),
+    async regenerate() {
+      // Without the method, the record is replaced within the session that is there. That is no loss where the cookie is
+      // the session (cookie-session); where an id stands for it, who knew the id before the login knows it afterwards.
+      if (request.session?.regenerate) await settle(request.session, 'regenerate');
+      if (!request.session) throw new Error(failing);
+    },
+    async save() {
+      if (request.session?.save) await settle(request.session, 'save');
+    },
+    touch: () => void request.session?.touch?.(),
+    async destroy() {
+      if (request.session) delete request.session.cms;
+      if (request.session?.destroy) await settle(request.session, 'destroy');
+      // To cookie-session, this is how a session ends.
+      else request.session = null;
+    },
+  });
+}
+
+async function settle(session: RequestSession, method: 'regenerate' | 'save' | 'destroy'): Promise<void> {
+  try {
+    await new Promise<void>((resolve, reject) => {
+      session[method]?.((error) => (error ? reject(error) : resolve()));
+    });
+  } catch (cause) {
+    // A store that knows what its failure is to clients, such as ServiceUnavailable, has the last word.
+    if (cause instanceof RestError) throw cause;
+    throw new Error(`${failing} to ${method} a session`, { cause });
+  }
+}
+
+function toUser(found: Awaited<ReturnType<NonNullable<SessionOptions['user']>>>): SessionUser | undefined {
+  if (found === undefined || found === null) return undefined;
+  return typeof found === 'object' ? found : { id: found };
+}
+
+function missing(installed: InstalledSession | undefined): string {
+  return installed
+    ? 'express-session started no session: is its store connected, and the router mounted below the path of its cookie?'
+    : 'There is no session to log in to: mount a session middleware such as express-session before the router, or set session.install';
+}
+
+function warnOfFlags({ cookie }: RequestSession, warn: Warn): void {
+  if (!cookie) return;
+  if (cookie.httpOnly === false)
+    warn('CMS_REST_COOKIE_HTTPONLY', 'Scripts can read the session cookie: make it HttpOnly');
+  if (!cookie.sameSite)
+    warn('CMS_REST_COOKIE_SAMESITE', 'Other sites make browsers send the session cookie: give it SameSite=Lax');
+}

@@ -1,0 +1,77 @@
+/** Options of sessions: which session middleware there is, and what the router may tell of its cookie. */
+import type { KeyObject } from 'node:crypto';
+import type { SessionUser } from '../api/message.js';
+import type { Id } from '../repository/repository.js';
+import type { AuthRequest, SessionCookie } from './host.js';
+
+export interface SessionOptions {
+  /** The user whom the host has logged in by its own means, such as `(request) => request.user`; asked before our own record. */
+  user?(
+    request: AuthRequest & { readonly user?: SessionUser | Id | null },
+  ): SessionUser | Id | null | undefined | Promise<SessionUser | Id | null | undefined>;
+  /** Options of `express-session`, which the router then brings along wherever the host has no session of its own. */
+  readonly install?: InstallOptions;
+  /** Whether representations show the usable cookie value. Default: true where the session was installed, else false. */
+  readonly exposeIdentifier?: boolean;
+  /** The cookie of the host's session: without it, nothing usable can be shown. */
+  readonly cookie?: { readonly name: string; readonly secret: CookieSecrets };
+  /** Whether requests that change something need the session's token. Default: true; false where the host checks them itself. */
+  readonly csrf?: boolean;
+  /** Origins besides the own one whose pages may log users in, such as `https://editor.example`. */
+  readonly trustedOrigins?: readonly string[];
+}
+
+export type CookieSecret = string | Uint8Array | KeyObject;
+/** Of several, the first signs and all are recognised. */
+export type CookieSecrets = CookieSecret | readonly CookieSecret[];
+
+/** What `express-session` takes. */
+export interface InstallOptions {
+  readonly secret: CookieSecrets;
+  /** Default: CMSSESSID. */
+  readonly name?: string;
+  /** A store made for `express-session`. Default: in memory, for development only. */
+  readonly store?: object;
+  /** Default: HttpOnly, SameSite=Lax, Secure where the request is, for all paths. */
+  readonly cookie?: InstalledCookie | ((request: AuthRequest) => InstalledCookie);
+  readonly rolling?: boolean;
+  readonly resave?: boolean;
+  readonly saveUninitialized?: boolean;
+  readonly proxy?: boolean;
+  readonly unset?: 'destroy' | 'keep';
+  readonly genid?: (request: AuthRequest) => string;
+}
+
+export interface InstalledCookie extends SessionCookie {
+  readonly maxAge?: number;
+  readonly priority?: 'low' | 'medium' | 'high';
+}
+
+export function secretsOf(secrets: CookieSecrets): readonly CookieSecret[] {
+  return isList(secrets) ? secrets : [secrets];
+}
+
+/** @throws TypeError for options that cannot work, so that a host finds out when it starts */
+export function checkSession({ install, cookie, exposeIdentifier, trustedOrigins = [], user }: SessionOptions): void {
+  if (user !== undefined && typeof user !== 'function') throw new TypeError('session.user must be a function');
+  if (install && !hasSecret(install.secret)) throw new TypeError('session.install needs a secret');
+  if (cookie && !(cookie.name && hasSecret(cookie.secret))) {
+    throw new TypeError('session.cookie needs the name and the secret of the cookie');
+  }
+  if (exposeIdentifier && !install && !cookie) throw new TypeError('session.exposeIdentifier needs session.cookie');
+  for (const origin of trustedOrigins) {
+    if (!URL.canParse(origin) || new URL(origin).origin !== origin) {
+      throw new TypeError('session.trustedOrigins must be origins such as https://editor.example');
+    }
+  }
+}
+
+function hasSecret(secrets: CookieSecrets | undefined): boolean {
+  if (!secrets) return false;
+  const list = secretsOf(secrets);
+  return list.length > 0 && list.every((secret) => Boolean(secret));
+}
+
+function isList(secrets: CookieSecrets): secrets is readonly CookieSecret[] {
+  return Array.isArray(secrets);
+}

@@ -1,0 +1,118 @@
+/** From a path to the route: a tree of path segments, so that the cost does not grow with the number of resources. */
+import { fits, type Kind, type Template } from '../documents/paths.js';
+import { BadRequest } from '../errors.js';
+import type { IdKind } from '../repository/repository.js';
+
+export type PathParams = Readonly<Record<string, number | string>>;
+
+export interface Found<T> {
+  readonly target: T;
+  readonly params: PathParams;
+}
+
+interface Node<T> {
+  readonly literals: Map<string, Node<T>>;
+  /** In the order in which they are tried. */
+  readonly variables: Variable<T>[];
+  target?: T;
+}
+
+interface Variable<T> {
+  readonly name: string;
+  readonly kind: Kind;
+  readonly node: Node<T>;
+}
+
+/** A segment of any text fits last. */
+const order: readonly Kind[] = ['integer', 'id', 'path', 'string'];
+
+/** Creates the function that finds what belongs to a path. */
+export function createLookup<T extends { readonly path: Template }>(targets: Iterable<T>, ids: IdKind) {
+  const root = newNode<T>();
+  for (const target of targets) {
+    const variables = [...target.path.variables];
+    let node = root;
+    for (const segment of segmentsOf(target.path.text)) {
+      node = segment.startsWith('{') ? growVariable(node, variables.shift()) : growLiteral(node, segment);
+    }
+    node.target = target;
+  }
+
+  /** @throws BadRequest for a broken percent-encoding */
+  return function find(path: string): Found<T> | undefined {
+    const params: Record<string, number | string> = {};
+    const segments = segmentsOf(path);
+    const target = walk(root, path.includes('%') ? segments.map(decode) : segments, 0, params, ids);
+    return target && { target, params };
+  };
+}
+
+/** One slash at the end counts for nothing; a slash too many elsewhere makes an empty segment, which fits nothing. */
+function segmentsOf(path: string): string[] {
+  const end = path.endsWith('/') ? -1 : undefined;
+  const inner = path.slice(1, end);
+  return inner === '' && path.length <= 1 ? [] : inner.split('/');
+}
+
+function decode(segment: string): string {
+  if (!segment.includes('%')) return segment;
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    throw new BadRequest('The path has a broken percent-encoding');
+  }
+}
+
+const newNode = <T>(): Node<T> => ({ literals: new Map(), variables: [] });
+
+function growLiteral<T>({ literals }: Node<T>, segment: string): Node<T> {
+  const node = literals.get(segment) ?? newNode<T>();
+  literals.set(segment, node);
+  return node;
+}
+
+function growVariable<T>({ variables }: Node<T>, variable: Template['variables'][number] | undefined): Node<T> {
+  if (!variable) throw new TypeError('A path has more segments in braces than variables');
+  const known = variables.find(({ kind }) => kind === variable.kind);
+  if (known && known.name !== variable.name) {
+    throw new TypeError(`{${variable.name}} and {${known.name}} stand in the same place`);
+  }
+  if (known) return known.node;
+  const node = newNode<T>();
+  variables.push({ ...variable, node });
+  variables.sort((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind));
+  return node;
+}
+
+function walk<T>(
+  { literals, variables, target }: Node<T>,
+  segments: readonly string[],
+  at: number,
+  params: Record<string, number | string>,
+  ids: IdKind,
+): T | undefined {
+  const segment = segments[at];
+  if (segment === undefined) return target;
+  const literal = literals.get(segment);
+  if (literal) return walk(literal, segments, at + 1, params, ids);
+  for (const { name, kind, node } of variables) {
+    if (kind === 'path') {
+      let end = at;
+      // A string id could be spelled like the literal that follows, which comes first.
+      while (isPath(segments[end], ids) && !node.literals.has(segments[end] ?? '')) end += 1;
+      if (end === at) continue;
+      params[name] = `/${segments.slice(at, end).join('/')}/`;
+      return walk(node, segments, end, params, ids);
+    }
+    if (!fits(kind, segment, ids)) continue;
+    const isNumber = kind === 'integer' || (kind === 'id' && ids === 'integer');
+    params[name] = isNumber ? Number(segment) : segment;
+    return walk(node, segments, at + 1, params, ids);
+  }
+  return undefined;
+}
+
+/** Ids, between them slashes that were percent-encoded: templates of other makes know no variable of several segments. */
+function isPath(segment: string | undefined, ids: IdKind): boolean {
+  return segment?.split('/').every((id) => fits('id', id, ids)) ?? false;
+}

@@ -1,0 +1,49 @@
+/** Media types as the API uses them: vendor types with a name and a format, and the generic ones. */
+import { parse } from 'content-type';
+import type { Format } from './wire.js';
+
+/** A type with its parameters, names in lower case (RFC 9110 §8.3.1). */
+export interface MediaType {
+  readonly type: string;
+  readonly parameters: Readonly<Record<string, string>>;
+}
+
+/** What a media type says in this API. */
+export interface ApiType {
+  /** The document's name in lower case; '' where the type names none. */
+  readonly name: string;
+  /** Whether it is a vendor type, not a generic one. */
+  readonly isVendors: boolean;
+  /** Undefined where the type says nothing of it. */
+  readonly format: Format | undefined;
+}
+
+const typePattern = /^[!#$%&'*+.^_`|~\w-]+\/[!#$%&'*+.^_`|~\w-]+$/;
+
+/** Reads one media type; undefined where the text is none. */
+export function parseMediaType(text: string): MediaType | undefined {
+  const { type, parameters } = parse(text);
+  return typePattern.test(type) ? { type, parameters } : undefined;
+}
+
+/** Reads the ranges of `Accept`; what is no media range has no meaning (RFC 9110 §12.5.1) and is left out. */
+export function parseAccept(text: string): readonly MediaType[] {
+  const ranges: MediaType[] = [];
+  for (let start = 0; start < text.length; ) {
+    const { type, parameters, index } = parse(text, { comma: true, start });
+    if (typePattern.test(type)) ranges.push({ type, parameters });
+    start = index + 1;
+  }
+  return ranges;
+}
+
+/** What a type says; undefined for a type that is not one of the API. */
+export function toApiType(type: string, vendor: string): ApiType | undefined {
+  if (type === 'application/json') return { name: '', isVendors: false, format: 'json' };
+  if (type === 'application/xml' || type === 'text/xml') return { name: '', isVendors: false, format: 'xml' };
+  const start = `application/${vendor.toLowerCase()}.`;
+  if (!type.startsWith(start)) return undefined;
+  const [name = '', suffix, more] = type.slice(start.length).split('+');
+  if (more !== undefined || (suffix !== undefined && suffix !== 'json' && suffix !== 'xml')) return undefined;
+  return { name, isVendors: true, format: suffix };
+}

@@ -1,0 +1,79 @@
+/** Reports every response to the host, after it was sent, and the errors that no client is told of. */
+import type { Caller } from '../repository/repository.js';
+import type { About, ApiRequest, Sent } from './message.js';
+
+/** What happened, for audit logs, webhooks, metrics and cache purging. */
+export interface OperationEvent {
+  /** The operation's id, such as `content.copy`; empty where the request matched none. */
+  readonly operation: string;
+  /** The method, after `X-HTTP-Method-Override`. */
+  readonly method: string;
+  /** The URI template, such as `/content/objects/{contentId}`; empty where the request matched none. */
+  readonly path: string;
+  /** The siteaccess that the request selected; empty where the request matched no resource. */
+  readonly siteaccess: string;
+  /** Who called, as `{ userId, login }`; both are null for the anonymous caller. */
+  readonly caller: Caller;
+  /** The status of the response; 499 where the client went away and the work was given up. */
+  readonly status: number;
+  /** Milliseconds from the arrival of the request to the response being handed to Node. */
+  readonly duration: number;
+  /** The value of `X-Request-Id`: the client's, or a new one. */
+  readonly requestId: string;
+  /** Cache tags of what the response shows, such as `content-54`. */
+  readonly tags: readonly string[];
+}
+
+/** The request in which an error occurred; it holds no credentials. */
+export interface ErrorDetails {
+  /** The value of `X-Request-Id`, which the client has too. */
+  readonly requestId: string;
+  /** The operation's id, such as `content.copy`; empty where the request matched none. */
+  readonly operation: string;
+  /** The method, after `X-HTTP-Method-Override`. */
+  readonly method: string;
+  /** The path as the client sees it, and the query; `{sessionId}` stands in place of a session's identifier. */
+  readonly url: string;
+  /** Who called, as `{ userId, login }`; both are null for the anonymous caller and before authentication. */
+  readonly caller: Caller;
+}
+
+export interface ReportSettings {
+  /** Missing where the host does not want to know. */
+  readonly onOperation: ((event: OperationEvent) => void | Promise<void>) | undefined;
+  readonly onError: (error: unknown, details: ErrorDetails) => void | Promise<void>;
+}
+
+/** Creates the functions that report; whatever the host does about it costs no client a response. */
+export function createReport({ onOperation, onError }: ReportSettings) {
+  async function reportError(error: unknown, request: ApiRequest, about: About): Promise<void> {
+    try {
+      await onError(error, toDetails(request, about));
+    } catch {
+      // The host's own report of errors fails: nobody is left to be told of that.
+    }
+  }
+
+  /** Of a response that was sent. */
+  function report(request: ApiRequest, { about, status, milliseconds: duration }: Sent): void {
+    if (!onOperation) return;
+    const { operation, method, path, siteaccess, caller, tags } = about;
+    const event = { operation, method, path, siteaccess, caller, status, duration, requestId: request.id, tags };
+    // On a turn of its own, so that the response is on its way before.
+    setImmediate(async () => {
+      try {
+        await onOperation(event);
+      } catch (error) {
+        await reportError(error, request, about);
+      }
+    });
+  }
+
+  return { report, reportError };
+}
+
+function toDetails({ id, prefix, path, query }: ApiRequest, about: About): ErrorDetails {
+  const { operation, method, caller } = about;
+  const shown = about.path.includes('{sessionId}') ? about.path : path;
+  return { requestId: id, operation, method, url: prefix + shown + (query && `?${query}`), caller };
+}

@@ -1,0 +1,36 @@
+/** What the session operations of the API work with: the session of one request. */
+import type { Id } from '../repository/repository.js';
+
+export interface SessionState {
+  /** Stands for the session in hrefs. */
+  readonly id: string;
+  /** Of the cookie. */
+  readonly name: string;
+  /** The value of the cookie where it may be shown, else the id. */
+  readonly identifier: string;
+  readonly csrfToken: string;
+  readonly userId: Id;
+}
+
+export interface SessionControl {
+  /** The running session, undefined when nobody is logged in by one. Creates the CSRF token on first use. */
+  current(): Promise<SessionState | undefined>;
+  /**
+   * Logs a user in, in a new session that takes the place of a running one.
+   * @throws Unauthorized for wrong credentials
+   */
+  establish(login: string, password: string): Promise<SessionState>;
+  /** Whether an id or identifier, percent-encoded or not, names the running session. */
+  isCurrent(reference: string): boolean;
+  /** @throws Unauthorized unless the request brings the CSRF token */
+  checkToken(): void;
+  /** Ends the session and takes its cookie back. */
+  end(): Promise<void>;
+  /**
+   * Prolongs the session.
+   * @throws NotFound when none is running
+   */
+  refresh(): Promise<SessionState>;
+  /** Clears a cookie that is known to stand for nothing, unless another site's page made the browser send the request. */
+  clearCookie(): Promise<void>;
+}

@@ -1,0 +1,83 @@
+/** The request's body: read with a limit, or taken from where a body parser of the host has left it. */
+import type { Readable, Transform } from 'node:stream';
+import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
+import getRawBody from 'raw-body';
+import { BadRequest, PayloadTooLarge, UnsupportedMediaType } from '../../errors.js';
+import type { Causes } from '../causes.js';
+import type { Input } from '../codec.js';
+import type { RequestBody, RequestHeaders } from '../message.js';
+import type { ContentType } from './select.js';
+
+export const causes: Causes = {
+  errors: [{ status: 413, reason: 'The body is too large', of: ({ consumes }) => consumes !== undefined }],
+};
+
+/**
+ * What the client sent, for the codec.
+ * @throws PayloadTooLarge above the limit, which counts after decompression
+ * @throws Error, for the host's developer, where a parser has consumed the body and left nothing usable
+ */
+export async function readBody(
+  body: RequestBody | undefined,
+  headers: RequestHeaders,
+  { format = 'xml', charset }: ContentType,
+  limit: number,
+): Promise<Input> {
+  if (!body) return { format, charset, bytes: new Uint8Array() };
+  const { stream, isConsumed, parsed } = body;
+  if (!isConsumed) return { format, charset, bytes: await read(stream, headers, limit) };
+  if (typeof parsed === 'string') return { format, charset, parsed };
+  if (parsed instanceof Uint8Array) return { format, charset, bytes: parsed };
+  if (format === 'json' && parsed !== undefined) return { format, parsed };
+  throw new Error(
+    `A body parser of the host has consumed the ${format.toUpperCase()} body and left nothing that can be read: ` +
+      'mount the router before it, or let it leave the text in request.body',
+  );
+}
+
+async function read(source: Readable, headers: RequestHeaders, limit: number): Promise<Uint8Array> {
+  const coding = headers['content-encoding']?.trim().toLowerCase() || 'identity';
+  const length = Number(headers['content-length']);
+  if (coding === 'identity' && length > limit) throw new PayloadTooLarge(limit);
+  const stream = decompressed(source, coding);
+  try {
+    return await getRawBody(stream, { limit, length: coding === 'identity' && length >= 0 ? length : null });
+  } catch (error) {
+    // What is left of the body is the adapter's matter.
+    if (stream !== source) stream.destroy();
+    throw (error as { type?: string }).type === 'entity.too.large' ? new PayloadTooLarge(limit) : unreadable(error);
+  }
+}
+
+function unreadable(error: unknown): unknown {
+  const { code = '', type = '' } = error as { code?: string; type?: string };
+  if (/^(?:Z_|ERR_|UNEXPECTED)/.test(code)) return new BadRequest('The body is not encoded as Content-Encoding says');
+  if (type.startsWith('request.')) return new BadRequest('The body ended before its Content-Length');
+  return error;
+}
+
+function decompressed(source: Readable, coding: string): Readable {
+  switch (coding) {
+    case 'identity':
+      return source;
+    case 'gzip':
+    case 'x-gzip':
+      return piped(source, createGunzip());
+    case 'deflate':
+      return piped(source, createInflate());
+    case 'br':
+      return piped(source, createBrotliDecompress());
+    default:
+      throw new UnsupportedMediaType('The Content-Encoding is not one of gzip, deflate, br', {
+        'Accept-Encoding': 'gzip, deflate, br',
+      });
+  }
+}
+
+/** A pipe does not tell its end that the client has gone away; `pipeline` would close the connection before the response. */
+function piped(source: Readable, decompress: Transform): Readable {
+  source.once('close', () => {
+    if (!source.readableEnded) decompress.destroy(Object.assign(new Error('aborted'), { type: 'request.aborted' }));
+  });
+  return source.pipe(decompress);
+}

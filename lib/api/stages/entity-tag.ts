@@ -1,0 +1,34 @@
+/** The entity tag of a response: revisions of all that it shows, and everything else that its bytes depend on. */
+import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+import type { Revision } from '../../repository/repository.js';
+import { formatTag } from '../entity-tag.js';
+import type { Wire } from '../wire.js';
+import type { Choice } from './negotiate.js';
+import type { Scope } from './route.js';
+
+/** Changes when a release writes documents differently, so that no cache keeps the old ones. */
+const formatVersion = 1;
+
+const maxVariants = 1000;
+
+/** Creates the function that makes tags, which are strong (RFC 9110 §8.8.1). */
+export function createTagger() {
+  const variants = new LRUCache<string, string>({ max: maxVariants });
+
+  return function tagOf(revisions: readonly unknown[], choice: Choice, scope: Scope, wire: Wire, query: string) {
+    // Only the prefix and the query come from the request, and neither can hold a blank.
+    const key = `${choice.document.name} ${choice.format} ${choice.isGeneric} ${wire.prefix} ${query} ${scope.siteaccess}`;
+    const variant = variants.get(key) ?? hashOf(choice, scope, wire, query);
+    variants.set(key, variant);
+    return formatTag(revisions as readonly (Revision | undefined)[], variant);
+  };
+}
+
+function hashOf({ document, format, isGeneric }: Choice, { siteaccess, languages }: Scope, wire: Wire, query: string) {
+  const { prefix, vendor, fieldTypePrefix } = wire;
+  const scope = `${formatVersion} ${siteaccess} ${languages.join()} ${vendor} ${fieldTypePrefix}`;
+  const without = document.reduced?.without.join() ?? '';
+  const shown = `${document.name} ${without} ${format}${isGeneric ? ' generic' : ''}`;
+  return createHash('sha256').update(`${shown} ${prefix} ${query} ${scope}`).digest('base64url').slice(0, 8);
+}

@@ -1,0 +1,157 @@
+/** Errors as responses: the one place where they become that (protocol §2.12). */
+import statuses from 'statuses';
+import { type FieldFault, PermissionDenied, RestError, Unauthorized } from '../../errors.js';
+import { type Causes, isSafe } from '../causes.js';
+import { ErrorMessage, type FieldProblems, type Problem } from '../error-message.js';
+import type { About, ApiRequest, ApiResponse, Identity } from '../message.js';
+import { type Operation, operationId } from '../resource.js';
+import { type Authenticator, type Service, wireOf } from '../service.js';
+import { commonHeaders, createVary, leavesSession } from './headers.js';
+import { methodOf } from './method.js';
+import { chooseForError } from './negotiate.js';
+import { findRoute, selectScope } from './route.js';
+import { contentTypeOf, selectOperation } from './select.js';
+
+export const causes: Causes = {
+  headers: [{ name: 'WWW-Authenticate', description: 'How to say who is calling', on: () => false }],
+  errors: [
+    {
+      status: 409,
+      reason: 'The state of the resource, or an identifier that is already in use, forbids it',
+      // Operations declare it.
+      of: () => false,
+    },
+    {
+      status: 401,
+      reason: 'Authentication is required, or the credentials or the CSRF token are wrong',
+      headers: ['WWW-Authenticate'],
+      of: ({ operation }) => !operation.isPublic,
+    },
+    {
+      status: 403,
+      reason: 'The caller may not do this, or a rule forbids it',
+      of: ({ operation }) => operation.requires !== undefined || operation.usesSession === true,
+    },
+    {
+      status: 507,
+      reason: 'There is no room left to store this',
+      of: ({ method, operation }) => !isSafe(method) && operation.requires !== undefined,
+    },
+  ],
+};
+
+export type ReportError = (error: unknown, request: ApiRequest, about: About) => void;
+
+/** Creates the function that makes responses of anything that is thrown. */
+export function createErrorResponder(service: Service, authenticator: Authenticator, reportError: ReportError) {
+  const varyOf = createVary(service);
+
+  return function errorResponse(error: unknown, request: ApiRequest, identity: Identity): ApiResponse {
+    const { about, operation, isPublic } = factsOf(request, identity, service);
+    const isAnonymous = identity.scheme === 'anonymous' && !operation?.usesSession;
+    const { status, headers, problem, isBlank } = toProblem(error, isAnonymous);
+    if (isBlank) reportError(error, request, about);
+    const own = commonHeaders(request, status, operation, about.siteaccess, identity, service);
+    return {
+      status,
+      headers: {
+        ...own,
+        ...headers,
+        ...(status === 401 && { 'WWW-Authenticate': authenticator.challenges(request) }),
+      },
+      body: {
+        ...chooseForError(request.headers.accept, ErrorMessage, service.settings),
+        value: problem,
+        languages: [],
+      },
+      vary: varyOf(request, isPublic),
+      timings: [],
+      about,
+      identity,
+      leavesSession: leavesSession(about.method, operation, identity),
+    };
+  };
+}
+
+interface Facts {
+  readonly about: About;
+  readonly operation: Operation | undefined;
+  readonly isPublic: boolean;
+}
+
+/** What a failed request was about: the pure stages are run again, as far as they come. */
+function factsOf(request: ApiRequest, { caller }: Identity, service: Service): Facts {
+  const about = { operation: '', method: request.method, path: '', siteaccess: '', caller, tags: [] };
+  let operation: Operation | undefined;
+  let isPublic = false;
+  try {
+    about.method = methodOf(request, service);
+    const { target: route } = findRoute(request, service);
+    about.path = route.path.text;
+    isPublic = route.isPublic;
+    about.siteaccess = selectScope(request, route, service).siteaccess;
+    const contentType = contentTypeOf(request.headers['content-type'], service.settings.vendor);
+    operation = selectOperation(route, about.method, contentType, wireOf(service, request.prefix)).operation;
+    about.operation = operationId(operation);
+  } catch {
+    // What a stage refuses has no further facts.
+  }
+  return { about, operation, isPublic };
+}
+
+interface ErrorReply {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly problem: Problem;
+  /** Whether the client is told nothing, so that somebody else must be. */
+  readonly isBlank: boolean;
+}
+
+/** Errors of other libraries that are meant to be shown: `expose` and a status of 4xx, as `http-errors` makes them. */
+interface Exposed {
+  readonly expose: true;
+  readonly status: number;
+  readonly message: string;
+}
+
+function toProblem(thrown: unknown, isAnonymous: boolean): ErrorReply {
+  const error = isAnonymous && thrown instanceof PermissionDenied ? new Unauthorized(thrown.message) : thrown;
+  if (error instanceof RestError) return reply(error.status, error.message, error.headers, error.faults);
+  if (isExposed(error)) return reply(error.status, error.message);
+  return { ...reply(500, 'An internal error has occurred'), isBlank: true };
+}
+
+function isExposed(error: unknown): error is Exposed {
+  const { expose, status, message } = (error ?? {}) as Partial<Exposed>;
+  return expose === true && typeof message === 'string' && typeof status === 'number' && status >= 400 && status < 500;
+}
+
+/** Of one document; the description counts the others. */
+const maxFaults = 100;
+
+function reply(
+  status: number,
+  description: string,
+  headers: Readonly<Record<string, string>> = {},
+  { errors, fields }: RestError['faults'] = {},
+): ErrorReply {
+  const shownFields = fields?.slice(0, maxFaults);
+  const shownErrors = errors?.slice(0, maxFaults - (shownFields?.length ?? 0));
+  const left = Math.max((fields?.length ?? 0) + (errors?.length ?? 0) - maxFaults, 0);
+  const problem = {
+    status,
+    phrase: statuses.message[status] ?? 'Internal Server Error',
+    description: left === 0 ? description : `${description}; ${left} more faults are not listed`,
+    ...((errors || fields) && {
+      details: {
+        ...(shownFields && { fields: shownFields.map(toField) }),
+        ...(shownErrors && { errors: shownErrors }),
+      },
+    }),
+  };
+  return { status, headers, problem, isBlank: false };
+}
+
+function toField({ fieldDefinitionId, target, message }: FieldFault): FieldProblems {
+  return { fieldDefinitionId, faults: [{ target, message }] };
+}

@@ -1,0 +1,177 @@
+/** From the result of a handler to the response: status, header fields and what the body will show. */
+import { type Causes, isSafe, type Use } from '../causes.js';
+import type { About, ApiRequest, ApiResponse, Identity, Timing } from '../message.js';
+import { operationId } from '../resource.js';
+import type { Responses } from '../responses.js';
+import type { Route } from '../routes.js';
+import { type Service, wireOf } from '../service.js';
+import type { Wire } from '../wire.js';
+import { createTagger } from './entity-tag.js';
+import { addValidators, commonHeaders, createVary, leavesSession } from './headers.js';
+import type { Selected } from './input.js';
+import type { Choice } from './negotiate.js';
+import { isNotModified } from './preconditions.js';
+import type { Reply } from './reply.js';
+import type { Scope } from './route.js';
+import { acceptedTypes, allowed, type ContentType } from './select.js';
+
+const showsDocument = (status: number): boolean => status === 200 || status === 201 || status === 304;
+
+export const causes: Causes = {
+  headers: [
+    {
+      name: 'ETag',
+      description: 'The state of the resource, in this representation and format, for If-None-Match and If-Match',
+      on: (status, use) => showsDocument(status) && (use.documents.some(({ shows }) => shows) || showsFile(use)),
+    },
+    {
+      name: 'Last-Modified',
+      description: 'When what is shown was last changed',
+      schema: { type: 'string', description: 'A date as HTTP writes it' },
+      on: (status, { documents }) => showsDocument(status) && documents.some(({ shows }) => shows),
+    },
+    {
+      name: 'Accept-Patch',
+      description: 'The media type that PATCH takes at this resource',
+      on: (status, { documents, route }, { routes }) =>
+        showsDocument(status) &&
+        documents.length > 0 &&
+        (status === 201 ? anyPatched(routes) : route.methods.has('PATCH')),
+    },
+    {
+      name: 'Location',
+      description: 'The absolute path of what was created, or of where to look',
+      on: (status, { operation }) => {
+        const shown = operation.responses[status];
+        return (status === 201 || status === 307) && shown !== undefined;
+      },
+    },
+    {
+      name: 'Link',
+      description:
+        'On the root: where the description of the API is (RFC 8631). On a part of a list: the next part (RFC 8288)',
+      on: (status, { route, operation }) =>
+        showsDocument(status) && (route.path.text === '/' || operation.paged?.hasCursors === true),
+    },
+  ],
+};
+
+const showsFile = ({ operation }: Use): boolean =>
+  Object.values(operation.responses as Responses).some((shown) => typeof shown === 'object' && 'isFile' in shown);
+
+const anyPatched = (routes: ReadonlyMap<string, Route>): boolean =>
+  [...routes.values()].some(({ methods }) => methods.has('PATCH'));
+
+/** Creates the functions that make responses. */
+export function createResponder(service: Service) {
+  const tagOf = createTagger();
+  const varyOf = createVary(service);
+
+  /** @throws PreconditionFailed for a reading request whose conditions do not hold */
+  function toResponse(
+    selected: Selected,
+    reply: Reply,
+    scope: Scope,
+    identity: Identity,
+    timings: readonly Timing[],
+  ): ApiResponse {
+    const { request, method, route, form, accepted } = selected;
+    const wire = wireOf(service, request.prefix);
+    const created = reply.status === 201 && reply.location !== undefined ? service.find(reply.location) : undefined;
+    const choice = accepted && reply.document ? { ...accepted, document: reply.document } : undefined;
+    const tag =
+      reply.file?.tag ?? (choice && reply.revisions && tagOf(reply.revisions, choice, scope, wire, request.query));
+    const tags = reply.tags ? [...new Set(reply.tags)] : [];
+    const isRead = reply.status === 200 && isSafe(method) && (choice ?? reply.file) !== undefined;
+    const isKnown = isRead && isNotModified(request.headers, tag, reply.modified);
+    const status = isKnown ? 304 : reply.status;
+    const headers = commonHeaders(request, status, form.operation, scope.siteaccess, identity, service);
+    addValidators(headers, reply, tag);
+    if (choice) addPatchTypes(headers, created?.target ?? route, choice, wire);
+    // No `Location` leads to what is not served.
+    const isServed = reply.status !== 201 || created !== undefined;
+    if (reply.location !== undefined && isServed) headers.Location = wire.prefix + reply.location;
+    if (reply.limit !== undefined) headers['X-Cms-Limit'] = String(reply.limit);
+    if (reply.next !== undefined) headers.Link = `<${wire.prefix}${reply.next}>; rel="next"`;
+    if (route.path.text === '/') headers.Link = linkToDescription(wire);
+    if (service.settings.surrogateKey && tags.length > 0) headers['Surrogate-Key'] = tags.join(' ');
+    if (reply.file) headers['Content-Type'] = reply.file.mediaType;
+    const body = isKnown ? undefined : bodyOf(reply, choice, scope);
+    return {
+      status,
+      headers,
+      ...(body !== undefined && { body }),
+      vary: varyOf(request, route.isPublic),
+      timings,
+      about: aboutOf(selected, scope, identity, tags),
+      identity,
+      leavesSession: leavesSession(method, form.operation, identity),
+    };
+  }
+
+  /** The response to OPTIONS. */
+  function toDescription(
+    request: ApiRequest,
+    route: Route,
+    contentType: ContentType | undefined,
+    scope: Scope,
+    identity: Identity,
+  ): ApiResponse {
+    const wire = wireOf(service, request.prefix);
+    const patch = acceptedTypes(route, 'PATCH', wire, ['json', 'xml']);
+    const post = acceptedTypes(route, 'POST', wire, ['json', 'xml']);
+    const headers = commonHeaders(request, 200, undefined, scope.siteaccess, identity, service);
+    headers.Allow = allowed(route, contentType).join(',');
+    if (patch.length > 0) headers['Accept-Patch'] = patch.join(',');
+    if (post.length > 0) headers['Accept-Post'] = post.join(',');
+    const about: About = {
+      operation: '',
+      method: 'OPTIONS',
+      path: route.path.text,
+      siteaccess: scope.siteaccess,
+      caller: identity.caller,
+      tags: [],
+    };
+    return {
+      status: 200,
+      headers,
+      vary: varyOf(request, route.isPublic),
+      timings: [],
+      about,
+      identity,
+      leavesSession: false,
+    };
+  }
+
+  return { toResponse, toDescription };
+}
+
+function bodyOf({ file, value }: Reply, choice: Choice | undefined, { languages }: Scope) {
+  return file ? file.body : choice && { ...choice, value, languages };
+}
+
+function aboutOf(
+  { method, route, form }: Selected,
+  scope: Scope,
+  { caller }: Identity,
+  tags: readonly string[],
+): About {
+  return {
+    operation: operationId(form.operation),
+    method,
+    path: route.path.text,
+    siteaccess: scope.siteaccess,
+    caller,
+    tags,
+  };
+}
+
+/** The media type that PATCH takes, in the format that the client uses. */
+function addPatchTypes(headers: Record<string, string>, route: Route, { format }: Choice, wire: Wire): void {
+  const types = acceptedTypes(route, 'PATCH', wire, [format]);
+  if (types.length > 0) headers['Accept-Patch'] = types.join(',');
+}
+
+/** RFC 8631. */
+const linkToDescription = ({ prefix }: Wire): string =>
+  `<${prefix}/openapi.json>; rel="service-desc"; type="application/json"`;

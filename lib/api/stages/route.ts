@@ -1,0 +1,50 @@
+/** The route of a path, and the configuration scope that `X-Siteaccess` selects (protocol §2.6). */
+import { BadRequest, NotFound, UriTooLong } from '../../errors.js';
+import type { Causes } from '../causes.js';
+import type { Found } from '../lookup.js';
+import type { ApiRequest } from '../message.js';
+import type { Route } from '../routes.js';
+import type { Service } from '../service.js';
+
+export const causes: Causes = {
+  errors: [
+    { status: 400, reason: 'A parameter, a header or the body cannot be understood or used' },
+    {
+      status: 404,
+      reason: 'There is no such thing, or the caller may not know of it',
+      of: ({ route }) => Object.keys(route.params).length > 0,
+    },
+    { status: 414, reason: 'The URL is too long' },
+  ],
+};
+
+/**
+ * @throws UriTooLong for a path and query above the limit
+ * @throws NotFound where nothing is served
+ */
+export function findRoute({ path, query }: ApiRequest, { settings, find }: Service): Found<Route> {
+  if (path.length + query.length > settings.limits.url) throw new UriTooLong(settings.limits.url);
+  const found = find(path);
+  if (!found) throw new NotFound();
+  return found;
+}
+
+export interface Scope {
+  readonly siteaccess: string;
+  /** The preferred one first. */
+  readonly languages: readonly string[];
+}
+
+const noScope: Scope = { siteaccess: '', languages: [] };
+
+/**
+ * The siteaccess; what is public belongs to none.
+ * @throws BadRequest for a name that is not configured
+ */
+export function selectScope({ headers }: ApiRequest, { isPublic }: Route, { settings }: Service): Scope {
+  if (isPublic) return noScope;
+  const { siteaccesses } = settings;
+  const name = headers['x-siteaccess'] || (Object.keys(siteaccesses)[0] ?? '');
+  if (!Object.hasOwn(siteaccesses, name)) throw new BadRequest('X-Siteaccess names no siteaccess');
+  return { siteaccess: name, languages: siteaccesses[name]?.languages ?? [] };
+}

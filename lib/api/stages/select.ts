@@ -1,0 +1,100 @@
+/** The operation that a method and the type of a body mean, and what OPTIONS, 405 and 415 say (protocol §2.4). */
+import type { AnyDocument } from '../../documents/document.js';
+import { MethodNotAllowed, UnsupportedMediaType } from '../../errors.js';
+import type { Causes } from '../causes.js';
+import { type ApiType, parseMediaType, toApiType } from '../media-type.js';
+import type { RequestForm, Route } from '../routes.js';
+import { type Format, mediaType, type Wire } from '../wire.js';
+
+const list = { type: 'string', description: 'A list, separated by commas' };
+
+export const causes: Causes = {
+  headers: [
+    { name: 'Allow', description: 'The methods that the resource has', schema: list, on: () => false },
+    { name: 'Accept-Post', description: 'The media types that POST takes here', schema: list, on: () => false },
+    { name: 'Accept-Encoding', description: 'The codings of bodies that are read', schema: list, on: () => false },
+  ],
+  errors: [
+    {
+      status: 405,
+      reason: 'A header names a method that the resource lacks, or no header says what to do',
+      headers: ['Allow'],
+      of: ({ method, selectedBy, isOverride }) => method === 'POST' || selectedBy !== undefined || isOverride,
+    },
+    {
+      status: 415,
+      reason: 'The body is of a type, charset or coding that is not read here',
+      headers: ['Accept-Encoding', 'Accept-Patch', 'Accept-Post'],
+      of: ({ consumes, selectedBy }) => consumes !== undefined || selectedBy !== undefined,
+    },
+  ],
+};
+
+/** What a request's body claims to be; a type that the API does not know has no format. */
+export interface ContentType extends ApiType {
+  readonly charset: string | undefined;
+}
+
+const unknownType: ContentType = { name: '', isVendors: false, format: undefined, charset: undefined };
+
+/** What `Content-Type` says; undefined where it is missing, empty, or a vendor type without a name (protocol §2.3). */
+export function contentTypeOf(header: string | undefined, vendor: string): ContentType | undefined {
+  if (!header?.trim() || header.trim().startsWith(';')) return undefined;
+  const { type = '', parameters = {} } = parseMediaType(header) ?? {};
+  const api = toApiType(type, vendor);
+  if (!api) return unknownType;
+  if (api.isVendors && api.name === '') return undefined;
+  if (api.isVendors && (parameters.version ?? '1.0') !== '1.0') return unknownType;
+  return { ...api, format: api.format ?? 'xml', charset: parameters.charset };
+}
+
+/** `Allow` in the order of declaration. A selected action is visible only to a request with its type. */
+export function allowed({ allow, actions }: Route, contentType: ContentType | undefined): readonly string[] {
+  const action = contentType?.name && actions.find(({ selectedBy }) => isNamed(selectedBy, contentType));
+  return action ? [...action.methods.keys()] : allow;
+}
+
+/**
+ * The operation that a method and a body's type mean.
+ * @throws MethodNotAllowed where the route does not have the method, also when only a type could select it and none is given
+ * @throws UnsupportedMediaType where it has the method, but not for this type
+ */
+export function selectOperation(
+  route: Route,
+  method: string,
+  contentType: ContentType | undefined,
+  wire: Wire,
+): RequestForm {
+  const plain = route.methods.get(method === 'HEAD' ? 'GET' : method);
+  if (plain && !plain.consumes && !contentType) return plain;
+  const actions = route.actions.filter(({ methods }) => methods.has(method));
+  const selected = contentType?.name && actions.find(({ selectedBy }) => isNamed(selectedBy, contentType));
+  if (selected) return selected.methods.get(method) as RequestForm;
+  if (plain && !plain.consumes) return plain;
+  const forms = [plain, ...actions.map(({ methods }) => methods.get(method))].filter((form) => form?.consumes);
+  if (contentType?.format && contentType.name === '' && forms.length === 1) return forms[0] as RequestForm;
+  if (plain?.consumes && contentType?.name && isNamed(plain.consumes, contentType)) return plain;
+  if (!plain && (actions.length === 0 || !contentType)) {
+    throw new MethodNotAllowed(allowed(route, route.isLegacy ? contentType : undefined));
+  }
+  throw unsupported(route, method, wire);
+}
+
+/** `Accept-Patch` or `Accept-Post`: what can be sent to a route (RFC 5789 §3.1). */
+export function acceptedTypes({ methods, actions }: Route, method: string, wire: Wire, formats: readonly Format[]) {
+  const plain = methods.get(method)?.consumes;
+  const selecting = actions.filter((action) => action.methods.has(method)).map(({ selectedBy }) => selectedBy);
+  return [...(plain ? [plain] : []), ...selecting].flatMap(({ name }) =>
+    formats.map((format) => mediaType(wire, name, format)),
+  );
+}
+
+const isNamed = (document: AnyDocument, contentType: ContentType): boolean =>
+  document.name.toLowerCase() === contentType.name;
+
+function unsupported(route: Route, method: string, wire: Wire): UnsupportedMediaType {
+  const types = acceptedTypes(route, method, wire, ['json', 'xml']);
+  const name = method === 'PATCH' ? 'Accept-Patch' : 'Accept-Post';
+  const headers = method === 'PATCH' || method === 'POST' ? { [name]: types.join(',') } : {};
+  return new UnsupportedMediaType(`The body's type is not one of ${types.join(', ')}`, headers);
+}

@@ -1,0 +1,142 @@
+/** The descriptions of the API as resources of it: OpenAPI documents, JSON Schemas and XML Schemas. */
+import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+import { parseAccept } from '../api/media-type.js';
+import { type Resource, resource } from '../api/resource.js';
+import { type FileValue, file } from '../api/responses.js';
+import { wireOf } from '../api/service.js';
+import { prefersHtml } from '../api/stages/negotiate.js';
+import { optional, string } from '../documents/index.js';
+import { BadRequest, NotFound } from '../errors.js';
+import { paths } from '../resources/paths.js';
+import { type Api, type DescribedService, representationsOf } from './api.js';
+import { describeApi, type OpenApiVersion, versions } from './document.js';
+import { jsonSchema } from './json-schema.js';
+import { SchemaList } from './schemas.documents.js';
+import { xmlSchema } from './xml-schema.js';
+
+/** Media types of OpenAPI documents, the usual one first; who names another one gets that. */
+const openApiTypes = {
+  json: ['application/json', 'application/openapi+json', 'application/vnd.oai.openapi+json'],
+  yaml: ['application/yaml', 'application/openapi+yaml', 'application/vnd.oai.openapi', 'text/yaml'],
+} as const;
+
+type Syntax = keyof typeof openApiTypes;
+
+const schemaTypes = ['application/schema+json', 'application/xml'];
+
+/** A mount behind proxies can have several prefixes. */
+const maxDescriptions = 500;
+
+/** What a description is made for. */
+interface Requested {
+  readonly prefix: string;
+  readonly accept: string | undefined;
+}
+
+/** Declares the descriptions of a service; the service is asked when the first one is requested. */
+export function createDescriptions(serviceOf: () => DescribedService): readonly Resource[] {
+  const cache = new LRUCache<string, Promise<FileValue>>({ max: maxDescriptions });
+
+  /** Makes a description once for each prefix. */
+  function cached(key: string, prefix: string, mediaType: string, write: (api: Api) => string | Promise<string>) {
+    const whole = `${prefix}\n${key}\n${mediaType}`;
+    const known = cache.get(whole);
+    if (known) return known;
+    const service = serviceOf();
+    const api = { ...service, wire: wireOf(service, prefix) };
+    const made = Promise.resolve(write(api)).then((text) => toFile(mediaType, text));
+    cache.set(whole, made);
+    made.catch(() => cache.delete(whole));
+    return made;
+  }
+
+  function openApi(syntax: Syntax, version: string | undefined, { prefix, accept }: Requested) {
+    const ranges = parseAccept(accept ?? '');
+    const asked = version ?? ranges.find(({ parameters }) => parameters.version)?.parameters.version;
+    const known = versionOf(asked);
+    const [usual, ...others] = openApiTypes[syntax];
+    const special = others.find((each) => each !== 'text/yaml' && ranges.some(({ type }) => type === each));
+    // Browsers show no other YAML than this.
+    const shown = syntax === 'yaml' && prefersHtml(accept) ? 'text/yaml' : usual;
+    const mediaType = special ? `${special};version=${known}` : shown;
+    return cached(`openapi.${syntax} ${known}`, prefix, mediaType, async (api) => {
+      const description = describeApi(api, known);
+      return syntax === 'json' ? JSON.stringify(description) : await toYaml(description);
+    });
+  }
+
+  function schema(fileName: string, { prefix }: Requested): Promise<FileValue> {
+    const [, name = '', suffix] = /^(\w+)\.(json|xsd)$/.exec(fileName) ?? [];
+    const described = representationsOf(serviceOf()).get(name);
+    if (!described) throw new NotFound('schema');
+    const [ofJson = '', ofXml = ''] = schemaTypes;
+    return suffix === 'xsd'
+      ? cached(fileName, prefix, ofXml, ({ wire }) => xmlSchema(described, wire))
+      : cached(fileName, prefix, ofJson, ({ wire }) => JSON.stringify(jsonSchema(described, wire)));
+  }
+
+  const version = optional(string({ description: `The version of OpenAPI: ${versions.join(' or ')}` }));
+  const openApiResource = (path: '/openapi.json' | '/openapi.yaml', syntax: Syntax) =>
+    resource(path, {}, (operation) => ({
+      GET: operation({
+        summary: `Load the OpenAPI document as ${syntax.toUpperCase()}`,
+        id: `descriptions.${syntax}`,
+        isPublic: true,
+        query: { version },
+        responses: { 200: file(openApiTypes[syntax], 'The OpenAPI document of what is served') },
+        handler: async ({ query, requested }) => openApi(syntax, query.version, requested),
+      }),
+    }));
+
+  return [
+    openApiResource(paths.openApiJson, 'json'),
+    openApiResource(paths.openApiYaml, 'yaml'),
+    resource(paths.schemas, {}, (operation) => ({
+      GET: operation({
+        summary: 'List the schemas of all documents',
+        id: 'descriptions.schemas',
+        isPublic: true,
+        responses: { 200: SchemaList },
+        handler: async () => ({
+          items: [...representationsOf(serviceOf()).keys()].sort().map((name) => ({ name })),
+        }),
+      }),
+    })),
+    resource(
+      paths.schema,
+      {
+        name: string({
+          description: 'The name of a document with `.json` for its JSON Schema, `.xsd` for its XML Schema',
+        }),
+      },
+      (operation) => ({
+        GET: operation({
+          summary: 'Load the schema of a document',
+          id: 'descriptions.schema',
+          isPublic: true,
+          responses: { 200: file(schemaTypes, 'A JSON Schema (2020-12), or an XML Schema (1.0)') },
+          handler: async ({ params: { name }, requested }) => schema(name, requested),
+        }),
+      }),
+    ),
+  ];
+}
+
+function toFile(mediaType: string, text: string): FileValue {
+  const body = Buffer.from(text);
+  const digest = createHash('sha256').update(`${mediaType}\n`).update(body).digest('base64url');
+  return { mediaType, body, tag: `"${digest.slice(0, 27)}"` };
+}
+
+function versionOf(requested = '3.1'): OpenApiVersion {
+  const version = versions.find((each) => requested === each || requested.startsWith(`${each}.`));
+  if (!version) throw new BadRequest(`The document is available in these versions of OpenAPI: ${versions.join(', ')}`);
+  return version;
+}
+
+/** Strings that older readers of YAML would take for dates or booleans are quoted. */
+async function toYaml(description: object): Promise<string> {
+  const { stringify } = await import('yaml');
+  return stringify(description, { aliasDuplicateObjects: false, compat: 'yaml-1.1', lineWidth: 120 });
+}
