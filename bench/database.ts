@@ -36,13 +36,14 @@ function insertType(path: string): void {
   const given = `${typeId}, 'bench', 'bench', '<field_0>'`;
   database.exec(`insert into cms_content_type (id, identifier, remote_id, name_schema, ${copied})
     select ${given}, ${copied} from cms_content_type where id = 1`);
+  const insertId = database.prepare(`insert into cms_field_definition_id (type_id) values (${typeId})`);
   const insert = database.prepare(
-    `insert into cms_field_definition (type_id, identifier, field_type, field_group, position, is_translatable, is_required,
+    `insert into cms_field_definition (id, type_id, identifier, field_type, field_group, position, is_translatable, is_required,
        is_info_collector, is_searchable, names, descriptions, default_value, settings, validators)
-     values (${typeId}, ?, ?, 'content', ?, 1, 0, 0, 1, '{}', '{}', 'null', '{}', '{}')`,
+     values (?, ${typeId}, ?, ?, 'content', ?, 1, 0, 0, 1, '{}', '{}', 'null', '{}', '{}')`,
   );
   item.currentVersion.fields.forEach(({ fieldDefinitionIdentifier, fieldTypeIdentifier }, index) => {
-    insert.run(fieldDefinitionIdentifier, fieldTypeIdentifier, index + 1);
+    insert.run(insertId.run().lastInsertRowid, fieldDefinitionIdentifier, fieldTypeIdentifier, index + 1);
   });
   database.close();
 }

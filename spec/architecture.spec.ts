@@ -157,6 +157,35 @@ describe('the parts of lib', () => {
     expect(others.filter(knows).map(({ path }) => path)).toEqual([]);
   });
 
+  it('keep migrations free of the application, which goes on changing', () => {
+    const outside = sources
+      .filter(({ path }) => path.startsWith('sql/migrations/'))
+      .flatMap(({ path, imports }) => imports.map(({ from }) => `${path} → ${from}`))
+      .filter((each) => !/ → \.\/[^/]+$/.test(each));
+    expect(outside).toEqual([]);
+  });
+
+  it.each([
+    ['files', (path: string) => path],
+    ['folders', (path: string) => path.replace(/^(sql\/[^/]+)\/.*/, '$1')],
+  ])('have no circle among the %s of storage', (_, groupOf) => {
+    const leadsTo = new Map<string, Set<string>>();
+    for (const { path, imports } of sources.filter((source) => source.path.startsWith('sql/'))) {
+      for (const { from } of imports.filter((each) => each.from.startsWith('.'))) {
+        const to = groupOf(relative(root, join(root, dirname(path), from)).replace(/\.js$/, '.ts'));
+        if (to !== groupOf(path) && to.startsWith('sql/'))
+          leadsTo.set(groupOf(path), (leadsTo.get(groupOf(path)) ?? new Set()).add(to));
+      }
+    }
+    // What leads nowhere is in no circle, and neither is what leads to such things only.
+    for (let before = -1; before !== leadsTo.size; ) {
+      before = leadsTo.size;
+      for (const [group, others] of leadsTo)
+        if (![...others].some((other) => leadsTo.has(other))) leadsTo.delete(group);
+    }
+    expect([...leadsTo.keys()]).toEqual([]);
+  });
+
   it('leave each package to those who are there for it', () => {
     const wrong = sources.flatMap(({ path, imports }) =>
       imports

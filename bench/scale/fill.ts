@@ -170,12 +170,39 @@ const rights: Readonly<Record<Caller, readonly Readonly<Record<string, readonly 
 async function insertRoles(db: Kysely<unknown>): Promise<void> {
   for (const [index, caller] of callers.entries()) {
     const role = first + index;
-    await sql`insert into cms_role (id, identifier, updated) values (${role}, ${caller}, ${published})`.execute(db);
-    for (const limitations of rights[caller]) {
-      await sql`insert into cms_policy (role_id, module, function, limitations)
-        values (${role}, 'content', 'read', ${JSON.stringify(limitations)})`.execute(db);
+    await sql`insert into cms_role (id, identifier, status, updated)
+      values (${role}, ${caller}, 'DEFINED', ${published})`.execute(db);
+    for (const limitations of rights[caller]) await insertPolicy(db, role, limitations);
+    await sql`insert into cms_role_assignment (role_id, content_id) values (${role}, ${userOf(caller)})`.execute(db);
+  }
+}
+
+/** What the values of a limitation refer to. */
+const columns: Readonly<Record<string, string>> = {
+  Section: 'section_id',
+  State: 'state_id',
+  Class: 'type_id',
+  Node: 'location_id',
+  Subtree: 'location_id',
+};
+
+async function insertPolicy(
+  db: Kysely<unknown>,
+  role: number,
+  limitations: Readonly<Record<string, readonly string[]>>,
+): Promise<void> {
+  const idOf = async (insert: ReturnType<typeof sql<{ readonly id: number }>>) =>
+    (await insert.execute(db)).rows[0]?.id;
+  const policy = await idOf(sql`insert into cms_policy (role_id, module, function)
+    values (${role}, 'content', 'read') returning id`);
+  for (const [identifier, values] of Object.entries(limitations)) {
+    const limitation = await idOf(sql`insert into cms_limitation (policy_id, identifier)
+      values (${policy}, ${identifier}) returning id`);
+    const column = columns[identifier] ?? 'value';
+    for (const value of values) {
+      const held = column === 'value' ? value : Number(value.split('/').findLast(Boolean));
+      await sql`insert into cms_limitation_value (limitation_id, ${sql.ref(column)})
+        values (${limitation}, ${held})`.execute(db);
     }
-    await sql`insert into cms_role_assignment (role_id, content_id, limitations)
-      values (${role}, ${userOf(caller)}, '{}')`.execute(db);
   }
 }

@@ -1,7 +1,8 @@
 /** Everything in which the databases differ; all other files speak to each of them alike. */
 
-import type { ColumnDefinitionBuilder, CompiledQuery, Kysely, RawBuilder } from 'kysely';
+import type { CompiledQuery, Kysely, RawBuilder } from 'kysely';
 import type { jsonArrayFrom } from 'kysely/helpers/sqlite';
+import type { Spelling } from './migrations/migration.js';
 import type { Tables } from './schema.js';
 
 /** A query that names each of its columns. */
@@ -18,10 +19,7 @@ export interface Dialect {
   begin(patience: number): CompiledQuery;
   /** Starts one during which no other of this kind runs, whatever process it is of: what it reads stays true. */
   beginAlone(patience: number): CompiledQuery;
-  /** Text that is compared byte by byte. */
-  readonly binaryText: RawBuilder<string>;
-  /** An id that is given once and never again, whatever is deleted. */
-  identity(column: ColumnDefinitionBuilder): ColumnDefinitionBuilder;
+  readonly spelling: Spelling;
   /** The rows of a query as one JSON array. */
   jsonArray(query: Rows): RawBuilder<unknown>;
   /** Has the database give ids above those that were inserted by number. */

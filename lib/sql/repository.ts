@@ -17,8 +17,8 @@ import { cleanInstallation, type InstallationOptions } from './installation/inst
 import { createLanguageRepository } from './languages.js';
 import { createLocationRepository } from './locations/locations.js';
 import { createMemory } from './memory.js';
+import { migrate } from './migrate.js';
 import { migrations } from './migrations/index.js';
-import { migrate } from './migrations/migrate.js';
 import { createPostgresDialect } from './postgres/dialect.js';
 import { createQueue } from './queue.js';
 import type { Tables } from './schema.js';
@@ -59,7 +59,7 @@ export async function createSqlRepository<DB>(db: Kysely<DB>, options: SqlReposi
   const own = db as unknown as Kysely<Tables>;
   const fieldTypes = createFieldTypes(options.fieldTypes);
   const dialect = await dialectOf(own);
-  await migrate({ db: own, dialect, busyTimeout }, [...migrations, installation]);
+  await migrate({ db: own, dialect, busyTimeout }, migrations, installation);
   const store: Store = {
     db: own,
     dialect,

@@ -1,8 +1,9 @@
-/** The tables as Kysely sees them: what SQLite and PostgreSQL both have, with truth as 0 and 1 and moments as milliseconds. */
+/** The tables as Kysely sees them: what SQLite and PostgreSQL both have, booleans as 0/1, timestamps in milliseconds. */
 import type { ColumnType, Generated, Kysely } from 'kysely';
 import type {
   ContentStatus,
   ContentTypeStatus,
+  RelationType,
   SortField,
   SortOrder,
   VersionStatus,
@@ -46,9 +47,8 @@ export interface TypeGroupTable extends Counted {
   readonly modifier_id: number;
 }
 
-export interface ContentTypeTable extends Counted {
-  readonly id: Generated<number>;
-  readonly status: ContentTypeStatus;
+/** What a content type and its draft have alike. */
+interface TypeColumns extends Counted {
   readonly identifier: string;
   readonly remote_id: string;
   readonly names: JsonText;
@@ -68,13 +68,30 @@ export interface ContentTypeTable extends Counted {
   readonly default_sort_order: SortOrder;
 }
 
+export interface ContentTypeTable extends TypeColumns {
+  readonly id: Generated<number>;
+  readonly status: ContentTypeStatus;
+}
+
+/** It stands beside its type, under the same id. */
+export interface ContentTypeDraftTable extends TypeColumns {
+  readonly type_id: number;
+}
+
 export interface TypeInGroupTable {
   readonly type_id: number;
   readonly group_id: number;
 }
 
-export interface FieldDefinitionTable {
+/** The ids of definitions, published or not; one stays for as long as there are fields of its definition. */
+export interface FieldDefinitionIdTable {
   readonly id: Generated<number>;
+  readonly type_id: number;
+}
+
+/** Published; those of a draft have a table of their own, which is alike. */
+export interface FieldDefinitionTable {
+  readonly id: number;
   readonly type_id: number;
   readonly identifier: string;
   readonly field_type: string;
@@ -142,14 +159,31 @@ export interface FieldValueTable {
   readonly value: JsonText;
 }
 
+/** What published values are searched and sorted by: one row for each of the values that a field holds. */
+export interface FieldIndexTable {
+  readonly id: Generated<number>;
+  readonly content_id: number;
+  readonly definition_id: number;
+  readonly language_code: string;
+  /** Of the value among those of its field. */
+  readonly position: number;
+  /** One of these is set. */
+  readonly integer_value: number | null;
+  readonly number_value: number | null;
+  readonly boolean_value: Flag | null;
+  readonly date_value: OptionalMoment;
+  readonly text_value: string | null;
+  /** The text as it is compared, without case and accents, and cut to what an index holds. */
+  readonly folded_value: string | null;
+}
+
 export interface RelationTable {
   readonly id: Generated<number>;
   readonly version_id: number;
   readonly destination_id: number;
   /** The field definition whose value makes the relation; null for one that was made by hand. */
   readonly definition_id: number | null;
-  /** One relation type; joined by commas if something else than this library has written several. */
-  readonly types: string;
+  readonly type: RelationType;
 }
 
 export interface LocationTable extends Counted {
@@ -166,7 +200,7 @@ export interface LocationTable extends Counted {
   readonly remote_id: string;
   readonly sort_field: SortField;
   readonly sort_order: SortOrder;
-  /** Where it stands among its siblings: what `locations/order.ts` makes of all that the parent's order depends on. */
+  /** Where it stands among its siblings: what `tree/order.ts` makes of all that the parent's order depends on. */
   readonly sort_key: Generated<string>;
   /** Tells those apart that have the same key. */
   readonly sort_tie: Generated<number>;
@@ -226,12 +260,15 @@ export interface ContentStateTable {
   readonly state_id: number;
 }
 
-export interface UserTable extends Counted {
+/** The account of a user, which is content; nothing of it stands in versions. */
+export interface AccountTable extends Counted {
   readonly content_id: number;
   readonly login: string;
   /** The login in lower case, for logins know no case. */
   readonly login_key: string;
   readonly email: string;
+  /** The address in lower case. */
+  readonly email_key: string;
   /** Null for whoever cannot log in with a password. */
   readonly password_hash: string | null;
   readonly password_updated: OptionalMoment;
@@ -241,8 +278,12 @@ export interface UserTable extends Counted {
   readonly stamp: string;
 }
 
+/** A draft is a role of its own, which is assigned to nobody. */
 export interface RoleTable extends Counted {
   readonly id: Generated<number>;
+  readonly status: 'DEFINED' | 'DRAFT';
+  /** Of a draft: the role that it replaces when it is published. */
+  readonly original_id: number | null;
   readonly identifier: string;
 }
 
@@ -251,8 +292,8 @@ export interface PolicyTable {
   readonly role_id: number;
   readonly module: string;
   readonly function: string;
-  /** Values by limitation identifier, `{"Section":["1"]}`: read and replaced as a whole. */
-  readonly limitations: JsonText;
+  /** Of a policy of a draft: the policy that it was copied from. */
+  readonly original_id: number | null;
 }
 
 export interface RoleAssignmentTable {
@@ -260,7 +301,34 @@ export interface RoleAssignmentTable {
   readonly role_id: number;
   /** A user, or a group of users. */
   readonly content_id: number;
-  readonly limitations: JsonText;
+}
+
+/** Of a policy, or of the assignment of a role. One that has no values left allows nothing. */
+export interface LimitationTable {
+  readonly id: Generated<number>;
+  readonly policy_id: number | null;
+  readonly assignment_id: number | null;
+  readonly identifier: string;
+}
+
+/** What a value refers to, or the value itself where it refers to nothing. */
+export interface LimitationValueTable {
+  readonly id: Generated<number>;
+  readonly limitation_id: number;
+  readonly section_id: number | null;
+  readonly type_id: number | null;
+  readonly state_id: number | null;
+  readonly location_id: number | null;
+  readonly language_code: string | null;
+  readonly value: string | null;
+}
+
+/** Work that is done in bounded steps, and goes on after a restart. */
+export interface JobTable {
+  readonly id: Generated<number>;
+  readonly kind: string;
+  readonly parameters: JsonText;
+  readonly created: Moment;
 }
 
 /** What segments of URLs stand below: a location, or a segment that was made by hand. */
@@ -299,7 +367,7 @@ export interface UrlWildcardTable extends Counted {
   readonly source_url: string;
   /** The same in lower case. */
   readonly source_key: string;
-  /** What a path begins or ends with that fits the source; see wildcard-keys.ts. */
+  /** What a path begins or ends with that fits the source; see `urls/wildcard-pattern.ts`. */
   readonly lookup_key: string;
   readonly destination_url: string;
   readonly forward: Flag;
@@ -336,12 +404,16 @@ export interface Tables {
   readonly cms_section: SectionTable;
   readonly cms_type_group: TypeGroupTable;
   readonly cms_content_type: ContentTypeTable;
+  readonly cms_content_type_draft: ContentTypeDraftTable;
   readonly cms_type_in_group: TypeInGroupTable;
+  readonly cms_field_definition_id: FieldDefinitionIdTable;
   readonly cms_field_definition: FieldDefinitionTable;
+  readonly cms_field_definition_draft: FieldDefinitionTable;
   readonly cms_content: ContentTable;
   readonly cms_version: VersionTable;
   readonly cms_field: FieldTable;
   readonly cms_field_value: FieldValueTable;
+  readonly cms_field_index: FieldIndexTable;
   readonly cms_relation: RelationTable;
   readonly cms_location: LocationTable;
   readonly cms_planned_location: PlannedLocationTable;
@@ -349,10 +421,13 @@ export interface Tables {
   readonly cms_state_group: StateGroupTable;
   readonly cms_state: StateTable;
   readonly cms_content_state: ContentStateTable;
-  readonly cms_user: UserTable;
+  readonly cms_account: AccountTable;
   readonly cms_role: RoleTable;
   readonly cms_policy: PolicyTable;
   readonly cms_role_assignment: RoleAssignmentTable;
+  readonly cms_limitation: LimitationTable;
+  readonly cms_limitation_value: LimitationValueTable;
+  readonly cms_job: JobTable;
   readonly cms_url_place: UrlPlaceTable;
   readonly cms_url_alias: UrlAliasTable;
   readonly cms_url_wildcard: UrlWildcardTable;

@@ -2,8 +2,8 @@
 import type { Selectable } from 'kysely';
 import { Conflict, NotFound } from '../errors.js';
 import type { Revision, Section, SectionRepository } from '../repository/repository.js';
-import { always, type Limitations } from './permissions/policies.js';
-import { changed, checkId, checkRevision, fromJson, toStored } from './rows.js';
+import { always } from './permissions/policies.js';
+import { changed, checkId, checkRevision, toStored } from './rows.js';
 import type { SectionTable } from './schema.js';
 import type { Store } from './store.js';
 import { read, type UnitOfWork, write } from './unit-of-work.js';
@@ -77,19 +77,9 @@ async function checkIdentifier({ db, first }: UnitOfWork, identifier: string, ow
 async function checkUnused({ db, first }: UnitOfWork, id: number): Promise<void> {
   if (await first(db.selectFrom('cms_content').select('id').where('section_id', '=', id)))
     throw new Conflict(`Section ${id}`, 'has content');
-  const limited = await db
-    .selectFrom('cms_policy')
-    .select('limitations')
-    .where('limitations', 'like', '%Section%')
-    .unionAll(db.selectFrom('cms_role_assignment').select('limitations').where('limitations', 'like', '%Section%'))
-    .execute();
-  if (limited.some(({ limitations }) => namesSection(fromJson<Limitations>(limitations), String(id)))) {
+  if (await first(db.selectFrom('cms_limitation_value').select('id').where('section_id', '=', id))) {
     throw new Conflict(`Section ${id}`, 'is what a role is limited to');
   }
-}
-
-function namesSection({ Section = [], NewSection = [] }: Limitations, id: string): boolean {
-  return [...Section, ...NewSection].includes(id);
 }
 
 function toSection(row: Selectable<SectionTable>): Section {

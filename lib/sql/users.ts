@@ -53,8 +53,8 @@ export const toLoginKey = (login: string): string => login.normalize('NFC').toLo
 /** Users in the trash are there no more, until they are put back. */
 function selectAccount(db: Database) {
   return db
-    .selectFrom('cms_user')
-    .innerJoin('cms_content', 'cms_content.id', 'cms_user.content_id')
+    .selectFrom('cms_account')
+    .innerJoin('cms_content', 'cms_content.id', 'cms_account.content_id')
     .select(['content_id', 'login', 'stamp', 'enabled', 'password_hash'])
     .where('cms_content.status', '<>', 'TRASHED');
 }
@@ -68,7 +68,7 @@ const findEnabled = prepared(({ db, store }, given: Given<{ userId: number }>) =
   selectAccount(db)
     .select(
       store.dialect
-        .jsonArray(selectPolicies(db, sql.ref('cms_user.content_id')).where('policy.module', 'in', ['user', '*']))
+        .jsonArray(selectPolicies(db, sql.ref('cms_account.content_id')).where('policy.module', 'in', ['user', '*']))
         .as('policies'),
     )
     .where('content_id', '=', given('userId'))
@@ -90,7 +90,7 @@ function toUser(row: UserRow, store: Store): User {
 
 function selectUser(db: Database, store: Store, rights: Rights) {
   return selectContent(db, store, rights)
-    .leftJoin('cms_user as account', 'account.content_id', 'content.id')
+    .leftJoin('cms_account as account', 'account.content_id', 'content.id')
     .select(['account.login', 'account.email', 'account.enabled']);
 }
 
@@ -113,7 +113,7 @@ export const accountValues: ExternalValues<ValueRow> = {
   fieldType: 'user',
   select: (db, contentId) =>
     db
-      .selectFrom('cms_user')
+      .selectFrom('cms_account')
       .select(['login', 'email', 'enabled', 'max_login', 'password_updated'])
       .where('content_id', '=', contentId),
   toValue: (row, contentId) => ({

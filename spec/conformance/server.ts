@@ -29,7 +29,7 @@ export async function serveInstallation(options: HostOptions = {}): Promise<Serv
   const opened = await open();
   const id = await addUser(opened, readers, reader.login);
   const hash = await hashPassword(reader.password);
-  await opened.db.updateTable('cms_user').set({ password_hash: hash }).where('content_id', '=', id).execute();
+  await opened.db.updateTable('cms_account').set({ password_hash: hash }).where('content_id', '=', id).execute();
   const session = { install: { secret: 'not a secret' } };
   const api = await serve(opened, { mount: '/cms', session, ...options });
   const close = async () => {

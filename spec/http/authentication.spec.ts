@@ -176,7 +176,7 @@ describe.each(hosts)('$where', ({ express, mount }) => {
       const api = await run();
       const { headers, unsafe } = await logIn(api);
       const disable = (enabled: 0 | 1) =>
-        opened.db.updateTable('cms_user').set({ enabled }).where('content_id', '=', 14).execute();
+        opened.db.updateTable('cms_account').set({ enabled }).where('content_id', '=', 14).execute();
       await disable(0);
       expect((await api.get('/content/objects/41', headers)).status).toBe(401);
       expect((await patch(api, unsafe)).status).toBe(401);
@@ -212,14 +212,14 @@ describe.each(hosts)('$where', ({ express, mount }) => {
   it('answers 401 or 403 to who may not, by whether it is known who that is', async () => {
     running = await serve(opened, { express, mount });
     const editor = await opened.db
-      .selectFrom('cms_user')
+      .selectFrom('cms_account')
       .selectAll()
       .where('content_id', '=', 14)
       .executeTakeFirstOrThrow();
     const { addUser, grant } = await import('../sql/support.js');
     const id = await addUser(opened, 12, `editor-${express === hosts[0].express}`);
     await opened.db
-      .updateTable('cms_user')
+      .updateTable('cms_account')
       .set({ password_hash: editor.password_hash })
       .where('content_id', '=', id)
       .execute();

@@ -169,7 +169,7 @@ async function faultsOfFields(db: Kysely<Tables>, id: number, languages: readonl
     .execute();
   const rows = await db
     .selectFrom('cms_relation')
-    .select(['destination_id', 'definition_id', 'types'])
+    .select(['destination_id', 'definition_id', 'type'])
     .where('version_id', '=', id)
     .where('definition_id', 'is not', null)
     .execute();

@@ -158,7 +158,7 @@ describe('SqlRepository lists', () => {
 
   it('show relations to what the caller may read', async () => {
     const { currentVersion } = await repository.content.load(1, asAdministrator);
-    const relation = { version_id: currentVersion.id, definition_id: null, types: 'EMBED,LINK' };
+    const relation = { version_id: currentVersion.id, definition_id: null, type: 'EMBED' as const };
     const rows = [1, 41].map((destination_id) => ({ ...relation, destination_id }));
     await repository.db.insertInto('cms_relation').values(rows).execute();
     const seen = async (context = asAnonymous) =>

@@ -30,9 +30,9 @@ describe('SqlRepository relations', () => {
 
   it('are not deleted where they follow from a field', async () => {
     const { id } = await relate(49);
-    const own = { definition_id: 119, types: 'EMBED,LINK' };
+    const own = { definition_id: 119, type: 'EMBED' as const };
     await repository.db.updateTable('cms_relation').set(own).where('id', '=', id).execute();
-    expect(await list()).toMatchObject([{ types: ['EMBED', 'LINK'], fieldDefinitionIdentifier: 'short_description' }]);
+    expect(await list()).toMatchObject([{ types: ['EMBED'], fieldDefinitionIdentifier: 'short_description' }]);
     const refused = repository.relations.delete({ contentId: 1, versionNo: 2, id }, asAdministrator);
     await expect(refused).rejects.toMatchObject({ status: 403 });
   });

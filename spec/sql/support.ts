@@ -164,10 +164,12 @@ export async function unpublish({ db }: Opened, contentId: number, creatorId: nu
 /** Adds a user to a group by the group's location; nobody knows the password. */
 export async function addUser(opened: Opened, groupLocationId: number, login: string): Promise<number> {
   const { id } = await opened.content.copy({ id: 10, parentLocationId: groupLocationId }, asAdministrator);
-  const account = { login, login_key: login.toLowerCase(), email: `${login}@example.com`, enabled: 1 } as const;
+  const email = `${login}@example.com`;
+  const keys = { login_key: login.toLowerCase(), email_key: email.toLowerCase() };
+  const account = { login, email, ...keys, enabled: 1 } as const;
   const stamp = randomBytes(8).toString('hex');
   await opened.db
-    .insertInto('cms_user')
+    .insertInto('cms_account')
     .values({ content_id: id, ...account, stamp, updated: Date.now() })
     .execute();
   return id;
@@ -184,13 +186,12 @@ export async function grant(
   const [module = '', name = ''] = right.split('/');
   const { id } = await db
     .insertInto('cms_role')
-    .values({ identifier: randomBytes(8).toString('hex'), updated: Date.now() })
+    .values({ identifier: randomBytes(8).toString('hex'), status: 'DEFINED', updated: Date.now() })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const policy = { role_id: id, module, function: name, limitations: JSON.stringify(limitations) };
-  await db.insertInto('cms_policy').values(policy).execute();
-  const assignment = { role_id: id, content_id: contentId, limitations: JSON.stringify(assigned) };
-  await db.insertInto('cms_role_assignment').values(assignment).execute();
+  const { insertAssignment, insertPolicy } = await import('../../lib/sql/permissions/writes.js');
+  await insertPolicy(db, id, { module, function: name, limitations });
+  await insertAssignment(db, id, contentId, assigned);
 }
 
 /** Places content below a parent once more. */

@@ -1,7 +1,6 @@
 /** Changing drafts: their fields, their languages, and what follows from these. */
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { FieldChange } from '../../lib/repository/repository.js';
-import { relationPerType } from '../../lib/sql/migrations/relation-types.js';
 import { addFolder, addUser, asAdministrator, asAnonymous, calledBy, grant, type Opened, open } from './support.js';
 import { article, field, intro, publishNew } from './writing.js';
 
@@ -179,21 +178,6 @@ describe('relations that follow from fields', () => {
     ]);
     await update([field('body', markup('content://49'))]);
     expect(await relationsOf()).toEqual([[49, 'LINK', 'body']]);
-  });
-
-  it('of several types become one for each type in a database of an earlier version', async () => {
-    const { currentVersion } = await repository.content.load(1, asAdministrator);
-    const relation = { version_id: currentVersion.id, destination_id: 49, definition_id: 119 };
-    await repository.db
-      .insertInto('cms_relation')
-      .values({ ...relation, types: 'EMBED,LINK' })
-      .execute();
-    await relationPerType.up(repository.db as never, undefined as never);
-    const { relations } = (await repository.content.load(1, asAdministrator)).currentVersion;
-    expect(relations.map(({ types, destinationContentId }) => [types, destinationContentId])).toEqual([
-      [['EMBED'], 49],
-      [['LINK'], 49],
-    ]);
   });
 
   it('are refused to what is not there or not to be seen, unless they were there before', async () => {

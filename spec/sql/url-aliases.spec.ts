@@ -191,8 +191,8 @@ describe('SqlRepository locations.loadByUrlAlias', () => {
 
 describe('Pages of aliases', () => {
   onlyOn('sqlite').each([
-    ['resource is not null', 'cms_url_alias_global'],
-    ['location_id = 2 and custom = 1 and history = 0', 'cms_url_alias_location'],
+    ['resource is not null', 'cms_url_alias_by_id'],
+    ['location_id = 2 and custom = 1 and history = 0', 'cms_url_alias_by_location_id_custom_history_id'],
   ])('where %s are read in their order from an index', async (condition, index) => {
     const { rows } = await sql<{ readonly detail: string }>`explain query plan
       select text_key from cms_url_alias where ${sql.raw(condition)} order by id limit 100`.execute(opened().db);

@@ -12,7 +12,7 @@ afterEach(() => repository.close());
 async function addEditor() {
   const id = await addUser(repository, 14, 'Edith');
   await repository.db
-    .updateTable('cms_user')
+    .updateTable('cms_account')
     .set({ password_hash: await hashPassword('secret') })
     .where('content_id', '=', id)
     .execute();
@@ -31,7 +31,7 @@ describe('SqlRepository users.authenticate', () => {
   it('knows no case of letters that others do not have, and takes no second login that differs by it alone', async () => {
     const id = await addUser(repository, 14, 'Łucja.ÉDITH');
     const password_hash = await hashPassword('secret');
-    await repository.db.updateTable('cms_user').set({ password_hash }).where('content_id', '=', id).execute();
+    await repository.db.updateTable('cms_account').set({ password_hash }).where('content_id', '=', id).execute();
     for (const login of ['łucja.édith', 'ŁUCJA.ÉDITH', 'Łucja.E\u0301dith']) {
       const account = await repository.users.authenticate({ login, password: 'secret' }, asAnonymous);
       expect(account).toMatchObject({ userId: id, login: 'Łucja.ÉDITH' });
@@ -45,7 +45,7 @@ describe('SqlRepository users.authenticate', () => {
 
   it('lets in nobody who is disabled', async () => {
     const id = await addEditor();
-    await repository.db.updateTable('cms_user').set({ enabled: 0 }).where('content_id', '=', id).execute();
+    await repository.db.updateTable('cms_account').set({ enabled: 0 }).where('content_id', '=', id).execute();
     expect(await repository.users.authenticate({ login: 'edith', password: 'secret' }, asAnonymous)).toBeUndefined();
     expect(await repository.users.findAccount(id, asAnonymous)).toBeUndefined();
   });
@@ -53,7 +53,7 @@ describe('SqlRepository users.authenticate', () => {
   it('lets in nobody without the right to log in to the siteaccess', async () => {
     const id = await addUser(repository, 12, 'guest');
     const password_hash = await hashPassword('secret');
-    await repository.db.updateTable('cms_user').set({ password_hash }).where('content_id', '=', id).execute();
+    await repository.db.updateTable('cms_account').set({ password_hash }).where('content_id', '=', id).execute();
     const login = (siteaccess: string) =>
       repository.users.authenticate({ login: 'guest', password: 'secret' }, calledBy(null, { siteaccess }));
     expect(await login('site')).toMatchObject({ userId: id });

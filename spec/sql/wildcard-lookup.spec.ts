@@ -69,26 +69,6 @@ describe('An unknown path', () => {
   });
 });
 
-describe('Wildcards of a database that had no keys for them', () => {
-  it('are found and read as if they had been made since', async () => {
-    const old = await open('without-keys');
-    const sources = numbers.map((index) => `/old/*/page-${index}.html`);
-    for (const [index, sourceUrl] of ['/*', ...sources].entries()) {
-      await old.urlWildcards.create({ sourceUrl, destinationUrl: `/to/${index}`, forward: false }, asAdministrator);
-    }
-    await old.db.schema.dropIndex('cms_url_wildcard_lookup').execute();
-    await old.db.schema.alterTable('cms_url_wildcard').dropColumn('lookup_key').execute();
-    await old.db.deleteFrom('cms_migration').where('name', '=', '009-wildcard-keys').execute();
-    await old.close();
-    const migrated = await open('without-keys');
-    expect(await translate(migrated.db, '/old/a/page-7.html')).toBe('/to/8');
-    expect(await translate(migrated.db, '/new')).toBe('/to/0');
-    const keys = await migrated.db.selectFrom('cms_url_wildcard').select('lookup_key').distinct().execute();
-    expect(keys).toHaveLength(many + 1);
-    await migrated.close();
-  });
-});
-
 describe('Wildcards that begin and end alike', () => {
   it('are refused when there are a hundred', async () => {
     const sourceOf = (index: number) => `/*a${index}*`;

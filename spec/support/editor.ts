@@ -12,5 +12,5 @@ export async function addEditor(opened: Opened, login = 'editor'): Promise<{ rea
 
 export async function setPassword({ db }: Opened, userId: number, password: string): Promise<void> {
   const password_hash = await hashPassword(password);
-  await db.updateTable('cms_user').set({ password_hash }).where('content_id', '=', userId).execute();
+  await db.updateTable('cms_account').set({ password_hash }).where('content_id', '=', userId).execute();
 }

@@ -99,7 +99,7 @@ async function copyFieldValues(db: Paired): Promise<void> {
 }
 
 async function copyRelations(db: Paired): Promise<void> {
-  const columns = ['destination_id', 'definition_id', 'types'] as const;
+  const columns = ['destination_id', 'definition_id', 'type'] as const;
   await db
     .insertInto('cms_relation')
     .columns(['version_id', ...columns])

@@ -79,11 +79,11 @@ async function copyInto(db: Database, fromId: number, toId: number): Promise<voi
     .execute();
   await db
     .insertInto('cms_relation')
-    .columns(['version_id', 'destination_id', 'definition_id', 'types'])
+    .columns(['version_id', 'destination_id', 'definition_id', 'type'])
     .expression((row) =>
       row
         .selectFrom('cms_relation')
-        .select([version, 'destination_id', 'definition_id', 'types'])
+        .select([version, 'destination_id', 'definition_id', 'type'])
         .where('version_id', '=', fromId)
         .orderBy('id'),
     )

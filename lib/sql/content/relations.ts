@@ -57,7 +57,7 @@ function createRelation(
     await checkDestination(unit, destinationId);
     const { id } = await db
       .insertInto('cms_relation')
-      .values({ version_id: row.version_id, destination_id: destinationId, definition_id: null, types: 'COMMON' })
+      .values({ version_id: row.version_id, destination_id: destinationId, definition_id: null, type: 'COMMON' })
       .returning('id')
       .executeTakeFirstOrThrow();
     await touch(unit);
@@ -69,9 +69,9 @@ function createRelation(
 function deleteRelation(store: Store, { id, ...version }: VersionId & Target, context: Context): Promise<void> {
   return writeVersion(store, context, version, ['edit', mayEdit], async (unit) => {
     checkId('relation', id);
-    const { types } = await findRelation(unit, unit.row.version_id, id);
+    const { type } = await findRelation(unit, unit.row.version_id, id);
     unit.checkDraft('delete a relation of');
-    if (types !== 'COMMON') throw new PermissionDenied('delete', `relation ${id}`, 'it follows from a field');
+    if (type !== 'COMMON') throw new PermissionDenied('delete', `relation ${id}`, 'it follows from a field');
     await unit.db.deleteFrom('cms_relation').where('id', '=', id).execute();
     await touch(unit);
   });

@@ -163,7 +163,7 @@ export async function hasSection(db: Database, id: number): Promise<boolean> {
 
 export async function hasUser(db: Database, id: number): Promise<boolean> {
   if (!isId(id)) return false;
-  const query = db.selectFrom('cms_user').select('content_id').where('content_id', '=', id);
+  const query = db.selectFrom('cms_account').select('content_id').where('content_id', '=', id);
   return (await query.executeTakeFirst()) !== undefined;
 }
 

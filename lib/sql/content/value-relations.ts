@@ -131,15 +131,15 @@ export async function storeValueRelations(
 ): Promise<void> {
   const rows = await db
     .selectFrom('cms_relation')
-    .select(['id', 'definition_id', 'destination_id', 'types'])
+    .select(['id', 'definition_id', 'destination_id', 'type'])
     .where('version_id', '=', versionId)
     .where('definition_id', 'is not', null)
     .execute();
   const wanted = new Set(
     relations.map(({ definitionId, destinationId, type }) => `${definitionId} ${destinationId} ${type}`),
   );
-  const held = new Set(rows.map((row) => `${row.definition_id} ${row.destination_id} ${row.types}`));
-  const gone = rows.filter((row) => !wanted.has(`${row.definition_id} ${row.destination_id} ${row.types}`));
+  const held = new Set(rows.map((row) => `${row.definition_id} ${row.destination_id} ${row.type}`));
+  const gone = rows.filter((row) => !wanted.has(`${row.definition_id} ${row.destination_id} ${row.type}`));
   for (const { id } of gone) await db.deleteFrom('cms_relation').where('id', '=', id).execute();
   const added = relations.filter(
     ({ definitionId, destinationId, type }) => !held.has(`${definitionId} ${destinationId} ${type}`),
@@ -152,7 +152,7 @@ export async function storeValueRelations(
         version_id: versionId,
         definition_id: definitionId,
         destination_id: destinationId,
-        types: type,
+        type,
       })),
     )
     .execute();

@@ -95,7 +95,7 @@ export function selectRelations(db: Database, rights: Rights) {
         .onRef('shown.version_no', '=', 'destination.current_version_no'),
     )
     .leftJoin('cms_field_definition as definition', 'definition.id', 'relation.definition_id')
-    .select(['relation.id', 'relation.types', 'relation.destination_id', 'definition.identifier'])
+    .select(['relation.id', 'relation.type', 'relation.destination_id', 'definition.identifier'])
     .where(mayRead(rights, { content: 'destination', version: 'shown' }))
     .orderBy('relation.id');
 }
@@ -110,7 +110,7 @@ interface FieldRow {
 
 export interface RelationRow {
   readonly id: number;
-  readonly types: string;
+  readonly type: RelationType;
   readonly destination_id: number;
   readonly identifier: string | null;
 }
@@ -167,7 +167,7 @@ export function toRelation(row: RelationRow, version: Pick<VersionInfoRow, 'cont
     contentId: version.content_id,
     versionNo: version.version_no,
     id: row.id,
-    types: row.types.split(',') as RelationType[],
+    types: [row.type],
     destinationContentId: row.destination_id,
     ...(row.identifier !== null && { fieldDefinitionIdentifier: row.identifier }),
   };

@@ -56,7 +56,7 @@ async function findAuthor({ db, permissions: { userId, known } }: UnitOfWork) {
   if (!known) return undefined;
   return db
     .selectFrom('cms_content as content')
-    .innerJoin('cms_user as account', 'account.content_id', 'content.id')
+    .innerJoin('cms_account as account', 'account.content_id', 'content.id')
     .select(['content.name', 'account.email'])
     .where('content.id', '=', userId)
     .executeTakeFirst();

@@ -45,6 +45,8 @@ export async function insertType(db: Database, type: InstalledType, now: number)
     settings: toJson(field.settings),
     validators: toJson(field.validators),
   }));
+  const ids = fields.map(({ id, type_id }) => ({ id, type_id }));
+  await db.insertInto('cms_field_definition_id').values(ids).execute();
   await db.insertInto('cms_field_definition').values(fields).execute();
 }
 

@@ -1,13 +1,15 @@
 /** Fills a new database with the clean installation: the last step of its migration, taken once. */
 import { randomBytes } from 'node:crypto';
+import { insertSecret } from '../cursor.js';
 import type { Dialect } from '../dialect.js';
-import type { Migration } from '../migrations/migrate.js';
+import type { Installation } from '../migrate.js';
 import { always } from '../permissions/policies.js';
+import { insertAssignment, insertPolicy } from '../permissions/writes.js';
 import { flag, toJson } from '../rows.js';
 import type { Database } from '../schema.js';
 import { refreshOrder } from '../tree/order.js';
 import { refreshAliases } from '../url-tree/automatic.js';
-import { hashPassword } from '../users.js';
+import { hashPassword, toLoginKey } from '../users.js';
 import { installedRoles } from './access.js';
 import { administrator, anonymousUser, installedContents, language, treeRoot } from './contents.js';
 import { insertContent, insertTreeRoot, insertType } from './insert.js';
@@ -24,7 +26,7 @@ export interface InstallationOptions {
 }
 
 /** @throws TypeError for options that cannot be installed */
-export function cleanInstallation(options: InstallationOptions): Migration {
+export function cleanInstallation(options: InstallationOptions): Installation {
   const { adminPassword = 'publish', adminEmail = 'admin@example.com', lockGroupIdentifier = 'cms_lock' } = options;
   if (adminPassword === '') throw new TypeError('adminPassword must not be empty');
   if (!/^[^\s@]{1,64}@[^\s@]{1,185}$/.test(adminEmail)) throw new TypeError('adminEmail must be an e-mail address');
@@ -32,11 +34,12 @@ export function cleanInstallation(options: InstallationOptions): Migration {
     throw new TypeError('lockGroupIdentifier must be at most 45 letters, digits, dots, dashes and underscores');
   }
   const installed = { adminPassword, adminEmail, lockGroupIdentifier };
-  return { name: 'clean-installation', up: (db, dialect) => install(db, dialect, installed) };
+  return { name: 'clean-installation', install: (db, dialect) => install(db, dialect, installed) };
 }
 
 async function install(db: Database, dialect: Dialect, options: Required<InstallationOptions>): Promise<void> {
   const now = Date.now();
+  await insertSecret(db);
   await insertDivisions(db, options, now);
   for (const type of installedTypes) await insertType(db, type, now);
   await insertTreeRoot(db, now);
@@ -55,7 +58,7 @@ const tablesWithGivenIds = [
   'cms_state_group',
   'cms_state',
   'cms_content_type',
-  'cms_field_definition',
+  'cms_field_definition_id',
   'cms_content',
   'cms_location',
   'cms_role',
@@ -109,31 +112,26 @@ async function insertUsers(
     login,
     login_key: login,
     email,
+    email_key: toLoginKey(email),
     enabled: flag(true),
     stamp: randomBytes(16).toString('hex'),
     updated: now,
   });
   const hash = await hashPassword(adminPassword);
   await db
-    .insertInto('cms_user')
+    .insertInto('cms_account')
     .values({ ...user(administrator, 'admin', adminEmail), password_hash: hash, password_updated: now })
     .execute();
   await db
-    .insertInto('cms_user')
+    .insertInto('cms_account')
     .values(user(anonymousUser, 'anonymous', 'anonymous@example.com'))
     .execute();
 }
 
 async function insertRoles(db: Database, now: number): Promise<void> {
   for (const { id, identifier, policies, assignments } of installedRoles) {
-    await db.insertInto('cms_role').values({ id, identifier, updated: now }).execute();
-    const rows = policies.map((policy) => ({ ...policy, role_id: id, limitations: toJson(policy.limitations) }));
-    await db.insertInto('cms_policy').values(rows).execute();
-    const assigned = assignments.map(({ contentId, limitations }) => ({
-      role_id: id,
-      content_id: contentId,
-      limitations: toJson(limitations),
-    }));
-    await db.insertInto('cms_role_assignment').values(assigned).execute();
+    await db.insertInto('cms_role').values({ id, identifier, status: 'DEFINED', updated: now }).execute();
+    for (const policy of policies) await insertPolicy(db, id, policy);
+    for (const { contentId, limitations } of assignments) await insertAssignment(db, id, contentId, limitations);
   }
 }

@@ -1,7 +1,6 @@
 /** What a caller may do: the policies of all roles that reach them, and these as a condition in a query. */
 import { type Expression, type SqlBool, sql } from 'kysely';
 import { anyCaller, type Built } from '../placeholders.js';
-import { fromJson } from '../rows.js';
 import type { Database } from '../schema.js';
 
 /** Values by limitation identifier: one value of each has to fit. */
@@ -44,19 +43,34 @@ export interface Permissions extends Rights {
 interface Policy {
   readonly module: string;
   readonly function: string;
-  readonly limitations: Limitations;
+  readonly limitations: Record<string, readonly string[]>;
   /** Of the assignment of the policy's role: these have to fit as well. */
-  readonly assigned: Limitations;
+  readonly assigned: Record<string, readonly string[]>;
 }
 
-/** Of the roles that are assigned to the user or to any group on the way from one of the user's locations to the root. */
+/**
+ * Of the roles that are assigned to the user or to any group on the way from one of the user's locations to the root: a row
+ * for each value of each limitation, of the policies and of the assignments alike.
+ */
 export function selectPolicies(db: Database, userId: Expression<number>) {
   return (
     db
       .selectFrom('cms_role_assignment as assignment')
       // SQLite keeps to the order of a cross join, and so looks at each assignment once and not for each policy.
       .crossJoin('cms_policy as policy')
-      .select(['policy.module', 'policy.function', 'policy.limitations', 'assignment.limitations as assigned'])
+      .leftJoin('cms_limitation as limitation', (join) =>
+        join.on((row) =>
+          row.or([
+            row('limitation.policy_id', '=', row.ref('policy.id')),
+            row('limitation.assignment_id', '=', row.ref('assignment.id')),
+          ]),
+        ),
+      )
+      .leftJoin('cms_limitation_value as held', 'held.limitation_id', 'limitation.id')
+      .leftJoin('cms_location as place', 'place.id', 'held.location_id')
+      .select(['policy.id', 'assignment.id as assignment_id', 'policy.module', 'policy.function'])
+      .select(['limitation.identifier', 'limitation.policy_id', 'held.section_id', 'held.type_id', 'held.state_id'])
+      .select(['held.location_id', 'place.path', 'held.language_code', 'held.value'])
       .whereRef('policy.role_id', '=', 'assignment.role_id')
       .where(
         // PostgreSQL would look for what exists for all assignments at once, in all locations; the first one is found by index.
@@ -67,25 +81,35 @@ export function selectPolicies(db: Database, userId: Expression<number>) {
       )
       .orderBy('policy.id')
       .orderBy('assignment.id')
+      .orderBy('limitation.id')
+      .orderBy('held.id')
   );
 }
 
-export interface PolicyRow {
-  readonly module: string;
-  readonly function: string;
-  readonly limitations: string;
-  readonly assigned: string;
+export type PolicyRow = Awaited<ReturnType<ReturnType<typeof selectPolicies>['execute']>>[number];
+
+function toPolicies(rows: readonly PolicyRow[]): readonly Policy[] {
+  const policies = new Map<string, Policy>();
+  for (const row of rows) {
+    const key = `${row.id} ${row.assignment_id}`;
+    const policy = policies.get(key) ?? { module: row.module, function: row.function, limitations: {}, assigned: {} };
+    policies.set(key, policy);
+    if (row.identifier === null) continue;
+    const limitations = row.policy_id === null ? policy.assigned : policy.limitations;
+    limitations[row.identifier] = [...(limitations[row.identifier] ?? []), ...valuesOf(row)];
+  }
+  return [...policies.values()];
 }
 
-const toPolicy = ({ module, function: name, limitations, assigned }: PolicyRow): Policy => ({
-  module,
-  function: name,
-  limitations: fromJson<Limitations>(limitations),
-  assigned: fromJson<Limitations>(assigned),
-});
+/** None where all that the limitation named has been deleted. */
+function valuesOf({ identifier, ...held }: PolicyRow): readonly string[] {
+  const place = identifier === 'Subtree' ? held.path : held.location_id;
+  const value = held.section_id ?? held.type_id ?? held.state_id ?? place ?? held.language_code ?? held.value;
+  return value === null ? [] : [String(value)];
+}
 
 export function toRights(known: boolean, rows: readonly PolicyRow[]): SharedRights {
-  const policies = rows.map(toPolicy);
+  const policies = toPolicies(rows);
   const about = (module: string, name: string) =>
     policies.filter(
       (policy) => fitsName(policy.module, module) && (policy.module === '*' || fitsName(policy.function, name)),

@@ -15,8 +15,7 @@ const begin = CompiledQuery.raw('begin immediate');
 const sqlite: Dialect = {
   begin: () => begin,
   beginAlone: () => begin,
-  binaryText: sql`text`,
-  identity: (column) => column.primaryKey().autoIncrement(),
+  spelling: { id: 'id integer primary key autoincrement', binary: 'text' },
   jsonArray: (query) => jsonArrayFrom(query),
   skipIds: async () => undefined,
   failure: (error) => {

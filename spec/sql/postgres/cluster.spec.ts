@@ -77,7 +77,7 @@ describeWithRedis('A cluster', () => {
 
   it('sets an empty database up once, though all workers start at the same time', async () => {
     expect(await violations(opened.db)).toEqual([]);
-    const users = await opened.db.selectFrom('cms_user').select('login').orderBy('login').execute();
+    const users = await opened.db.selectFrom('cms_account').select('login').orderBy('login').execute();
     expect(users.map(({ login }) => login)).toEqual(['admin', 'anonymous']);
   });
 
@@ -109,7 +109,7 @@ describeWithRedis('A cluster', () => {
   it('ends the sessions of a user whose password was changed, at all workers', async () => {
     const { headers } = await logInAt(1);
     expect(await statuses('GET', media, { headers })).toEqual([200, 200, 200]);
-    await opened.db.updateTable('cms_user').set({ stamp: randomUUID() }).where('login', '=', 'admin').execute();
+    await opened.db.updateTable('cms_account').set({ stamp: randomUUID() }).where('login', '=', 'admin').execute();
     expect(await statuses('GET', media, { headers })).toEqual([401, 401, 401]);
     expect(await statuses('GET', media, { headers: (await logInAt(3)).headers })).toEqual([200, 200, 200]);
   });

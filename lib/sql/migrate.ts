@@ -1,29 +1,40 @@
 /** Brings a database to the present schema: each step once, whole or not at all, however many processes start together. */
-import type { Dialect } from '../dialect.js';
-import type { Database } from '../schema.js';
-import { inTransaction, type Store, withRetries } from '../store.js';
+import { CompiledQuery } from 'kysely';
+import type { Dialect } from './dialect.js';
+import type { Migration } from './migrations/migration.js';
+import type { Database } from './schema.js';
+import { inTransaction, type Store, withRetries } from './store.js';
 
-export interface Migration {
-  /** Steps that have been applied are known by their names, so these never change. */
+/** What is done to a new database once it has its tables. */
+export interface Installation {
   readonly name: string;
-  up(db: Database, dialect: Dialect): Promise<void>;
+  install(db: Database, dialect: Dialect): Promise<void>;
 }
 
 /** How long to wait at least for another process that is at it, in milliseconds. */
-const patience = 60_000;
+const minTimeout = 60_000;
 
 export async function migrate(
   store: Pick<Store, 'db' | 'dialect' | 'busyTimeout'>,
-  steps: readonly Migration[],
+  migrations: readonly Migration[],
+  installation?: Installation,
 ): Promise<void> {
   const { db, dialect } = store;
-  const patient = { dialect, busyTimeout: Math.max(store.busyTimeout, patience) };
+  const patient = { dialect, busyTimeout: Math.max(store.busyTimeout, minTimeout) };
   const transaction = (begin: Dialect['begin'], work: (db: Database) => Promise<void>) =>
     withRetries(patient, () => inTransaction(db, begin(patient.busyTimeout), work));
   const applied = await findApplied(db, () => transaction(dialect.begin, createBookkeeping));
-  for (const step of steps.filter(({ name }) => !applied.has(name))) {
+  const steps = migrations.map(({ name, statements }) => ({
+    name,
+    run: async (db: Database) => {
+      for (const statement of statements(dialect.spelling)) await db.executeQuery(CompiledQuery.raw(statement));
+    },
+  }));
+  const { name, install } = installation ?? {};
+  if (name && install) steps.push({ name, run: (within) => install(within, dialect) });
+  for (const step of steps.filter((each) => !applied.has(each.name))) {
     await transaction(dialect.beginAlone, async (within) => {
-      if (await take(within, step.name)) await step.up(within, dialect);
+      if (await take(within, step.name)) await step.run(within);
     });
   }
 }
@@ -54,6 +65,7 @@ async function createBookkeeping(db: Database): Promise<void> {
     .createTable('cms_lock')
     .ifNotExists()
     .addColumn('id', 'integer', (c) => c.primaryKey())
+    .addColumn('writes', 'integer', (c) => c.notNull().defaultTo(0))
     .execute();
   await db
     .insertInto('cms_lock')
