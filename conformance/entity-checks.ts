@@ -4,7 +4,7 @@ import type { BoundRepository } from './bound.js';
 import { type Check, check } from './check.js';
 import { assert, outcome, refuses } from './expectations.js';
 import { nowhere } from './places.js';
-import { readDuring, repeat } from './readers.js';
+import { readDuring } from './readers.js';
 import type { Scene } from './scene.js';
 import { capital, shownOf, type UniqueKind, uniqueChecks, withArticle } from './unique-checks.js';
 import { type Target, type Write, writeChecks } from './write-checks.js';
@@ -145,8 +145,7 @@ function updateChecks<E extends Entity, V extends object>(kind: Kind<E, V>): rea
         const states = [values(scene), values(scene)] as const;
         const { id } = await create(states[0]);
         await readDuring(
-          () => repeat(12, async (round) => update?.(id, states[round % 2 === 0 ? 1 : 0])),
-          () => load(id),
+          { times: 12, write: async (round) => update?.(id, states[round % 2 === 0 ? 1 : 0]), read: () => load(id) },
           (seen) => {
             const state = states.find((each) => shownOf(seen, each)[kind.unique.member] === each[kind.unique.member]);
             assert.deepEqual(shownOf(seen, states[0]), state);

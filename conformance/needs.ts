@@ -1,4 +1,4 @@
-/** What checks use, as recorded while they ran on the built-in repository: `npm run docs` writes the list. */
+/** What checks use, as recorded while they ran on the built-in repository: `npm run docs:needs` writes the list. */
 
 /** For each check its id, and the names of methods and of members of the situation. */
 const recorded = `
@@ -776,13 +776,15 @@ relations.delete.refuses-an-old-revision content.create content.load relations.c
 relations.delete.reveals-nothing content.create content.load content.updateInfo relations.create relations.delete sections.create situation.reader versions.createDraft versions.load versions.publish
 relations.delete.takes-one-away content.create content.load relations.create relations.delete relations.list versions.createDraft versions.publish
 relations.list.comes-in-parts content.create content.load relations.create relations.list versions.createDraft versions.publish
-relations.list.conceals-what-may-not-be-read content.create content.load content.updateInfo relations.create relations.list sections.create situation.reader versions.createDraft versions.publish
+relations.list.conceals-what-may-not-be-read content.create content.load content.updateInfo relations.list sections.create situation.reader versions.publish
 relations.list.follows-field-values content.create content.load relations.list situation.relationField versions.createDraft versions.publish versions.update
 relations.list.gives-all-in-order content.create content.load relations.create relations.list versions.createDraft versions.publish
+relations.list.is-not-of-drafts-for-readers content.create content.load relations.create relations.list situation.reader versions.createDraft versions.publish
 relations.list.is-that-of-the-version content.create content.load relations.create relations.list versions.createDraft versions.load versions.publish
 relations.list.keeps-what-was-made-by-hand content.create content.load relations.create relations.list situation.relationField versions.createDraft versions.publish versions.update
-relations.list.knows-what-is-not-there content.create content.load relations.list versions.publish
+relations.list.knows-what-is-not-there relations.list
 relations.list.leaves-out-what-may-not-be-read content.create content.load content.updateInfo relations.create relations.list sections.create situation.reader versions.createDraft versions.publish
+relations.list.needs-a-version content.create content.load relations.list versions.publish
 relations.list.takes-following-ones-along content.create content.load relations.list situation.relationField versions.createDraft versions.publish versions.update
 relations.load.conceals-what-may-not-be-read content.create content.load content.updateInfo relations.create relations.load sections.create situation.reader versions.createDraft versions.publish
 relations.load.gives-what-was-made content.create content.load relations.create relations.load versions.createDraft versions.publish
@@ -834,37 +836,37 @@ stored.children.are-below content.load locations.listChildren locations.load sit
 stored.children.are-gone-through-by-cursor content.load locations.hasCursors locations.listChildren situation.content
 stored.children.are-those-that-can-be-read content.load locations.listChildren locations.load situation.content situation.reader
 stored.children.come-in-pages content.load locations.listChildren situation.content
+stored.content-load.conceals-what-may-not-be-read content.load situation.concealedContent situation.reader
+stored.content-loadByRemoteId.conceals-what-may-not-be-read content.load content.loadByRemoteId situation.concealedContent situation.reader
+stored.content-loadInfo.conceals-what-may-not-be-read content.load content.loadInfo situation.concealedContent situation.reader
 stored.content.has-dates content.load situation.content
 stored.content.has-fields-of-its-type content.load contentTypes.load situation.content
 stored.content.has-one-field-for-each-language content.load situation.content
 stored.content.has-states-that-are-there content.load objectStates.load objectStates.loadOfContent situation.content
-stored.content.is-concealed content.load situation.concealedContent situation.reader
 stored.content.is-for-everyone content.load situation.content situation.reader
 stored.content.is-in-a-section content.load sections.list sections.load situation.content
 stored.content.is-what-was-asked-for content.load situation.content
 stored.content.shows-its-current-version content.load situation.content
-stored.info.is-concealed content.load content.loadInfo situation.concealedContent situation.reader
 stored.info.says-what-load-says content.load content.loadInfo situation.content
 stored.location.holds-its-content content.load locations.load situation.content
 stored.location.is-below-its-parent content.load locations.load situation.content
-stored.location.is-concealed content.load locations.load situation.concealedContent situation.reader
 stored.location.is-for-everyone content.load locations.load situation.content situation.reader
 stored.location.is-found-by-remote-id content.load locations.load locations.loadByRemoteId situation.content
-stored.location.needs-an-id-that-is-there locations.load
-stored.locations.are-concealed content.load locations.listOfContent situation.concealedContent situation.reader
+stored.locations-listChildren.conceals-what-may-not-be-read content.load locations.listChildren situation.concealedContent situation.reader
+stored.locations-listOfContent.conceals-what-may-not-be-read content.load locations.listOfContent situation.concealedContent situation.reader
+stored.locations-load.conceals-what-may-not-be-read content.load locations.load situation.concealedContent situation.reader
 stored.locations.are-those-of-the-content content.load locations.listOfContent locations.load situation.content
-stored.relations.are-concealed content.load relations.list situation.concealedContent situation.reader
+stored.objectStates-loadOfContent.conceals-what-may-not-be-read content.load objectStates.loadOfContent situation.concealedContent situation.reader
+stored.relations-list.conceals-what-may-not-be-read content.load relations.list situation.concealedContent situation.reader
 stored.relations.are-those-of-the-version content.load relations.list situation.content
 stored.relations.lead-to-what-can-be-read content.load relations.list situation.content situation.reader
 stored.remote-id.finds-content content.load content.loadByRemoteId situation.content
-stored.remote-id.is-concealed content.load content.loadByRemoteId situation.concealedContent situation.reader
-stored.states.are-concealed content.load objectStates.loadOfContent situation.concealedContent situation.reader
-stored.states.need-content objectStates.loadOfContent
-stored.version.is-concealed content.load situation.concealedContent situation.reader versions.load
+stored.urlAliases-listOfLocation.conceals-what-may-not-be-read content.load situation.concealedContent situation.reader urlAliases.listOfLocation
 stored.version.is-for-everyone content.load situation.content situation.reader versions.load
 stored.version.is-the-current-one content.load situation.content versions.load
 stored.version.needs-a-number-that-is-there content.load situation.content versions.load
-stored.versions.are-concealed content.load situation.concealedContent situation.reader versions.list
+stored.versions-list.conceals-what-may-not-be-read content.load situation.concealedContent situation.reader versions.list
+stored.versions-load.conceals-what-may-not-be-read content.load situation.concealedContent situation.reader versions.load
 stored.versions.have-one-that-is-published content.load situation.content versions.list
 stored.versions.say-what-load-says content.load situation.content versions.list versions.load
 trash.delete.accepts-the-current-revision content.create content.load locations.trash trash.delete trash.load versions.publish
@@ -1068,7 +1070,8 @@ versions.load.conceals-what-may-not-be-read content.create content.load content.
 versions.load.gives-each-as-it-is content.create content.load versions.createDraft versions.load versions.publish versions.update
 versions.load.has-an-id-of-its-own content.create content.load versions.createDraft versions.load versions.publish
 versions.load.has-the-languages-of-its-content content.create content.load content.updateInfo situation.otherLanguageCode versions.load versions.publish
-versions.load.knows-what-is-not-there content.create content.load versions.createDraft versions.load versions.publish
+versions.load.knows-what-is-not-there versions.load
+versions.load.needs-a-version-of-the-content content.create content.load versions.createDraft versions.load versions.publish
 versions.load.shows-readers-what-is-published content.create content.load situation.reader versions.createDraft versions.load versions.publish versions.update
 versions.publish.accepts-the-current-revision content.create content.load versions.createDraft versions.load versions.publish
 versions.publish.archives-the-version-before content.create content.load versions.createDraft versions.list versions.publish

@@ -1,5 +1,5 @@
 /** What every way to read content, or what belongs to it, must keep to: rights, and what is not there. */
-import type { RepositoryMethod } from 'express-cms-rest';
+import type { Content, RepositoryMethod } from 'express-cms-rest';
 import type { BoundRepository } from './bound.js';
 import { type Check, check } from './check.js';
 import { refuses, refusesAsUnknown, refusesSilently } from './expectations.js';
@@ -10,6 +10,7 @@ export interface ReadTarget {
   readonly id: number;
   readonly locationId: number;
   readonly remoteId: string;
+  readonly versionNo: number;
 }
 
 export interface Read {
@@ -23,30 +24,40 @@ export interface Read {
   read(caller: BoundRepository, target: ReadTarget): Promise<unknown>;
 }
 
-export const readChecks = ({ method, name, readsDrafts, isByName, read }: Read): readonly Check[] => [
-  check(
-    `${method}.conceals-what-may-not-be-read`,
-    `${name} that a caller may not read is refused in words that say nothing of it${isByName ? ', with NotFound' : ''}.`,
-    async ({ concealed, draft, readers }) => {
-      const hidden = await concealed();
-      const targets = [hidden, ...(readsDrafts ? [{ ...(await draft()), locationId: nowhere }] : [])];
-      for (const target of targets) {
-        const secrets = [target.name, ...(isByName ? [target.id] : [target.remoteId])];
-        for (const caller of readers) {
-          const refused = isByName ? refusesAsUnknown : refusesSilently;
-          await refused(read(caller, target), secrets, `${name} that may not be read`);
+export function readChecks({ method, name, readsDrafts, isByName, read }: Read): readonly Check[] {
+  async function expectConcealed(content: Content, readers: readonly BoundRepository[]): Promise<void> {
+    const { id, remoteId, mainLocation, currentVersionNo: versionNo } = content;
+    const target = { id, remoteId, versionNo, locationId: mainLocation?.id ?? nowhere };
+    const secrets = [content.name, isByName ? id : remoteId];
+    const refused = isByName ? refusesAsUnknown : refusesSilently;
+    for (const caller of readers) await refused(read(caller, target), secrets, `${name} that may not be read`);
+  }
+
+  return [
+    check(
+      `${method}.conceals-what-may-not-be-read`,
+      `${name} that a caller may not read is refused in words that say nothing of it${isByName ? ', with NotFound' : ''}.`,
+      async ({ concealed, draft, readers }) => {
+        const contents = [(await concealed()).content, ...(readsDrafts ? [await draft()] : [])];
+        for (const content of contents) await expectConcealed(content, readers);
+      },
+    ),
+    check(
+      `stored.${method.replace('.', '-')}.conceals-what-may-not-be-read`,
+      `${name} that is stored and that a caller may not read is refused in words that say nothing of it.`,
+      async ({ known, admin, readers }) => {
+        for (const id of known.concealedContent) await expectConcealed(await admin.content.load(id), readers);
+      },
+    ),
+    check(
+      `${method}.knows-what-is-not-there`,
+      `${name} that is not there is refused with NotFound.`,
+      async ({ admin, anonymous, unique }) => {
+        for (const caller of [admin, anonymous]) {
+          const nothing = { id: nowhere, locationId: nowhere, remoteId: unique(), versionNo: 1 };
+          await refuses(read(caller, nothing), 404, `${name} that is not there`);
         }
-      }
-    },
-  ),
-  check(
-    `${method}.knows-what-is-not-there`,
-    `${name} that is not there is refused with NotFound.`,
-    async ({ admin, anonymous, unique }) => {
-      for (const caller of [admin, anonymous]) {
-        const nothing = { id: nowhere, locationId: nowhere, remoteId: unique() };
-        await refuses(read(caller, nothing), 404, `${name} that is not there`);
-      }
-    },
-  ),
-];
+      },
+    ),
+  ];
+}

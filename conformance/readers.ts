@@ -1,10 +1,17 @@
 /** Readers that look on while others write. */
 import { setImmediate } from 'node:timers/promises';
 
-/** Reads again and again until the writer is done, at least once after it, and looks at each of what was read. */
-export async function readDuring<T>(write: () => Promise<unknown>, read: () => Promise<T>, look: (seen: T) => void) {
+interface Watched<T> {
+  write(round: number): Promise<unknown>;
+  /** How often it is written, one time after the other: once if nothing else is said. */
+  readonly times?: number;
+  read(): Promise<T>;
+}
+
+/** Reads again and again until all is written, at least once after that, and looks at each of what was read. */
+export async function readDuring<T>({ write, times = 1, read }: Watched<T>, look: (seen: T) => void): Promise<void> {
   let isDone = false;
-  const writing = write().finally(() => {
+  const writing = repeat(times, write).finally(() => {
     isDone = true;
   });
   const reading = async () => {

@@ -1,8 +1,7 @@
 /** The content that the situation names, for checks of stored content. */
 
 import type { Content } from 'express-cms-rest';
-import type { BoundRepository } from './bound.js';
-import { assert, refusesSilently } from './expectations.js';
+import { assert } from './expectations.js';
 import { placed, type Scene } from './scene.js';
 
 /** The content that everyone may read, as the administrator sees it. */
@@ -13,20 +12,6 @@ export async function storedContent({ known, admin }: Scene): Promise<readonly C
 /** The ids of the main locations of stored content. */
 export async function storedPlaces(scene: Scene): Promise<readonly number[]> {
   return (await storedContent(scene)).map((content) => placed(content).id);
-}
-
-/** Expects that reading concealed content is refused to everyone but the administrator, in words that say nothing of it. */
-export async function expectConcealed(
-  { known, admin, readers }: Scene,
-  read: (content: Content, caller: BoundRepository) => Promise<unknown>,
-  what: string,
-): Promise<void> {
-  for (const id of known.concealedContent) {
-    const content = await admin.content.load(id);
-    for (const caller of readers) {
-      await refusesSilently(read(content, caller), [content.name, content.remoteId], what);
-    }
-  }
 }
 
 /** Expects that no value is there more than once. */

@@ -25,6 +25,16 @@ const reads: readonly Read[] = [
     readsDrafts: true,
     read: ({ versions }, { id }) => versions.list(id),
   },
+  {
+    method: 'versions.load',
+    name: 'A version of content',
+    read: ({ versions }, { id, versionNo }) => versions.load({ contentId: id, versionNo }),
+  },
+  {
+    method: 'relations.list',
+    name: 'The list of relations of content',
+    read: ({ relations }, { id, versionNo }) => relations.list({ contentId: id, versionNo, ...page }),
+  },
   { method: 'locations.load', name: 'A location', read: ({ locations }, { locationId }) => locations.load(locationId) },
   {
     method: 'locations.listChildren',

@@ -43,8 +43,10 @@ describe('the checks of a repository that only reads', () => {
     const pretend = Object.assign((name: string) => void blind.push(name), { skip: () => {} });
     const without = await runChecks(pretend, async () => ({ repository: right, close: async () => {} }));
     expect(without.notApplicable['stored.content.has-dates']).toEqual(['situation.content']);
-    expect(without.notApplicable['stored.content.is-concealed']).toEqual(['situation.concealedContent']);
-    expect(declared.applicable.length).toBe(without.applicable.length + 36);
+    expect(without.notApplicable['stored.content-load.conceals-what-may-not-be-read']).toEqual([
+      'situation.concealedContent',
+    ]);
+    expect(declared.applicable.length).toBe(without.applicable.length + 38);
   });
 
   it('are reported as not applicable without the content that they ask for', async () => {

@@ -1,4 +1,4 @@
-/** What checks use is recorded while they run, and compared with conformance/needs.ts. `npm run docs` writes that file anew. */
+/** What checks use is recorded while they run, and compared with conformance/needs.ts. `npm run docs:needs` writes that file. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { expect } from '@jest/globals';
 import { type Check, httpChecks, checks as kit, type Need } from '../../conformance/index.js';

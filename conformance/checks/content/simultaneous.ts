@@ -35,20 +35,16 @@ export const simultaneousChecks: readonly Check[] = [
       const change = (round: number) => admin.content.updateInfo({ id, changes: round % 2 === 0 ? one : other });
       await change(0);
       const read = async () => (await info(id)) as typeof one;
-      await readDuring(
-        () => repeat(15, change),
-        read,
-        (seen) => {
-          const whole = seen.remoteId === one.remoteId ? one : other;
-          const plain = ({ remoteId, alwaysAvailable, published, modified }: typeof one) => [
-            remoteId,
-            alwaysAvailable,
-            seconds(published),
-            seconds(modified),
-          ];
-          assert.deepEqual(plain(seen), plain(whole), 'What is seen while two states take turns');
-        },
-      );
+      await readDuring({ times: 15, write: change, read }, (seen) => {
+        const whole = seen.remoteId === one.remoteId ? one : other;
+        const plain = ({ remoteId, alwaysAvailable, published, modified }: typeof one) => [
+          remoteId,
+          alwaysAvailable,
+          seconds(published),
+          seconds(modified),
+        ];
+        assert.deepEqual(plain(seen), plain(whole), 'What is seen while two states take turns');
+      });
     },
   ),
   check(
@@ -83,11 +79,7 @@ export const simultaneousChecks: readonly Check[] = [
         await admin.versions.publish({ contentId: id, versionNo });
       };
       const read = () => admin.content.load(id);
-      await readDuring(
-        () => repeat(8, write),
-        read,
-        (seen) => looksWhole(scene, seen),
-      );
+      await readDuring({ times: 8, write, read }, (seen) => looksWhole(scene, seen));
     },
   ),
   check(
@@ -101,14 +93,10 @@ export const simultaneousChecks: readonly Check[] = [
         await admin.versions.publish({ contentId: id, versionNo });
       };
       const read = () => admin.versions.list(id);
-      await readDuring(
-        () => repeat(8, write),
-        read,
-        ({ items }) => {
-          const published = items.filter(({ status }) => status === 'PUBLISHED');
-          assert.equal(published.length, 1, 'How many versions are seen as published');
-        },
-      );
+      await readDuring({ times: 8, write, read }, ({ items }) => {
+        const published = items.filter(({ status }) => status === 'PUBLISHED');
+        assert.equal(published.length, 1, 'How many versions are seen as published');
+      });
     },
   ),
   check(
@@ -125,20 +113,16 @@ export const simultaneousChecks: readonly Check[] = [
         return admin.versions.update({ contentId: id, versionNo, changes: { fields } });
       };
       const read = () => admin.versions.load({ contentId: id, versionNo });
-      await readDuring(
-        () => repeat(12, write),
-        read,
-        (seen) => {
-          const values = [
-            fieldValue(seen, known.nameField, known.languageCode),
-            fieldValue(seen, known.textField, known.languageCode),
-            fieldValue(seen, known.nameField, known.otherLanguageCode),
-          ];
-          assert.deepEqual(values, Array(3).fill(values[0]), 'Three fields that always have the same value');
-          const shown = known.toValue(seen.names[known.otherLanguageCode] as string);
-          assert.deepEqual(shown, values[2], 'The name in the other language, and the field that it is made of');
-        },
-      );
+      await readDuring({ times: 12, write, read }, (seen) => {
+        const values = [
+          fieldValue(seen, known.nameField, known.languageCode),
+          fieldValue(seen, known.textField, known.languageCode),
+          fieldValue(seen, known.nameField, known.otherLanguageCode),
+        ];
+        assert.deepEqual(values, Array(3).fill(values[0]), 'Three fields that always have the same value');
+        const shown = known.toValue(seen.names[known.otherLanguageCode] as string);
+        assert.deepEqual(shown, values[2], 'The name in the other language, and the field that it is made of');
+      });
     },
   ),
   check(
@@ -149,11 +133,7 @@ export const simultaneousChecks: readonly Check[] = [
       await repeat(4, async () => {
         const { id } = await scene.folder({ translation: unique() });
         const write = () => admin.content.deleteTranslation({ id, languageCode: known.otherLanguageCode });
-        await readDuring(
-          write,
-          () => admin.content.load(id),
-          (seen) => looksWhole(scene, seen),
-        );
+        await readDuring({ write, read: () => admin.content.load(id) }, (seen) => looksWhole(scene, seen));
       });
     },
   ),
@@ -170,7 +150,7 @@ export const simultaneousChecks: readonly Check[] = [
           return [first, await outcome(admin.content.load(below.id))] as const;
         };
         const write = () => admin.content.delete({ id: top.id });
-        await readDuring(write, read, ([first, second]) => {
+        await readDuring({ write, read }, ([first, second]) => {
           if (first.value) looksWhole(scene, first.value);
           else assert.equal(first.error, 'NotFound', 'How deleted content is refused');
           if (first.error) assert.equal(second.error, 'NotFound', 'How content below deleted content is refused');
@@ -186,15 +166,11 @@ export const simultaneousChecks: readonly Check[] = [
       await repeat(4, async () => {
         const { id } = await scene.draft();
         const write = () => admin.versions.publish({ contentId: id, versionNo: 1 });
-        await readDuring(
-          write,
-          () => outcome(anonymous.content.load(id)),
-          ({ value }) => {
-            if (!value) return;
-            looksWhole(scene, value);
-            assert.ok(value.mainLocation && value.published, 'Published content without a place or a date is seen');
-          },
-        );
+        await readDuring({ write, read: () => outcome(anonymous.content.load(id)) }, ({ value }) => {
+          if (!value) return;
+          looksWhole(scene, value);
+          assert.ok(value.mainLocation && value.published, 'Published content without a place or a date is seen');
+        });
       });
     },
   ),
@@ -212,15 +188,11 @@ export const simultaneousChecks: readonly Check[] = [
         const location = last && (await admin.locations.load(last.id));
         return location?.content && admin.content.load(location.content.id);
       };
-      await readDuring(
-        () => repeat(6, copy),
-        read,
-        (seen) => {
-          if (!seen) return;
-          looksWhole(scene, seen);
-          assert.equal(seen.name, original.name, 'The name of a copy');
-        },
-      );
+      await readDuring({ times: 6, write: copy, read }, (seen) => {
+        if (!seen) return;
+        looksWhole(scene, seen);
+        assert.equal(seen.name, original.name, 'The name of a copy');
+      });
     },
   ),
 ];

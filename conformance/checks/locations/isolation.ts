@@ -3,7 +3,7 @@ import { locationAt, nameOf } from '../../aliases.js';
 import { type Check, check } from '../../check.js';
 import { assert } from '../../expectations.js';
 import { branch, childIds, isConsistent, load, siblings } from '../../places.js';
-import { readDuring, repeat } from '../../readers.js';
+import { readDuring } from '../../readers.js';
 import type { Folder, Scene } from '../../scene.js';
 import { trash } from '../../trash.js';
 
@@ -17,8 +17,11 @@ export const placeIsolationChecks: readonly Check[] = [
       const [, middle, deep] = await branch(scene, 3);
       const targets = await siblings(scene, 2);
       await readDuring(
-        () => repeat(rounds, (round) => move(scene, middle, targets[round % 2] as Folder)),
-        () => load(scene, deep.locationId),
+        {
+          times: rounds,
+          write: (round) => move(scene, middle, targets[round % 2] as Folder),
+          read: () => load(scene, deep.locationId),
+        },
         isConsistent,
       );
     },
@@ -29,8 +32,11 @@ export const placeIsolationChecks: readonly Check[] = [
     async (scene) => {
       const [moved, ...targets] = await siblings(scene, 3);
       await readDuring(
-        () => repeat(rounds, (round) => move(scene, moved, targets[round % 2] as Folder)),
-        () => load(scene, moved.locationId),
+        {
+          times: rounds,
+          write: (round) => move(scene, moved, targets[round % 2] as Folder),
+          read: () => load(scene, moved.locationId),
+        },
         isConsistent,
       );
     },
@@ -43,8 +49,11 @@ export const placeIsolationChecks: readonly Check[] = [
       const target = await scene.folder();
       const { path } = await nameOf(scene, deep.locationId);
       await readDuring(
-        () => repeat(rounds, (round) => move(scene, middle, round % 2 === 0 ? target : top)),
-        () => locationAt(scene, path),
+        {
+          times: rounds,
+          write: (round) => move(scene, middle, round % 2 === 0 ? target : top),
+          read: () => locationAt(scene, path),
+        },
         (id) => assert.equal(id, deep.locationId, `Where ${path} leads`),
       );
     },
@@ -59,8 +68,11 @@ export const placeIsolationChecks: readonly Check[] = [
       await move(scene, middle, target);
       const paths = [path, (await nameOf(scene, deep.locationId)).path];
       await readDuring(
-        () => repeat(rounds, (round) => move(scene, middle, round % 2 === 0 ? top : target)),
-        () => scene.admin.urlAliases.load(id),
+        {
+          times: rounds,
+          write: (round) => move(scene, middle, round % 2 === 0 ? top : target),
+          read: () => scene.admin.urlAliases.load(id),
+        },
         (seen) => assert.ok(paths.includes(seen.path), `${seen.path} is none of ${paths.join(' and ')}`),
       );
     },
@@ -72,8 +84,7 @@ export const placeIsolationChecks: readonly Check[] = [
       const [one, two] = await siblings(scene, 2);
       const wanted = [one, two].map(({ id, name }) => `${id} ${name}`);
       await readDuring(
-        () => repeat(rounds, () => swap(scene, one, two)),
-        () => load(scene, one.locationId),
+        { times: rounds, write: () => swap(scene, one, two), read: () => load(scene, one.locationId) },
         ({ content }) => assert.ok(wanted.includes(`${content?.id} ${content?.name}`), `Found ${content?.name}`),
       );
     },
@@ -85,8 +96,7 @@ export const placeIsolationChecks: readonly Check[] = [
       const { admin } = scene;
       const [one, two] = await siblings(scene, 2);
       await readDuring(
-        () => repeat(rounds, () => swap(scene, one, two)),
-        () => admin.locations.listOfContent(one.id),
+        { times: rounds, write: () => swap(scene, one, two), read: () => admin.locations.listOfContent(one.id) },
         ({ items }) => assert.equal(items.length, 1, 'The number of places of content that has one'),
       );
     },
@@ -104,8 +114,7 @@ export const placeIsolationChecks: readonly Check[] = [
         scene.admin.locations.update({ id: locationId, changes: states[round % 2] ?? {} });
       await change(0);
       await readDuring(
-        () => repeat(rounds, (round) => change(round + 1)),
-        () => load(scene, locationId),
+        { times: rounds, write: (round) => change(round + 1), read: () => load(scene, locationId) },
         ({ priority, hidden, invisible, sortField, sortOrder }) => {
           assert.deepEqual({ priority, hidden, sortField, sortOrder }, states[priority - 1]);
           assert.equal(invisible, hidden, 'Whether it is invisible');
@@ -123,8 +132,7 @@ export const placeIsolationChecks: readonly Check[] = [
       const hide = (round: number) =>
         admin.locations.update({ id: top.locationId, changes: { hidden: round % 2 === 0 } });
       await readDuring(
-        () => repeat(rounds, hide),
-        () => admin.bookmarks.list({ offset: 0, limit: 3 }),
+        { times: rounds, write: hide, read: () => admin.bookmarks.list({ offset: 0, limit: 3 }) },
         ({ items }) => assert.equal(new Set(items.map(({ invisible }) => invisible)).size, 1, 'Invisible or not'),
       );
     },
@@ -138,8 +146,11 @@ export const placeIsolationChecks: readonly Check[] = [
       await mark(scene, [kept]);
       const { total: before } = await admin.bookmarks.list({ offset: 0, limit: 1 });
       await readDuring(
-        () => repeat(rounds, (round) => admin.bookmarks[round % 2 === 0 ? 'create' : 'delete'](other.locationId)),
-        () => admin.bookmarks.list({ offset: 0, limit: 2 }),
+        {
+          times: rounds,
+          write: (round) => admin.bookmarks[round % 2 === 0 ? 'create' : 'delete'](other.locationId),
+          read: () => admin.bookmarks.list({ offset: 0, limit: 2 }),
+        },
         ({ total, items }) => {
           const isThere = items.some(({ id }) => id === other.locationId);
           assert.equal(total, isThere ? before + 1 : before, 'The count of a list that the newest is in, or not');
@@ -157,8 +168,10 @@ export const placeIsolationChecks: readonly Check[] = [
         const made = await siblings(scene, 4, top.locationId);
         await mark(scene, made);
         await readDuring(
-          () => admin.locations.delete({ id: top.locationId }),
-          () => admin.bookmarks.list({ offset: 0, limit: 4 }),
+          {
+            write: () => admin.locations.delete({ id: top.locationId }),
+            read: () => admin.bookmarks.list({ offset: 0, limit: 4 }),
+          },
           ({ items }) => isAllOrNothing(made, items),
         );
       }
@@ -172,8 +185,7 @@ export const placeIsolationChecks: readonly Check[] = [
       for (let round = 0; round < 3; round++) {
         const made = await branch(scene, 4);
         await readDuring(
-          () => trash(scene, made[0]),
-          () => admin.trash.list({ offset: 0, limit: 25 }),
+          { write: () => trash(scene, made[0]), read: () => admin.trash.list({ offset: 0, limit: 25 }) },
           ({ items }) => isAllOrNothing(made, items),
         );
       }
@@ -187,11 +199,14 @@ export const placeIsolationChecks: readonly Check[] = [
       const [top, target] = await siblings(scene, 2);
       await siblings(scene, 4, top.locationId);
       await readDuring(
-        () => repeat(3, () => admin.locations.copy({ id: top.locationId, targetId: target.locationId })),
-        async () => {
-          const counts: number[] = [];
-          for (const id of await childIds(scene, target.locationId)) counts.push((await load(scene, id)).childCount);
-          return counts;
+        {
+          times: 3,
+          write: () => admin.locations.copy({ id: top.locationId, targetId: target.locationId }),
+          read: async () => {
+            const counts: number[] = [];
+            for (const id of await childIds(scene, target.locationId)) counts.push((await load(scene, id)).childCount);
+            return counts;
+          },
         },
         (counts) =>
           assert.ok(
@@ -208,8 +223,11 @@ export const placeIsolationChecks: readonly Check[] = [
       const { locationId } = await scene.folder();
       const made = (await siblings(scene, 3, locationId)).map((folder) => folder.locationId);
       await readDuring(
-        () => repeat(4, () => scene.folder({ parentId: locationId, name: 'Another' })),
-        () => scene.admin.locations.listChildren({ id: locationId, offset: 0, limit: 25 }),
+        {
+          times: 4,
+          write: () => scene.folder({ parentId: locationId, name: 'Another' }),
+          read: () => scene.admin.locations.listChildren({ id: locationId, offset: 0, limit: 25 }),
+        },
         ({ items }) => {
           const ids = items.map(({ id }) => id);
           assert.equal(new Set(ids).size, ids.length, `A child is listed twice: ${ids.join(', ')}`);

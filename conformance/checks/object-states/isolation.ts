@@ -1,7 +1,7 @@
 /** What readers see while object states change: at any moment all of a change, or nothing of it. */
 import { type Check, check } from '../../check.js';
 import { assert } from '../../expectations.js';
-import { readDuring, repeat } from '../../readers.js';
+import { readDuring } from '../../readers.js';
 import { assign, statesOf } from '../../states.js';
 
 const rounds = 12;
@@ -19,8 +19,11 @@ export const stateIsolationChecks: readonly Check[] = [
         [other, another],
       ] as const;
       await readDuring(
-        () => repeat(rounds, (round) => assign(scene, id, ...(pairs[(round + 1) % 2] ?? []))),
-        () => scene.admin.objectStates.loadOfContent(id),
+        {
+          times: rounds,
+          write: (round) => assign(scene, id, ...(pairs[(round + 1) % 2] ?? [])),
+          read: () => scene.admin.objectStates.loadOfContent(id),
+        },
         ({ states }) => {
           const held = pairs.map((pair) => pair.filter((each) => states.some((state) => state.id === each.id)).length);
           assert.deepEqual([...held].sort(), [0, 2], `How many states of each of the two pairs: ${held.join(', ')}`);
@@ -36,12 +39,14 @@ export const stateIsolationChecks: readonly Check[] = [
       const [first, second, third] = await statesOf(scene, 0, 1, 2);
       assert.ok(first && second && third);
       await readDuring(
-        async () => {
-          for (const each of [first, second]) {
-            await scene.admin.objectStates.delete({ groupId: each.groupId, id: each.id });
-          }
+        {
+          write: async () => {
+            for (const each of [first, second]) {
+              await scene.admin.objectStates.delete({ groupId: each.groupId, id: each.id });
+            }
+          },
+          read: () => scene.admin.objectStates.loadOfContent(id),
         },
-        () => scene.admin.objectStates.loadOfContent(id),
         ({ states }) => {
           const held = states.filter(({ groupId }) => groupId === first.groupId);
           assert.equal(held.length, 1, 'The number of states of the group');

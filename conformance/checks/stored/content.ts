@@ -1,9 +1,9 @@
 /** Content that is there already, and its versions: for repositories that create nothing as well. */
 import { types } from 'node:util';
 import { type Check, check } from '../../check.js';
-import { noId, seconds } from '../../editing.js';
+import { seconds } from '../../editing.js';
 import { assert, refuses } from '../../expectations.js';
-import { areUnique, expectConcealed, storedContent } from '../../stored.js';
+import { areUnique, storedContent } from '../../stored.js';
 
 export const storedContentChecks: readonly Check[] = [
   check(
@@ -94,11 +94,6 @@ export const storedContentChecks: readonly Check[] = [
     }
   }),
   check(
-    'stored.content.is-concealed',
-    'Stored content that a caller may not read is refused, in words that say nothing of it.',
-    (scene) => expectConcealed(scene, ({ id }, caller) => caller.content.load(id), 'Content'),
-  ),
-  check(
     'stored.info.says-what-load-says',
     'The info of stored content is the same, however it is loaded.',
     async (scene) => {
@@ -118,11 +113,6 @@ export const storedContentChecks: readonly Check[] = [
     },
   ),
   check(
-    'stored.info.is-concealed',
-    'The info of stored content that a caller may not read is refused, in words that say nothing of it.',
-    (scene) => expectConcealed(scene, ({ id }, caller) => caller.content.loadInfo(id), 'An info'),
-  ),
-  check(
     'stored.remote-id.finds-content',
     'Stored content is found by its remote id, and by no other text.',
     async (scene) => {
@@ -134,16 +124,6 @@ export const storedContentChecks: readonly Check[] = [
         }
       }
     },
-  ),
-  check(
-    'stored.remote-id.is-concealed',
-    'Stored content that a caller may not read is refused under its remote id too.',
-    (scene) =>
-      expectConcealed(
-        scene,
-        ({ remoteId }, caller) => caller.content.loadByRemoteId(remoteId),
-        'Content by its remote id',
-      ),
   ),
   check(
     'stored.content.is-in-a-section',
@@ -175,12 +155,4 @@ export const storedContentChecks: readonly Check[] = [
       }
     },
   ),
-  check(
-    'stored.states.are-concealed',
-    'The states of stored content that a caller may not read are refused.',
-    (scene) => expectConcealed(scene, ({ id }, caller) => caller.objectStates.loadOfContent(id), 'States'),
-  ),
-  check('stored.states.need-content', 'The states of content that is not there are NotFound.', async ({ admin }) => {
-    await refuses(admin.objectStates.loadOfContent(noId), 404, `The states of content ${noId}`);
-  }),
 ];

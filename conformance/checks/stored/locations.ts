@@ -2,9 +2,9 @@
 import { generated } from '../../aliases.js';
 import { type Check, check } from '../../check.js';
 import { assert, refuses } from '../../expectations.js';
-import { childIds, idsIn, nowhere } from '../../places.js';
+import { childIds, idsIn } from '../../places.js';
 import { placed } from '../../scene.js';
-import { areUnique, expectConcealed, storedContent, storedPlaces } from '../../stored.js';
+import { areUnique, storedContent, storedPlaces } from '../../stored.js';
 
 export const storedLocationChecks: readonly Check[] = [
   check(
@@ -43,20 +43,6 @@ export const storedLocationChecks: readonly Check[] = [
         for (const caller of scene.readers) {
           assert.equal((await caller.locations.load(id)).id, id, 'The location');
         }
-      }
-    },
-  ),
-  check(
-    'stored.location.is-concealed',
-    'The location of stored content that a caller may not read is refused.',
-    (scene) => expectConcealed(scene, (content, caller) => caller.locations.load(placed(content).id), 'A location'),
-  ),
-  check(
-    'stored.location.needs-an-id-that-is-there',
-    'An unknown id of a location is NotFound.',
-    async ({ admin, anonymous }) => {
-      for (const caller of [admin, anonymous]) {
-        await refuses(caller.locations.load(nowhere), 404, `Location ${nowhere}`);
       }
     },
   ),
@@ -153,11 +139,6 @@ export const storedLocationChecks: readonly Check[] = [
         }
       }
     },
-  ),
-  check(
-    'stored.locations.are-concealed',
-    'The list of the locations of stored content that a caller may not read is refused.',
-    (scene) => expectConcealed(scene, ({ id }, caller) => caller.locations.listOfContent(id), 'A list'),
   ),
   check(
     'stored.aliases.lead-to-their-location',

@@ -2,7 +2,7 @@
 import { type Check, check } from '../../check.js';
 import { noId } from '../../editing.js';
 import { assert, refuses } from '../../expectations.js';
-import { areUnique, expectConcealed, storedContent } from '../../stored.js';
+import { areUnique, storedContent } from '../../stored.js';
 
 const page = { offset: 0, limit: 100 };
 
@@ -38,13 +38,6 @@ export const storedVersionChecks: readonly Check[] = [
         }
       }
     },
-  ),
-  check('stored.version.is-concealed', 'Versions of stored content that a caller may not read are refused.', (scene) =>
-    expectConcealed(
-      scene,
-      ({ id, currentVersionNo }, caller) => caller.versions.load({ contentId: id, versionNo: currentVersionNo }),
-      'A version',
-    ),
   ),
   check(
     'stored.version.needs-a-number-that-is-there',
@@ -97,11 +90,6 @@ export const storedVersionChecks: readonly Check[] = [
     },
   ),
   check(
-    'stored.versions.are-concealed',
-    'The list of the versions of stored content that a caller may not read is refused.',
-    (scene) => expectConcealed(scene, ({ id }, caller) => caller.versions.list(id), 'A list'),
-  ),
-  check(
     'stored.relations.are-those-of-the-version',
     'The relations of the current version of stored content are the same, listed or loaded with the content.',
     async (scene) => {
@@ -129,16 +117,5 @@ export const storedVersionChecks: readonly Check[] = [
         }
       }
     },
-  ),
-  check(
-    'stored.relations.are-concealed',
-    'The relations of stored content that a caller may not read are refused.',
-    (scene) =>
-      expectConcealed(
-        scene,
-        ({ id: contentId, currentVersionNo: versionNo }, caller) =>
-          caller.relations.list({ contentId, versionNo, ...page }),
-        'Relations',
-      ),
   ),
 ];

@@ -122,21 +122,7 @@ export const versionReadingChecks: readonly Check[] = [
     },
   ),
   check(
-    'versions.load.conceals-what-may-not-be-read',
-    'A published version of content that the caller may not read is refused, in words that say nothing of it.',
-    async ({ concealed, readers }) => {
-      const { id, name, remoteId } = await concealed();
-      for (const caller of readers) {
-        await refusesSilently(
-          caller.versions.load({ contentId: id, versionNo: 1 }),
-          [name, remoteId],
-          'A concealed version',
-        );
-      }
-    },
-  ),
-  check(
-    'versions.load.knows-what-is-not-there',
+    'versions.load.needs-a-version-of-the-content',
     'A number that no version of the content has is NotFound, also where other content has one with it.',
     async (scene) => {
       const [one, other] = [await scene.folder(), await scene.folder()];
