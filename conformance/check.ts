@@ -1,14 +1,11 @@
 /** A check: something that the contract requires of a repository, and a way to find out whether one keeps to it. */
-import { implementsMember, type Repository, type RepositoryMember } from 'express-cms-rest';
+import { implementsMember, type Repository } from 'express-cms-rest';
 import { needs as recorded } from './needs.js';
 import { createScene, type Scene } from './scene.js';
-import { lacks, NotApplicable, type Situation, type SituationNeed } from './situation.js';
+import { lacks, type Need, NotApplicable, type Situation, type SituationNeed } from './situation.js';
 
 /** As in RFC 2119: without a MUST clients go wrong; a SHOULD is what most of them expect. */
 export type Level = 'MUST' | 'SHOULD';
-
-/** A method, what methods can do, or a member of the situation that has no default, such as `situation.content`. */
-export type Need = RepositoryMember | SituationNeed;
 
 /** Data that any test runner, or none, can make use of. */
 export interface Check<R extends Repository = Repository> {

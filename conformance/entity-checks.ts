@@ -1,40 +1,13 @@
 /** What every kind of entity must keep to: how entities are created, loaded, listed, changed and deleted, and by whom. */
-import type { RepositoryMethod, Revision, Stored } from 'express-cms-rest';
-import type { BoundRepository } from './bound.js';
 import { type Check, check } from './check.js';
-import { assert, outcome, refuses } from './expectations.js';
+import { writesOf } from './entity-writes.js';
+import { assert, refuses } from './expectations.js';
+import type { Entity, Kind } from './kind.js';
 import { nowhere } from './places.js';
 import { readDuring } from './readers.js';
 import type { Scene } from './scene.js';
-import { capital, shownOf, type UniqueKind, uniqueChecks, withArticle } from './unique-checks.js';
-import { type Target, type Write, writeChecks } from './write-checks.js';
-
-export interface Entity extends Stored {
-  readonly id: number;
-}
-
-/** The methods of an aggregate, as one caller calls them. */
-export interface Entities<E extends Entity, V> {
-  create(values: V): Promise<E>;
-  load(id: number): Promise<E>;
-  list(): Promise<readonly E[]>;
-  update?(id: number, changes: Partial<V>, expected?: Revision): Promise<E>;
-  delete(id: number, expected?: Revision): Promise<unknown>;
-}
-
-export interface Kind<E extends Entity, V extends object> extends UniqueKind<E, V> {
-  readonly methods: UniqueKind<E, V>['methods'] & {
-    readonly load: RepositoryMethod;
-    readonly list: RepositoryMethod;
-    readonly delete: RepositoryMethod;
-  };
-  /** Whether everyone may load and list them. */
-  readonly isForEveryone?: true;
-  within(scene: Scene): Promise<(caller: BoundRepository) => Entities<E, V>>;
-  /** The members that can be changed, and another value for each. */
-  readonly changeable?: readonly (keyof V & string)[];
-  changes?(scene: Scene): V;
-}
+import { capital, shownOf, uniqueChecks, withArticle } from './unique-checks.js';
+import { writeChecks } from './write-checks.js';
 
 export function entityChecks<E extends Entity, V extends object>(kind: Kind<E, V>): readonly Check[] {
   return [
@@ -181,58 +154,3 @@ const deleteCheck = <E extends Entity, V extends object>({
       assert.notEqual((await create(given)).id, deleted.id, `The id of a deleted ${name} was given again`);
     },
   );
-
-/** Creating, changing and deleting, which those may not who may only read; what they write to is no secret. */
-function writesOf<E extends Entity, V extends object>(kind: Kind<E, V>): readonly Write[] {
-  const { name, methods, within, values } = kind;
-  const rival = methods.update && { rival: methods.update };
-  const prepared =
-    (
-      write: (
-        entities: Entities<E, V>,
-        id: number,
-        values: V,
-        expected: Revision | undefined,
-      ) => Promise<unknown> | undefined,
-    ) =>
-    async (scene: Scene): Promise<Target> => {
-      const open = await within(scene);
-      const { create, load, list, update } = open(scene.admin);
-      const { id } = await create(values(scene));
-      return {
-        stored: () => load(id),
-        write: async (expected, caller) => write(open(caller), id, values(scene), expected),
-        ...(update && { outdate: (expected?: Revision) => update(id, values(scene), expected) }),
-        state: async () => [await outcome(load(id)), (await list()).map((each) => each.id)],
-      };
-    };
-  return [
-    {
-      method: methods.create,
-      name: `A new ${name}`,
-      isOpen: true,
-      isUnconditional: true,
-      prepare: prepared((entities, _, given) => entities.create(given)),
-    },
-    ...(methods.update
-      ? [
-          {
-            method: methods.update,
-            name: `A change of ${withArticle(name)}`,
-            ...rival,
-            isOpen: true,
-            lateStatuses: [],
-            prepare: prepared((entities, id, given, expected) => entities.update?.(id, given, expected)),
-          } as const,
-        ]
-      : []),
-    {
-      method: methods.delete,
-      name: `The deletion of ${withArticle(name)}`,
-      ...rival,
-      isOpen: true,
-      lateStatuses: [404],
-      prepare: prepared((entities, id, _, expected) => entities.delete(id, expected)),
-    },
-  ];
-}

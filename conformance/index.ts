@@ -1,7 +1,7 @@
 /** The conformance kit: what the contract requires of a repository, as data that any test runner can make tests of. */
 
 export type { BoundRepository } from './bound.js';
-export { type Check, check, type Declaration, type Level, missingNeeds, type Need } from './check.js';
+export { type Check, check, type Declaration, type Level, missingNeeds } from './check.js';
 export { checks } from './checks/index.js';
 export {
   type Auth,
@@ -13,6 +13,7 @@ export {
   openHttp,
   Unreachable,
 } from './http/index.js';
+export type { Folder, Wanted } from './maker.js';
 export { type AssessOptions, assess, conforms, type Outcome, type Verdict } from './outcomes.js';
 export { type Heading, toJsonReport, toTextReport } from './report.js';
 export {
@@ -24,5 +25,5 @@ export {
   runChecks,
   type Subject,
 } from './run-checks.js';
-export type { Folder, Scene, Wanted } from './scene.js';
-export { NotApplicable, type Situation } from './situation.js';
+export type { Scene } from './scene.js';
+export { type Need, NotApplicable, type Situation } from './situation.js';

@@ -1,9 +1,9 @@
 /** All checks on one repository, one after the other, for those who want a report and not a test runner. */
 
 import { type Repository, RestError } from 'express-cms-rest';
-import { type Check, type Level, missingNeeds, type Need } from './check.js';
+import { type Check, type Level, missingNeeds } from './check.js';
 import { checkWaivers, expectFailure, runCheck, type Subject } from './run-checks.js';
-import { NotApplicable } from './situation.js';
+import { type Need, NotApplicable } from './situation.js';
 
 export type Verdict = 'passed' | 'failed' | 'waived' | 'not applicable';
 

@@ -3,7 +3,8 @@
 import type { ContentInfo, Location, NewLocation, Page, PageRequest } from 'express-cms-rest';
 import type { BoundRepository } from './bound.js';
 import { assert } from './expectations.js';
-import type { Folder, Scene, Wanted } from './scene.js';
+import type { Folder, Wanted } from './maker.js';
+import type { Scene } from './scene.js';
 
 /** An id that nothing has. */
 export const nowhere = 2 ** 31 - 1;

@@ -1,5 +1,5 @@
 /** What the kit has to be told of a repository that is not the clean installation: its callers, and where content can be made. */
-import { anonymous, type Caller, type Json } from 'express-cms-rest';
+import { anonymous, type Caller, type Json, type RepositoryMember } from 'express-cms-rest';
 
 /** Each member has a default, which is what the clean installation has. */
 export interface Situation {
@@ -42,6 +42,9 @@ const optional = ['reader', 'leafTypeId', 'relationField', 'otherLanguageCode', 
 
 /** The name of such a member, as checks need it. */
 export type SituationNeed = `situation.${(typeof optional)[number]}`;
+
+/** A method, what methods can do, or a member of the situation that has no default, such as `situation.content`. */
+export type Need = RepositoryMember | SituationNeed;
 
 /** The situation as checks see it: what it lacks makes a check that asks for it not applicable. */
 export type Known = { readonly [K in keyof Situation]-?: NonNullable<Situation[K]> };

@@ -2,7 +2,8 @@
 
 import type { Content } from 'express-cms-rest';
 import { assert } from './expectations.js';
-import { placed, type Scene } from './scene.js';
+import { placed } from './maker.js';
+import type { Scene } from './scene.js';
 
 /** The content that everyone may read, as the administrator sees it. */
 export async function storedContent({ known, admin }: Scene): Promise<readonly Content[]> {

@@ -1,7 +1,8 @@
 /** What checks of subtrees ask for: one to copy, and what there is to compare of two of them. */
 import { assert } from './expectations.js';
+import type { Folder } from './maker.js';
 import { branch, childIds, load } from './places.js';
-import type { Folder, Scene } from './scene.js';
+import type { Scene } from './scene.js';
 
 export interface Family {
   readonly top: Folder;

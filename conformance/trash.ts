@@ -2,8 +2,9 @@
 
 import type { TrashItem } from 'express-cms-rest';
 import type { BoundRepository } from './bound.js';
+import type { Folder, Wanted } from './maker.js';
 import { allPages, load } from './places.js';
-import type { Folder, Scene, Wanted } from './scene.js';
+import type { Scene } from './scene.js';
 
 /** Takes a location to the trash. */
 export const trash = ({ admin }: Scene, { locationId }: Pick<Folder, 'locationId'>) =>

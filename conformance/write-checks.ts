@@ -1,43 +1,10 @@
 /** What every write has to keep to, whatever it writes: revisions, rights, and all of it or nothing. */
 import { setTimeout as wait } from 'node:timers/promises';
-import type { RepositoryMethod, Revision, Stored } from 'express-cms-rest';
-import type { BoundRepository } from './bound.js';
+import type { Revision } from 'express-cms-rest';
+import { abortChecks } from './abort-checks.js';
 import { type Check, check } from './check.js';
-import { assert, outcome, race, refusal, refuses, refusesSilently, succeeded } from './expectations.js';
-import type { Folder, Scene, Wanted } from './scene.js';
-
-/** Something to write to. */
-export interface Target {
-  /** What the revision is taken from that the write expects; missing where it expects none, as when something is made. */
-  stored?(): Promise<Stored>;
-  /** The write; it could be done again and again if nothing were in its way. */
-  write(expected: Revision | undefined, caller: BoundRepository): Promise<unknown>;
-  /** All that the write may change, so that nothing is left out when it is refused. */
-  state(): Promise<unknown>;
-  /** Another write, after which the revision of `stored` is an old one; missing where nothing can be changed. */
-  outdate?(expected?: Revision): Promise<unknown>;
-  /** What nobody may learn who may not read the target; missing where everyone may. */
-  readonly secrets?: readonly string[];
-}
-
-export interface Write {
-  readonly method: RepositoryMethod;
-  /** In sentences: `A change`, `The deletion`. */
-  readonly name: string;
-  /** The method that `outdate` of the target calls, where that takes the same revision and gives another one. */
-  readonly rival?: RepositoryMethod;
-  /** Whether it takes no revision that is expected. */
-  readonly isUnconditional?: true;
-  /** Whether it writes to nothing that is made of content, and that someone may not read. */
-  readonly isOpen?: true;
-  /** Makes something to write to, of published content that `make` makes. */
-  prepare(scene: Scene, make: (wanted?: Wanted) => Promise<Folder>): Promise<Target>;
-  /**
-   * Statuses besides 412 that those may be refused with who come too late, when several expect the same revision;
-   * undefined where the write leaves the revision as it was, so that all can be done.
-   */
-  readonly lateStatuses?: readonly number[];
-}
+import { assert, race, refuses, refusesSilently, succeeded } from './expectations.js';
+import type { Target, Write } from './write.js';
 
 export function writeChecks(write: Write): readonly Check[] {
   return [...(write.isUnconditional ? [] : revisionChecks(write)), ...rightChecks(write), ...abortChecks(write)];
@@ -177,71 +144,6 @@ function rightChecks(write: Write): readonly Check[] {
       },
     ),
   ];
-}
-
-/** The checks of what is left when callers go away. */
-export function abortChecks(write: Write): readonly Check[] {
-  const { method, name, prepare } = write;
-  return [
-    check(
-      `${method}.does-nothing-once-aborted`,
-      `${name} is not done when its signal is aborted before it begins.`,
-      { level: 'SHOULD' },
-      async (scene) => {
-        const target = await prepare(scene, scene.folder);
-        const before = await target.state();
-        const caller = scene.admin.with({ signal: AbortSignal.abort() });
-        await refusal(target.write(undefined, caller), `${name} with an aborted signal`);
-        assert.deepEqual(await target.state(), before, `${name} has changed something after its signal was aborted`);
-      },
-    ),
-    check(
-      `${method}.leaves-nothing-when-aborted`,
-      `${name} that is given up because its signal is aborted meanwhile leaves all as it was.`,
-      { only: 'repository' },
-      async (scene) => {
-        const target = await prepare(scene, scene.folder);
-        const before = await target.state();
-        for (let looks = 1; looks <= mostLooks; looks += Math.ceil(looks / 8)) {
-          const work = target.write(undefined, scene.admin.with({ signal: abortedAfter(looks) }));
-          const result = await outcome(work);
-          if (!result.error) return;
-          const message = `${name}, aborted when the signal was looked at for the ${looks}. time, is half done`;
-          assert.deepEqual(await target.state(), before, message);
-        }
-      },
-    ),
-  ];
-}
-
-const mostLooks = 100;
-
-/** A signal that is aborted when it has been looked at so many times, or after as many milliseconds. */
-function abortedAfter(looks: number): AbortSignal {
-  const controller = new AbortController();
-  const { signal } = controller;
-  const isAborted = () => Reflect.get(AbortSignal.prototype, 'aborted', signal) as boolean;
-  let left = looks;
-  const look = () => {
-    left -= 1;
-    if (left < 0) controller.abort();
-  };
-  setTimeout(() => controller.abort(), looks).unref();
-  Object.defineProperties(signal, {
-    aborted: {
-      get: () => {
-        look();
-        return isAborted();
-      },
-    },
-    throwIfAborted: {
-      value: () => {
-        look();
-        if (isAborted()) throw signal.reason;
-      },
-    },
-  });
-  return signal;
 }
 
 async function revisionOf(target: Target): Promise<Revision> {

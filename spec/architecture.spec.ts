@@ -119,6 +119,25 @@ function inner({ path, imports }: Source): { readonly part: string; readonly to:
 
 const faulty = (is: (source: Source) => boolean): string[] => [...sources, ...kit].filter(is).map(({ path }) => path);
 
+/** The groups of files that import each other, by way of others too. */
+function inCircles(files: readonly Source[], groupOf: (path: string) => string): string[] {
+  const groups = new Set(files.map(({ path }) => groupOf(path)));
+  const leadsTo = new Map<string, Set<string>>();
+  for (const { path, imports } of files) {
+    for (const { from } of imports.filter((each) => each.from.startsWith('.'))) {
+      const to = groupOf(join(dirname(path), from).replace(/\.js$/, '.ts'));
+      if (to !== groupOf(path) && groups.has(to))
+        leadsTo.set(groupOf(path), (leadsTo.get(groupOf(path)) ?? new Set()).add(to));
+    }
+  }
+  // What leads nowhere is in no circle, and neither is what leads to such things only.
+  for (let before = -1; before !== leadsTo.size; ) {
+    before = leadsTo.size;
+    for (const [group, others] of leadsTo) if (![...others].some((other) => leadsTo.has(other))) leadsTo.delete(group);
+  }
+  return [...leadsTo.keys()];
+}
+
 describe('the parts of lib', () => {
   it('are all known here', () => {
     const known = new Set([...Object.keys(mayImport), 'errors']);
@@ -169,21 +188,8 @@ describe('the parts of lib', () => {
     ['files', (path: string) => path],
     ['folders', (path: string) => path.replace(/^(sql\/[^/]+)\/.*/, '$1')],
   ])('have no circle among the %s of storage', (_, groupOf) => {
-    const leadsTo = new Map<string, Set<string>>();
-    for (const { path, imports } of sources.filter((source) => source.path.startsWith('sql/'))) {
-      for (const { from } of imports.filter((each) => each.from.startsWith('.'))) {
-        const to = groupOf(relative(root, join(root, dirname(path), from)).replace(/\.js$/, '.ts'));
-        if (to !== groupOf(path) && to.startsWith('sql/'))
-          leadsTo.set(groupOf(path), (leadsTo.get(groupOf(path)) ?? new Set()).add(to));
-      }
-    }
-    // What leads nowhere is in no circle, and neither is what leads to such things only.
-    for (let before = -1; before !== leadsTo.size; ) {
-      before = leadsTo.size;
-      for (const [group, others] of leadsTo)
-        if (![...others].some((other) => leadsTo.has(other))) leadsTo.delete(group);
-    }
-    expect([...leadsTo.keys()]).toEqual([]);
+    const storage = sources.filter(({ path }) => path.startsWith('sql/'));
+    expect(inCircles(storage, groupOf)).toEqual([]);
   });
 
   it('leave each package to those who are there for it', () => {
@@ -213,6 +219,10 @@ describe('the conformance kit', () => {
         .map(({ from }) => `${path} → ${from}`),
     );
     expect(others).toEqual([]);
+  });
+
+  it('has no circle among its files', () => {
+    expect(inCircles(kit, (path) => path)).toEqual([]);
   });
 });
 

@@ -4,8 +4,9 @@ import type { Location } from 'express-cms-rest';
 import type { BoundRepository } from '../../bound.js';
 import { type Check, check } from '../../check.js';
 import { assert, race, refuses, refusesSilently, succeeded } from '../../expectations.js';
+import type { Folder } from '../../maker.js';
 import { allPages, nowhere, siblings } from '../../places.js';
-import type { Folder, Scene } from '../../scene.js';
+import type { Scene } from '../../scene.js';
 
 export const bookmarksChecks: readonly Check[] = [
   check(

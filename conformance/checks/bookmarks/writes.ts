@@ -1,6 +1,8 @@
 /** What the writes of bookmarks leave when callers go away; everyone who is known may write them. */
+
+import { abortChecks } from '../../abort-checks.js';
 import type { Check } from '../../check.js';
-import { abortChecks, type Write } from '../../write-checks.js';
+import type { Write } from '../../write.js';
 
 const writes: readonly Write[] = [
   {

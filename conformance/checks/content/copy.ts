@@ -1,7 +1,8 @@
 /** Copies of content: what they have of the original, and what is their own. */
 import { type Check, check } from '../../check.js';
 import { assert, refuses } from '../../expectations.js';
-import { fieldValue, placed } from '../../scene.js';
+import { placed } from '../../maker.js';
+import { fieldValue } from '../../scene.js';
 
 export const copyChecks: readonly Check[] = [
   check(

@@ -3,7 +3,8 @@ import { types } from 'node:util';
 import { type Check, check } from '../../check.js';
 import { draftOf, republish, seconds } from '../../editing.js';
 import { assert, refuses, refusesSilently } from '../../expectations.js';
-import { fieldValue, placed } from '../../scene.js';
+import { placed } from '../../maker.js';
+import { fieldValue } from '../../scene.js';
 
 export const contentReadingChecks: readonly Check[] = [
   check(

@@ -3,8 +3,10 @@ import type { RepositoryMethod, Revision } from 'express-cms-rest';
 import type { BoundRepository } from '../../bound.js';
 import type { Check } from '../../check.js';
 import { outcome } from '../../expectations.js';
-import type { Folder, Scene, Wanted } from '../../scene.js';
-import { type Target, type Write, writeChecks } from '../../write-checks.js';
+import type { Folder, Wanted } from '../../maker.js';
+import type { Scene } from '../../scene.js';
+import type { Target, Write } from '../../write.js';
+import { writeChecks } from '../../write-checks.js';
 
 type Command = { readonly id: number; readonly expected: Revision | undefined };
 type Act = (caller: BoundRepository, command: Command) => Promise<unknown>;

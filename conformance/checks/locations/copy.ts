@@ -1,8 +1,9 @@
 /** Copies of subtrees: what they have of the original, and what is their own. */
 import { type Check, check } from '../../check.js';
 import { assert, race, succeeded } from '../../expectations.js';
+import { placed } from '../../maker.js';
 import { addPlace, childIds, contentAt, isConsistent, load } from '../../places.js';
-import { fieldValue, placed, type Scene } from '../../scene.js';
+import { fieldValue, type Scene } from '../../scene.js';
 import { copy, eachBelow, everything, family, identities, shape } from '../../subtrees.js';
 
 export const copyLocationChecks: readonly Check[] = [

@@ -1,8 +1,8 @@
 /** Places besides those where content is already: where they are, and where there can be none. */
 import { type Check, check } from '../../check.js';
 import { assert, race, refuses, succeeded } from '../../expectations.js';
+import { placed } from '../../maker.js';
 import { addPlace, branch, childIds, isConsistent, leaf, load, nowhere, place } from '../../places.js';
-import { placed } from '../../scene.js';
 
 export const createLocationChecks: readonly Check[] = [
   check(

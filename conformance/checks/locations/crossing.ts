@@ -1,8 +1,9 @@
 /** Changes of the tree that cross each other: whatever comes first, the tree stays one. */
 import { type Check, check } from '../../check.js';
 import { assert, race, succeeded } from '../../expectations.js';
+import type { Folder } from '../../maker.js';
 import { addPlace, childIds, idsIn, isConsistent, load, siblings } from '../../places.js';
-import type { Folder, Scene } from '../../scene.js';
+import type { Scene } from '../../scene.js';
 
 /** Why something may be refused that another one was faster than. */
 const overtaken = [400, 403, 404, 409, 412];

@@ -2,8 +2,9 @@
 import { nameOf } from '../../aliases.js';
 import { type Check, check } from '../../check.js';
 import { assert, refuses } from '../../expectations.js';
+import { placed } from '../../maker.js';
 import { addPlace, branch, childIds, idsIn, load, nowhere, siblings } from '../../places.js';
-import { placed, type Scene } from '../../scene.js';
+import type { Scene } from '../../scene.js';
 
 export const deleteLocationChecks: readonly Check[] = [
   check(

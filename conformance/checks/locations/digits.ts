@@ -1,8 +1,9 @@
 /** Subtrees are told by whole ids: a location whose id begins with the digits of another one is not below it. */
 import { type Check, check } from '../../check.js';
 import { assert, refuses } from '../../expectations.js';
+import type { Folder } from '../../maker.js';
 import { childIds, load } from '../../places.js';
-import type { Folder, Scene } from '../../scene.js';
+import type { Scene } from '../../scene.js';
 import { NotApplicable } from '../../situation.js';
 import { shape } from '../../subtrees.js';
 

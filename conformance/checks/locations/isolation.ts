@@ -2,9 +2,10 @@
 import { locationAt, nameOf } from '../../aliases.js';
 import { type Check, check } from '../../check.js';
 import { assert } from '../../expectations.js';
+import type { Folder } from '../../maker.js';
 import { branch, childIds, isConsistent, load, siblings } from '../../places.js';
 import { readDuring } from '../../readers.js';
-import type { Folder, Scene } from '../../scene.js';
+import type { Scene } from '../../scene.js';
 import { trash } from '../../trash.js';
 
 const rounds = 12;

@@ -1,8 +1,9 @@
 /** The children of locations: which they are, and page by page. */
 import { type Check, check } from '../../check.js';
 import { assert, refusesSilently } from '../../expectations.js';
+import type { Folder } from '../../maker.js';
 import { addPlace, childIds, firstChildIds, leaf, load, siblings } from '../../places.js';
-import type { Folder, Scene } from '../../scene.js';
+import type { Scene } from '../../scene.js';
 
 export const listChildrenChecks: readonly Check[] = [
   check(

@@ -1,8 +1,8 @@
 /** Locations as they are loaded: by id, by remote id, and what is said of them. */
 import { type Check, check } from '../../check.js';
 import { assert, refuses, refusesAsUnknown } from '../../expectations.js';
+import { placed } from '../../maker.js';
 import { addPlace, branch, childIds, idsIn, isConsistent, load, siblings } from '../../places.js';
-import { placed } from '../../scene.js';
 
 export const loadChecks: readonly Check[] = [
   check(

@@ -1,8 +1,9 @@
 /** Locations that are moved: they and all below them are elsewhere, and else as they were. */
 import { type Check, check } from '../../check.js';
 import { assert, refuses, refusesSilently } from '../../expectations.js';
+import { type Folder, placed } from '../../maker.js';
 import { addPlace, branch, childIds, isConsistent, leaf, load, nowhere } from '../../places.js';
-import { type Folder, placed, type Scene } from '../../scene.js';
+import type { Scene } from '../../scene.js';
 
 export const moveChecks: readonly Check[] = [
   check(

@@ -2,8 +2,9 @@
 import { nameOf } from '../../aliases.js';
 import { type Check, check } from '../../check.js';
 import { assert, race, refuses, refusesSilently, succeeded } from '../../expectations.js';
+import { type Folder, placed } from '../../maker.js';
 import { addPlace, branch, childIds, leaf, load, nowhere, siblings } from '../../places.js';
-import { type Folder, placed, type Scene } from '../../scene.js';
+import type { Scene } from '../../scene.js';
 
 export const swapChecks: readonly Check[] = [
   check(

@@ -1,8 +1,9 @@
 /** What can be seen: a location is invisible while it, its content or anything above it is hidden. */
 import { type Check, check } from '../../check.js';
 import { assert } from '../../expectations.js';
+import type { Folder } from '../../maker.js';
 import { addPlace, branch, load, siblings } from '../../places.js';
-import type { Folder, Scene } from '../../scene.js';
+import type { Scene } from '../../scene.js';
 
 export const visibilityChecks: readonly Check[] = [
   check(

@@ -3,9 +3,11 @@ import type { RepositoryMethod, Revision } from 'express-cms-rest';
 import type { BoundRepository } from '../../bound.js';
 import type { Check } from '../../check.js';
 import { outcome } from '../../expectations.js';
+import type { Folder } from '../../maker.js';
 import { childIds, load, place } from '../../places.js';
-import type { Folder, Scene } from '../../scene.js';
-import { type Target, type Write, writeChecks } from '../../write-checks.js';
+import type { Scene } from '../../scene.js';
+import type { Target, Write } from '../../write.js';
+import { writeChecks } from '../../write-checks.js';
 
 interface Family {
   readonly top: Folder;

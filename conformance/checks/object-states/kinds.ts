@@ -1,7 +1,8 @@
 /** Groups of object states, and the states themselves, as kinds of entities. */
 import type { NewObjectStateGroup, ObjectStateGroup } from 'express-cms-rest';
-import type { Kind } from '../../entity-checks.js';
-import { identifierOf, type Scene } from '../../scene.js';
+import type { Kind } from '../../kind.js';
+import { identifierOf } from '../../maker.js';
+import type { Scene } from '../../scene.js';
 
 const texts = ({ known, unique }: Scene) => ({
   [known.languageCode]: unique('one'),

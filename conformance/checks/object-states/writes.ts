@@ -2,7 +2,8 @@
 import type { Check } from '../../check.js';
 import { assert } from '../../expectations.js';
 import { assign, statesOf } from '../../states.js';
-import { type Write, writeChecks } from '../../write-checks.js';
+import type { Write } from '../../write.js';
+import { writeChecks } from '../../write-checks.js';
 
 const assignment: Write = {
   method: 'objectStates.assign',

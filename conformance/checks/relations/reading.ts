@@ -2,7 +2,8 @@
 import { type Check, check } from '../../check.js';
 import { draftOf, noId } from '../../editing.js';
 import { assert, refuses, refusesSilently } from '../../expectations.js';
-import type { Folder, Scene } from '../../scene.js';
+import type { Folder } from '../../maker.js';
+import type { Scene } from '../../scene.js';
 
 const all = { offset: 0, limit: 50 };
 

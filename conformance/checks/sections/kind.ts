@@ -1,7 +1,8 @@
 /** Sections as a kind of entity. */
 import type { Section, SectionValues } from 'express-cms-rest';
-import { entityChecks, type Kind } from '../../entity-checks.js';
-import { identifierOf } from '../../scene.js';
+import { entityChecks } from '../../entity-checks.js';
+import type { Kind } from '../../kind.js';
+import { identifierOf } from '../../maker.js';
 import { shownOf } from '../../unique-checks.js';
 
 const sections: Kind<Section, SectionValues> = {

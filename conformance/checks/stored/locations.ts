@@ -2,8 +2,8 @@
 import { generated } from '../../aliases.js';
 import { type Check, check } from '../../check.js';
 import { assert, refuses } from '../../expectations.js';
+import { placed } from '../../maker.js';
 import { childIds, idsIn } from '../../places.js';
-import { placed } from '../../scene.js';
 import { areUnique, storedContent, storedPlaces } from '../../stored.js';
 
 export const storedLocationChecks: readonly Check[] = [

@@ -2,8 +2,8 @@
 import { nameOf } from '../../aliases.js';
 import { type Check, check } from '../../check.js';
 import { assert, refuses } from '../../expectations.js';
+import { placed } from '../../maker.js';
 import { addPlace, branch, childIds, idsIn, load, nowhere, siblings } from '../../places.js';
-import { placed } from '../../scene.js';
 import { inTrash, trash, trashed } from '../../trash.js';
 
 export const trashingChecks: readonly Check[] = [

@@ -1,8 +1,9 @@
 /** What is deleted from the trash for good: one item, or all. */
 import { type Check, check } from '../../check.js';
 import { assert, refuses } from '../../expectations.js';
+import type { Folder } from '../../maker.js';
 import { branch, load, nowhere } from '../../places.js';
-import type { Folder, Scene } from '../../scene.js';
+import type { Scene } from '../../scene.js';
 import { inTrash, trash, trashed } from '../../trash.js';
 
 export const trashDeletionChecks: readonly Check[] = [

@@ -1,8 +1,9 @@
 /** What is in the trash: as it was, the latest first, for those who may put it back or delete it. */
 import { type Check, check } from '../../check.js';
 import { assert, refuses, refusesSilently } from '../../expectations.js';
+import type { Folder } from '../../maker.js';
 import { branch, nowhere, siblings } from '../../places.js';
-import type { Folder, Scene } from '../../scene.js';
+import type { Scene } from '../../scene.js';
 import { allTrash, inTrash, trash, trashed } from '../../trash.js';
 
 export const trashItemChecks: readonly Check[] = [

@@ -2,8 +2,9 @@
 import { nameOf } from '../../aliases.js';
 import { type Check, check } from '../../check.js';
 import { assert, race, refuses, succeeded } from '../../expectations.js';
+import { placed } from '../../maker.js';
 import { addPlace, branch, childIds, isConsistent, leaf, load, nowhere } from '../../places.js';
-import { placed, type Scene } from '../../scene.js';
+import type { Scene } from '../../scene.js';
 import { inTrash, trash, trashed } from '../../trash.js';
 
 export const restoreChecks: readonly Check[] = [

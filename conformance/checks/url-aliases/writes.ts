@@ -2,7 +2,8 @@
 import { alias, custom } from '../../aliases.js';
 import type { Check } from '../../check.js';
 import { outcome } from '../../expectations.js';
-import { type Write, writeChecks } from '../../write-checks.js';
+import type { Write } from '../../write.js';
+import { writeChecks } from '../../write-checks.js';
 
 const writes: readonly Write[] = [
   {

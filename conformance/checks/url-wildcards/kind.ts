@@ -1,6 +1,7 @@
 /** URL wildcards as a kind of entity. */
 import type { NewUrlWildcard, UrlWildcard } from 'express-cms-rest';
-import { entityChecks, type Kind } from '../../entity-checks.js';
+import { entityChecks } from '../../entity-checks.js';
+import type { Kind } from '../../kind.js';
 import { allPages } from '../../places.js';
 
 const wildcards: Kind<UrlWildcard, NewUrlWildcard> = {

@@ -3,8 +3,10 @@ import type { RepositoryMethod, Revision, VersionId } from 'express-cms-rest';
 import type { BoundRepository } from '../../bound.js';
 import type { Check } from '../../check.js';
 import { outcome } from '../../expectations.js';
-import type { Folder, Scene, Wanted } from '../../scene.js';
-import { type Target, type Write, writeChecks } from '../../write-checks.js';
+import type { Folder, Wanted } from '../../maker.js';
+import type { Scene } from '../../scene.js';
+import type { Target, Write } from '../../write.js';
+import { writeChecks } from '../../write-checks.js';
 
 /** A version, whose revision any change of its fields makes an old one. */
 function target(scene: Scene, made: Folder, version: VersionId, write: Target['write']): Target {
