@@ -1,0 +1,141 @@
+/** Content items: reading, creating, changing and deleting them. */
+import { randomUUID } from 'node:crypto';
+import {
+  BadRequest,
+  Conflict,
+  type ContentInfoChanges,
+  type ContentRepository,
+  type NewContent,
+  NotFound,
+} from 'express-cms-rest';
+import { rootId } from './locations.js';
+import { change, inLanguage, languages, pageType, requireComplete, type Values } from './page-type.js';
+import { accountIds, currentOf, editorId, isVisible, requireEditor, requirePage, requireRevision, visiblePage } from './rights.js';
+import type { Data, Page, Store } from './store.js';
+import { toContent, toContentInfo } from './values.js';
+
+export function createContentRepository(store: Store): ContentRepository<string> {
+  return {
+    load: async (id, context) => toContent(visiblePage(store.read(), id, context)),
+    loadInfo: async (id, context) => toContentInfo(visiblePage(store.read(), id, context)),
+
+    async loadByRemoteId(remoteId, context) {
+      const data = store.read();
+      const page = [...data.pages.values()].find((each) => each.remoteId === remoteId);
+      // A remote id can be guessed: those who may not read the page are not told of it.
+      if (!page || !isVisible(data, page, context)) throw new NotFound('content');
+      return toContentInfo(page);
+    },
+
+    create: (content, context) =>
+      store.write(context, async (data) => {
+        requireEditor(context, 'create', 'content');
+        const page = await toPage(data, content);
+        data.pages.set(page.id, page);
+        return toContent(page);
+      }),
+
+    updateInfo: ({ id, changes, expected }, context) =>
+      store.write(context, (data) => {
+        const page = requirePage(data, id);
+        requireEditor(context, 'edit', `content ${id}`);
+        requireRevision(expected, page.revision);
+        update(data, page, changes);
+        return toContentInfo(page);
+      }),
+
+    delete: ({ id, expected }, context) =>
+      store.write(context, (data) => {
+        const page = requirePage(data, id);
+        requireEditor(context, 'delete', `content ${id}`);
+        requireRevision(expected, page.revision);
+        const { place } = page;
+        const below = [...data.pages.values()].filter(
+          (each) => place && each.place?.pathString.startsWith(place.pathString),
+        );
+        for (const each of [page, ...below]) data.pages.delete(each.id);
+      }),
+  };
+}
+
+async function toPage(data: Data, content: NewContent<string>): Promise<Page> {
+  const { typeId, mainLanguageCode, location, modified = new Date(), remoteId = randomUUID() } = content;
+  if (typeId !== pageType.id) throw new BadRequest('There is no such content type');
+  const sectionId = content.sectionId ?? sectionBelow(data, location.parentId);
+  requireReferences(data, { ownerId: content.ownerId, sectionId, mainLanguageCode });
+  const values: Values = {};
+  inLanguage(values, mainLanguageCode);
+  await change(values, content.fields, mainLanguageCode);
+  requireComplete(values);
+  requireFree(data, 'remoteId', remoteId);
+  requireFreePlace(data, location.remoteId);
+  const now = new Date();
+  return {
+    id: randomUUID(),
+    remoteId,
+    sectionId,
+    ownerId: content.ownerId ?? editorId,
+    mainLanguageCode,
+    alwaysAvailable: content.alwaysAvailable ?? pageType.defaultAlwaysAvailable,
+    isPublished: false,
+    currentVersionNo: 1,
+    lastVersionNo: 1,
+    planned: location,
+    modified,
+    revision: 1,
+    updated: now,
+    versions: [
+      {
+        id: randomUUID(),
+        versionNo: 1,
+        status: 'DRAFT',
+        creatorId: editorId,
+        created: now,
+        modified: now,
+        initialLanguageCode: mainLanguageCode,
+        values,
+        revision: 1,
+      },
+    ],
+  };
+}
+
+function sectionBelow({ pages }: Data, parentId: string): string {
+  if (parentId === rootId) return 'standard';
+  const parent = [...pages.values()].find(({ place }) => place?.id === parentId);
+  if (!parent) throw new BadRequest('There is no such location');
+  return parent.sectionId;
+}
+
+function update(data: Data, page: Page, changes: ContentInfoChanges<string>): void {
+  const { mainLocationId, remoteId = page.remoteId, ...others } = changes;
+  requireReferences(data, others);
+  const { mainLanguageCode } = others;
+  if (mainLanguageCode !== undefined && !currentOf(page).values[mainLanguageCode])
+    throw new BadRequest(`The content is not translated to ${mainLanguageCode}`);
+  if (mainLocationId !== undefined && mainLocationId !== page.place?.id)
+    throw new BadRequest('The content has no such location');
+  if (remoteId !== page.remoteId) requireFree(data, 'remoteId', remoteId);
+  const given = Object.entries({ ...others, remoteId }).filter(([, value]) => value !== undefined);
+  Object.assign(page, Object.fromEntries(given), { revision: page.revision + 1, updated: new Date() });
+}
+
+type References = Pick<ContentInfoChanges<string>, 'mainLanguageCode' | 'ownerId' | 'sectionId'>;
+
+function requireReferences({ sections }: Data, { mainLanguageCode, ownerId, sectionId }: References): void {
+  if (mainLanguageCode !== undefined && !languages.some(({ code }) => code === mainLanguageCode))
+    throw new BadRequest(`There is no language ${mainLanguageCode}`);
+  if (ownerId !== undefined && !accountIds.includes(ownerId)) throw new BadRequest('There is no such user');
+  if (sectionId !== undefined && !sections.has(sectionId)) throw new BadRequest('There is no such section');
+}
+
+function requireFree({ pages }: Data, member: 'remoteId', value: string): void {
+  if ([...pages.values()].some((page) => page[member] === value))
+    throw new Conflict('The remote id', 'is already in use');
+}
+
+function requireFreePlace({ pages }: Data, remoteId: string | undefined): void {
+  const remoteIds = [...pages.values()].flatMap(({ place, planned }) => [place?.remoteId, planned.remoteId]);
+  if (remoteId !== undefined && remoteIds.includes(remoteId))
+    throw new Conflict('The remote id of the location', 'is already in use');
+}

@@ -1,0 +1,113 @@
+/** The tree: each published page has one place in it, below the root or another page. */
+import { randomUUID } from 'node:crypto';
+import {
+  Conflict,
+  type Context,
+  type Location,
+  type LocationRepository,
+  NotFound,
+  PermissionDenied,
+} from 'express-cms-rest';
+import { isVisible, requirePage } from './rights.js';
+import type { Data, Page, Place, Store } from './store.js';
+import { toContentInfo, toLocationRef } from './values.js';
+
+export const rootId = 'site';
+
+const root: Place = {
+  id: rootId,
+  parentId: '',
+  pathString: `/${rootId}/`,
+  priority: 0,
+  hidden: false,
+  remoteId: rootId,
+  updated: new Date('2026-01-01T00:00:00Z'),
+};
+
+type Placed = Page & { readonly place: Place };
+
+const isPlaced = (page: Page): page is Placed => page.place !== undefined;
+const placedPages = ({ pages }: Data): readonly Placed[] => [...pages.values()].filter(isPlaced);
+
+export function createLocationRepository(store: Store): LocationRepository<string> {
+  return {
+    async load(id, context) {
+      const data = store.read();
+      return id === rootId
+        ? toLocation(data, root, undefined, context)
+        : loadPlaced(data, visible(data, id, context), context);
+    },
+
+    async loadByRemoteId(remoteId, context) {
+      const data = store.read();
+      if (remoteId === root.remoteId) return toLocationRef(root);
+      const page = placedPages(data).find(({ place }) => place.remoteId === remoteId);
+      if (!page || !isVisible(data, page, context)) throw new NotFound('location');
+      return toLocationRef(page.place);
+    },
+
+    async listChildren({ id, offset, limit }, context) {
+      const data = store.read();
+      if (id !== rootId) visible(data, id, context);
+      const children = childrenOf(data, id, context).slice(offset, offset + limit);
+      return { items: children.map(({ place }) => toLocationRef(place)) };
+    },
+
+    async listOfContent(contentId, context) {
+      const data = store.read();
+      const page = requirePage(data, contentId);
+      if (!isVisible(data, page, context)) throw new PermissionDenied('read', `content ${contentId}`);
+      if (!isPlaced(page)) throw new Conflict('The content', 'has no published version');
+      return { items: [toLocationRef(page.place)] };
+    },
+  };
+}
+
+/** The place that was planned for a page, in the tree. */
+export function place(data: Data, { planned }: Page): Place {
+  const { parentId, priority, hidden, remoteId = randomUUID() } = planned;
+  const parent = parentId === rootId ? root : placedPages(data).find((page) => page.place.id === parentId)?.place;
+  if (!parent) throw new Conflict('The content', 'has no place: its planned parent does not exist any more');
+  const id = randomUUID();
+  const pathString = `${parent.pathString}${id}/`;
+  return { id, parentId, pathString, priority, hidden, remoteId, updated: new Date() };
+}
+
+function visible(data: Data, id: string, context: Context<string>): Placed {
+  const page = placedPages(data).find(({ place }) => place.id === id);
+  if (!page) throw new NotFound('location', id);
+  if (!isVisible(data, page, context)) throw new PermissionDenied('read', `location ${id}`);
+  return page;
+}
+
+function childrenOf(data: Data, parentId: string, context: Context<string>): readonly Placed[] {
+  const children = placedPages(data).filter(
+    (page) => page.place.parentId === parentId && isVisible(data, page, context),
+  );
+  return children.sort((one, other) => one.place.priority - other.place.priority);
+}
+
+function loadPlaced(data: Data, page: Placed, context: Context<string>): Location<string> {
+  const { parentId } = page.place;
+  const parent = parentId === rootId ? root : placedPages(data).find(({ place }) => place.id === parentId)?.place;
+  return { ...toLocation(data, page.place, parent, context), content: toContentInfo(page) };
+}
+
+function toLocation(data: Data, own: Place, parent: Place | undefined, context: Context<string>): Location<string> {
+  const childCount = childrenOf(data, own.id, context).length;
+  const above = placedPages(data).filter(({ place }) => own.pathString.startsWith(place.pathString));
+  return {
+    ...toLocationRef(own),
+    // Children come and go without a change to their parent, whose document counts them.
+    revision: `1.${childCount}`,
+    ...(parent && { parent: toLocationRef(parent) }),
+    depth: own.pathString.split('/').length - 3,
+    priority: own.priority,
+    hidden: own.hidden,
+    invisible: above.some(({ place }) => place.hidden),
+    childCount,
+    remoteId: own.remoteId,
+    sortField: 'PRIORITY',
+    sortOrder: 'ASC',
+  };
+}

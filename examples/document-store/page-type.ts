@@ -1,0 +1,101 @@
+/** The one content type, and how values of its fields are read, checked and made into names. */
+import {
+  BadRequest,
+  type ContentType,
+  createFieldTypes,
+  type FieldChange,
+  type FieldDefinition,
+  type FieldFault,
+  type Json,
+} from 'express-cms-rest';
+
+/** By language and field. */
+export type Values = Record<string, Record<string, Json>>;
+
+const since = new Date('2026-01-01T00:00:00Z');
+const definitions: readonly FieldDefinition<string>[] = [
+  toDefinition('title', 'Title', 'string', true),
+  toDefinition('body', 'Text', 'text', false),
+];
+
+export const pageType: ContentType<string> = {
+  id: 'page',
+  status: 'DEFINED',
+  identifier: 'page',
+  remoteId: 'page',
+  names: { 'eng-GB': 'Page' },
+  descriptions: {},
+  created: since,
+  modified: since,
+  creatorId: 'editor',
+  modifierId: 'editor',
+  nameSchema: '<title>',
+  urlAliasSchema: null,
+  isContainer: true,
+  mainLanguageCode: 'eng-GB',
+  defaultAlwaysAvailable: true,
+  defaultSortField: 'PRIORITY',
+  defaultSortOrder: 'ASC',
+  fieldDefinitions: definitions,
+  revision: 1,
+  updated: since,
+};
+
+export const languages = [
+  { id: 'english', code: 'eng-GB', name: 'English' },
+  { id: 'german', code: 'ger-DE', name: 'Deutsch' },
+];
+
+const fieldTypes = createFieldTypes();
+
+/** Puts changes into the values, each read as its field type has it; all faults are reported together. */
+export async function change(values: Values, changes: readonly FieldChange[], language: string): Promise<void> {
+  const faults: FieldFault[] = [];
+  for (const { fieldDefinitionIdentifier: identifier, languageCode = language, value, textual } of changes) {
+    const definition = definitions.find((each) => each.identifier === identifier);
+    if (!definition) throw new BadRequest(`There is no field ${identifier}`);
+    const read = await fieldTypes.read(definition.fieldTypeIdentifier, { value, textual }, definition);
+    faults.push(...read.faults.map((fault) => ({ ...fault, fieldDefinitionId: definition.id })));
+    inLanguage(values, languageCode)[identifier] = read.value;
+  }
+  refuse(faults);
+}
+
+/** Refuses values that are missing where one is required. */
+export function requireComplete(values: Values): void {
+  const missing = Object.values(values).flatMap((texts) =>
+    definitions.filter(({ identifier, isRequired }) => isRequired && (texts[identifier] ?? null) === null),
+  );
+  refuse(missing.map(({ id }) => ({ fieldDefinitionId: id, target: null, message: 'must not be empty' })));
+}
+
+/** The values of a language, which has one for each field from now on. */
+export function inLanguage(values: Values, code: string): Record<string, Json> {
+  if (!languages.some((language) => language.code === code)) throw new BadRequest(`There is no language ${code}`);
+  values[code] ??= Object.fromEntries(definitions.map(({ identifier }) => [identifier, null]));
+  return values[code];
+}
+
+function refuse(fields: readonly FieldFault[]): void {
+  if (fields.length > 0) throw new BadRequest('Some fields are not valid', { fields });
+}
+
+function toDefinition(identifier: string, name: string, type: string, isRequired: boolean): FieldDefinition<string> {
+  return {
+    contentTypeId: 'page',
+    id: identifier,
+    identifier,
+    fieldTypeIdentifier: type,
+    fieldGroup: '',
+    position: 1,
+    isTranslatable: true,
+    isRequired,
+    isInfoCollector: false,
+    isSearchable: true,
+    names: { 'eng-GB': name },
+    descriptions: {},
+    defaultValue: null,
+    settings: {},
+    validators: {},
+  };
+}
