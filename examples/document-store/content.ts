@@ -10,7 +10,16 @@ import {
 } from 'express-cms-rest';
 import { rootId } from './locations.js';
 import { change, inLanguage, languages, pageType, requireComplete, type Values } from './page-type.js';
-import { accountIds, currentOf, editorId, isVisible, requireEditor, requirePage, requireRevision, visiblePage } from './rights.js';
+import {
+  accountIds,
+  currentOf,
+  editorId,
+  isVisible,
+  requireEditor,
+  requirePage,
+  requireRevision,
+  visiblePage,
+} from './rights.js';
 import type { Data, Page, Store } from './store.js';
 import { toContent, toContentInfo } from './values.js';
 

@@ -1,6 +1,6 @@
 /** Locations over HTTP. */
 import { lastId } from '../documents/paths.js';
-import type { Context, Id, Location, LocationRef, LocationRepository } from '../repository/repository.js';
+import type { Context, Id, IdKind, Location, LocationRef, LocationRepository } from '../repository/repository.js';
 import { table } from '../resources/table.js';
 import type { Invoke } from './invoke.js';
 
@@ -13,21 +13,21 @@ type Names = { readonly [K in 'id' | 'remoteId' | 'urlAlias']?: string };
 
 /** Finds out where a location is. */
 export const createFind =
-  (invoke: Invoke) =>
+  (invoke: Invoke, ids: IdKind) =>
   async (query: Names, context: Context<Id>): Promise<LocationRef<Id>> =>
-    placed(await invoke(locations.methods.GET, context, { query }));
+    placed(await invoke(locations.methods.GET, context, { query }), ids);
 
 /** A path says which location it is. */
-const placed = ({ pathString }: Pick<LocationRef<Id>, 'pathString'>): LocationRef<Id> => ({
-  id: lastId(pathString),
+const placed = ({ pathString }: Pick<LocationRef<Id>, 'pathString'>, ids: IdKind): LocationRef<Id> => ({
+  id: lastId(pathString, ids),
   pathString,
 });
 
 /** All methods but GET find a location by the last id of its path. */
 const paramsOf = (id: Id) => ({ locationPath: `/${id}/` });
 
-export function createLocations(invoke: Invoke): Required<LocationRepository<Id>> {
-  const find = createFind(invoke);
+export function createLocations(invoke: Invoke, ids: IdKind): Required<LocationRepository<Id>> {
+  const find = createFind(invoke, ids);
 
   async function loadAt(locationPath: string, context: Context<Id>, attempts = moves): Promise<Location<Id>> {
     const result = await invoke(location.methods.GET, context, { params: { locationPath } });
@@ -59,11 +59,11 @@ export function createLocations(invoke: Invoke): Required<LocationRepository<Id>
       invoke(location.methods.PATCH, context, { params: paramsOf(id), body, expected }),
     delete: ({ id, expected }, context) => invoke(location.methods.DELETE, context, { params: paramsOf(id), expected }),
     copy: async ({ id, targetId, expected }, context) =>
-      placed(await invoke(location.methods.COPY, context, { params: paramsOf(id), body: { targetId }, expected })),
+      placed(await invoke(location.methods.COPY, context, { params: paramsOf(id), body: { targetId }, expected }), ids),
     async move({ id, targetId, expected }, context) {
       const given = { params: paramsOf(id), body: { targetId }, expected };
       const result = await invoke(location.methods.MOVE, context, given);
-      if (result.as === 'moved') return placed(result.value);
+      if (result.as === 'moved') return placed(result.value, ids);
       throw new Error('The remote server has moved the location to the trash');
     },
     swap: ({ id, otherId: targetId, expected }, context) =>

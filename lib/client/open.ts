@@ -1,5 +1,5 @@
 /** A server of this API as a repository: what it serves is what the repository implements. */
-import type { Id, Repository } from '../repository/repository.js';
+import type { Id, IdKind, Repository } from '../repository/repository.js';
 import { createAuthentication } from './authentication.js';
 import { createBookmarks } from './bookmarks.js';
 import { createContent } from './content.js';
@@ -55,7 +55,7 @@ export async function openRestRepository(
   try {
     const served = options.serves ? new Set<string>(options.serves) : await loadServed(authentication.send, invoke);
     const hasCursors = options.serves !== undefined || (await linksPages(invoke));
-    const all = createRepository(invoke, logIn, hasCursors);
+    const all = createRepository(invoke, ids, logIn, hasCursors);
     return { ...restrictedTo(served, all), roots, ...(ids === 'string' && { ids }), close: authentication.end };
   } catch (error) {
     await authentication.end();
@@ -78,17 +78,17 @@ function toSiteaccess(siteaccess: string | true | undefined, send: Send): Send {
   };
 }
 
-function createRepository(invoke: Invoke, logIn: LogIn, hasCursors: boolean): Repository<Id> {
+function createRepository(invoke: Invoke, ids: IdKind, logIn: LogIn, hasCursors: boolean): Repository<Id> {
   return {
     content: createContent(invoke),
     versions: createVersions(invoke),
     relations: createRelations(invoke),
     contentTypes: createContentTypes(invoke),
-    locations: { ...createLocations(invoke), hasCursors },
+    locations: { ...createLocations(invoke, ids), hasCursors },
     sections: createSections(invoke),
     objectStates: createObjectStates(invoke),
-    trash: createTrash(invoke),
-    urlAliases: createUrlAliases(invoke),
+    trash: createTrash(invoke, ids),
+    urlAliases: createUrlAliases(invoke, ids),
     urlWildcards: createUrlWildcards(invoke),
     bookmarks: createBookmarks(invoke),
     users: createUsers(invoke, logIn),

@@ -1,13 +1,13 @@
 /** URL aliases over HTTP. */
-import type { Id, UrlAliasRepository } from '../repository/repository.js';
+import type { Id, IdKind, UrlAliasRepository } from '../repository/repository.js';
 import { table } from '../resources/table.js';
 import type { Invoke } from './invoke.js';
 import { createFind } from './locations.js';
 
 const { locationUrlAliases, urlAlias, urlAliases } = table;
 
-export function createUrlAliases(invoke: Invoke): Required<UrlAliasRepository<Id>> {
-  const find = createFind(invoke);
+export function createUrlAliases(invoke: Invoke, ids: IdKind): Required<UrlAliasRepository<Id>> {
+  const find = createFind(invoke, ids);
   return {
     listGlobal: (page, context) => invoke(urlAliases.methods.GET, context, { page }),
     async listOfLocation({ locationId, custom, ...page }, context) {

@@ -7,6 +7,7 @@ import {
   type Notes,
   type NumberRules,
   type OptionalValue,
+  type ReadContext,
   referenced,
   type StringRules,
   step,
@@ -34,11 +35,11 @@ export const id = (rules: Notes = {}) => same<Id>({ type: 'integer', 'x-id': tru
 export const mapped = <In, Mid, Out>(
   value: Value<Mid, Mid>,
   write: (value: In) => Mid,
-  read: (wire: Mid) => Out,
+  read: (wire: Mid, from: ReadContext) => Out,
 ): Value<In, Out> => ({
   schema: value.schema,
   write: (own, to) => value.write(write(own), to),
-  read: (wire, from) => read(value.read(wire, from)),
+  read: (wire, from) => read(value.read(wire, from), from),
   pointer: value.pointer,
 });
 

@@ -33,7 +33,7 @@ export {
 } from './document.js';
 export { link, maxHrefLength, ownHref, reference, related, self, to } from './links.js';
 export { at, computed, type Member, object, part } from './object.js';
-export { lastId } from './paths.js';
+export { lastId, lastSegment } from './paths.js';
 export type {
   AnyValue,
   JsonSchema,

@@ -125,7 +125,12 @@ export const named = (names: readonly string[], values: PathValues): ParamValues
   Object.fromEntries(values.map((value, i) => [names[i], value]));
 
 /** The last id of a path such as `/1/2/57/`: that of the location itself. */
-export function lastId(pathString: string): Id {
-  const id = pathString.slice(pathString.lastIndexOf('/', pathString.length - 2) + 1).replace('/', '');
-  return /^\d{1,15}$/.test(id) ? Number(id) : id;
+export function lastId(pathString: string, ids: IdKind = 'integer'): Id {
+  const id = lastSegment(pathString);
+  return ids === 'integer' ? Number(id) : id;
+}
+
+/** The same as text, where the kind of ids makes no difference. */
+export function lastSegment(pathString: string): string {
+  return pathString.slice(pathString.lastIndexOf('/', pathString.length - 2) + 1).replace('/', '');
 }

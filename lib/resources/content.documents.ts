@@ -34,7 +34,7 @@ import { exampleVersion, shownRelations, Version } from './versions.documents.js
 export const locationLink = mapped(
   link('Location', paths.location),
   ({ pathString }: LocationRef<Id>) => pathString,
-  (pathString): LocationRef<Id> => ({ id: lastId(pathString), pathString }),
+  (pathString, { ids }): LocationRef<Id> => ({ id: lastId(pathString, ids), pathString }),
 );
 
 const date = new Date('2021-06-28T11:34:17Z');

@@ -1,8 +1,9 @@
 /** The lookup of locations by id, remote id, URL alias or path (protocol §3.6). */
 import { resource } from '../api/resource.js';
 import { lastId, optional, string, to } from '../documents/index.js';
+import { template } from '../documents/paths.js';
 import { BadRequest } from '../errors.js';
-import type { Context, Id, LocationRef, Repository } from '../repository/repository.js';
+import type { Context, Id, IdKind, LocationRef, Repository } from '../repository/repository.js';
 import { paths } from './paths.js';
 
 const wanted = {
@@ -36,18 +37,21 @@ type Wanted = { readonly [K in keyof typeof wanted]?: string | undefined };
 /** By the first of these that is given and that the repository supports. */
 async function find(
   query: Wanted,
-  { locations: stored }: Repository<Id>,
+  { locations: stored, ids }: Repository<Id>,
   context: Context<Id>,
 ): Promise<LocationRef<Id>> {
   const path = query.id || (query.remoteId || query.urlAlias ? undefined : query.locationPath);
-  if (path && stored?.load) return stored.load(idIn(path), context);
+  if (path && stored?.load) return stored.load(idIn(path, ids), context);
   if (query.remoteId && stored?.loadByRemoteId) return stored.loadByRemoteId(query.remoteId, context);
   if (query.urlAlias && stored?.loadByUrlAlias) return stored.loadByUrlAlias(query.urlAlias, context);
   throw new BadRequest('One of the query parameters id, remoteId and urlAlias is needed');
 }
 
-function idIn(path: string): Id {
-  if (!/^\/?\d{1,15}(?:\/\d{1,15}){0,500}\/?$/.test(path))
+const pathOfIds = template('/{+locationPath}');
+
+function idIn(path: string, ids: IdKind = 'integer'): Id {
+  const [pathString] = pathOfIds.parse(path.startsWith('/') ? path : `/${path}`, ids) ?? [];
+  if (pathString === undefined)
     throw new BadRequest('The query parameter is neither the id nor the path of a location');
-  return lastId(`/${path.replace(/^\//, '').replace(/\/$/, '')}/`);
+  return lastId(String(pathString), ids);
 }

@@ -8,6 +8,7 @@ import {
   integer,
   keyword,
   lastId,
+  lastSegment,
   link,
   list,
   mapped,
@@ -117,7 +118,7 @@ export const LocationList = document(
   'LocationList',
   children,
   { _href: self(paths.locationChildren, { locationPath: 'pathString' }), Location: items },
-  { tags: (page) => [`location-${lastId(page.pathString)}`, ...page.items.map(locationTag)] },
+  { tags: (page) => [`location-${lastSegment(page.pathString)}`, ...page.items.map(locationTag)] },
 );
 
 /** The places of a content item. */
@@ -162,7 +163,7 @@ const summer: Omit<NewLocation<Id>, 'contentId'> = {
 export const locationReference: Value<Domain<Id>['id']> = mapped(
   reference(paths.location, 'location'),
   (own: Domain<Id>['id']) => `/${own}/`,
-  lastId,
+  (pathString, { ids }) => lastId(pathString, ids),
 );
 
 export const LocationCreate = document('LocationCreate', summer, {

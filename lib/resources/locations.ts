@@ -50,7 +50,7 @@ export const location = resource(
         307: variants({ moved: { ...there, reason: 'The path has changed, and Location says to which one' } }),
       },
       handler: async ({ repository, params, context }) => {
-        const value = await repository.locations.load(lastId(params.locationPath), context);
+        const value = await repository.locations.load(lastId(params.locationPath, repository.ids), context);
         return { as: value.pathString === params.locationPath ? ('here' as const) : ('moved' as const), value };
       },
     }),
@@ -60,7 +60,7 @@ export const location = resource(
       consumes: LocationUpdate,
       responses: { 200: Location, 409: 'The remote id is already in use' },
       handler: ({ repository, params, body: changes, expected, context }) =>
-        repository.locations.update({ id: lastId(params.locationPath), changes, expected }, context),
+        repository.locations.update({ id: lastId(params.locationPath, repository.ids), changes, expected }, context),
     }),
     DELETE: operation({
       summary: 'Delete a location and all below it, and content with its last location',
@@ -70,7 +70,7 @@ export const location = resource(
         403: 'It is the root of the tree, or the caller may not delete something in it',
       },
       handler: ({ repository, params, expected, context }) =>
-        repository.locations.delete({ id: lastId(params.locationPath), expected }, context),
+        repository.locations.delete({ id: lastId(params.locationPath, repository.ids), expected }, context),
     }),
     COPY: operation({
       summary: 'Copy a location and all below it to a place below the destination',
@@ -83,7 +83,7 @@ export const location = resource(
         409: 'More locations are below it than the repository copies at once',
       },
       handler: ({ repository, params, body: { targetId }, expected, context }) =>
-        repository.locations.copy({ id: lastId(params.locationPath), targetId, expected }, context),
+        repository.locations.copy({ id: lastId(params.locationPath, repository.ids), targetId, expected }, context),
     }),
     MOVE: operation({
       summary: 'Move a location and all below it below the destination, or to the trash',
@@ -97,7 +97,7 @@ export const location = resource(
         409: 'The content is already placed below that location',
       },
       handler: async ({ repository, params, body, expected, context }) => {
-        const id = lastId(params.locationPath);
+        const id = lastId(params.locationPath, repository.ids);
         const { trash }: NonNullable<Repository<Id>['locations']> = repository.locations;
         if ('targetId' in body) {
           const { targetId } = body;
@@ -117,7 +117,7 @@ export const location = resource(
         409: 'One of the contents is already placed below the parent of the other',
       },
       handler: ({ repository, params, body: { targetId: otherId }, expected, context }) =>
-        repository.locations.swap({ id: lastId(params.locationPath), otherId, expected }, context),
+        repository.locations.swap({ id: lastId(params.locationPath, repository.ids), otherId, expected }, context),
     }),
     TRASH: operation({
       summary: 'Move a location and all below it to the trash',
@@ -129,7 +129,9 @@ export const location = resource(
         403: 'It is the root of the tree, or the caller may not trash something in it',
       },
       handler: async ({ repository, params, expected, context }) =>
-        trashed(await repository.locations.trash({ id: lastId(params.locationPath), expected }, context)),
+        trashed(
+          await repository.locations.trash({ id: lastId(params.locationPath, repository.ids), expected }, context),
+        ),
     }),
   }),
   {
@@ -150,7 +152,7 @@ export const locationChildren = resource(paths.locationChildren, { locationPath 
     handler: async ({ repository, params: { locationPath: pathString }, page, context }) => {
       const { hasCursors }: NonNullable<Repository<Id>['locations']> = repository.locations;
       const { next, ...children } = await repository.locations.listChildren(
-        { id: lastId(pathString), ...page },
+        { id: lastId(pathString, repository.ids), ...page },
         context,
       );
       return { ...children, ...(hasCursors && next !== undefined && { next }), pathString };

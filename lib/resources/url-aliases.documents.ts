@@ -4,7 +4,7 @@ import {
   boolean,
   commaSeparated,
   document,
-  lastId,
+  lastSegment,
   link,
   list,
   type Member,
@@ -101,7 +101,7 @@ export const LocationUrlAliasRefList = document(
   'UrlAliasRefList',
   ofMedia,
   { _href: self(paths.locationUrlAliases, { locationPath: 'pathString' }), UrlAlias: items },
-  { tags: ({ pathString, items: aliases }) => [`location-${lastId(pathString)}`, ...aliases.map(tagOf)] },
+  { tags: ({ pathString, items: aliases }) => [`location-${lastSegment(pathString)}`, ...aliases.map(tagOf)] },
 );
 
 const summer: NewUrlAlias<Id> & { readonly type: string } = {

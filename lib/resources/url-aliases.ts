@@ -71,7 +71,7 @@ export const locationUrlAliases = resource(
       isCacheable: true,
       responses: { 200: LocationUrlAliasRefList },
       handler: async ({ repository, params: { locationPath: pathString }, query, page, context }) => {
-        const wanted = { locationId: lastId(pathString), custom: query.custom !== 'false', ...page };
+        const wanted = { locationId: lastId(pathString, repository.ids), custom: query.custom !== 'false', ...page };
         return { ...(await repository.urlAliases.listOfLocation(wanted, context)), pathString };
       },
     }),
