@@ -14,6 +14,7 @@ import type { Dialect } from './dialect.js';
 import { type ConnectionOptions, openDatabase } from './drivers.js';
 import { anonymousUser, installedRoots } from './installation/contents.js';
 import { cleanInstallation, type InstallationOptions } from './installation/install.js';
+import { withIntegerIds } from './integer-ids.js';
 import { createLanguageRepository } from './languages.js';
 import { createLocationRepository } from './locations/locations.js';
 import { createMemory } from './memory.js';
@@ -74,7 +75,7 @@ export async function createSqlRepository<DB>(db: Kysely<DB>, options: SqlReposi
     memory: createMemory(),
     cursorKey: await loadCursorKey(own),
   };
-  return {
+  return withIntegerIds({
     content: createContentRepository(store),
     versions: createVersionRepository(store),
     relations: createRelationRepository(store),
@@ -91,7 +92,7 @@ export async function createSqlRepository<DB>(db: Kysely<DB>, options: SqlReposi
     roots: installedRoots,
     fieldTypes,
     close: () => db.destroy(),
-  };
+  });
 }
 
 function toLimit(name: keyof SqlLimits, limit: number): number {
