@@ -9,6 +9,7 @@ export {
   type FieldReading,
   type FieldRules,
   type FieldType,
+  type FieldTypeOptions,
   type FieldTypes,
   type Hrefs,
   nameBy,

@@ -46,7 +46,7 @@ export interface ReadValue {
   readonly faults: readonly Fault[];
 }
 
-/** Reads a free value by a schema of its own; `isTextual` where it was sent in a format that has text only. */
+/** Reads a free value by a schema of its own, whose ids are settled; `isTextual` where its format has text only. */
 export function readValue(schema: JsonSchema, sent: Json, isTextual: boolean): Promise<ReadValue> {
   const from: ReadContext = { prefix: '', fieldTypePrefix: '', ids: 'integer', isTextual };
   return fit(schema, isTextual ? withNulls(sent) : sent, from);

@@ -1,6 +1,6 @@
 /** What a field type is: how a value is read, checked, named and shown. Hosts add their own by `defineFieldType`. */
 import type { AnyValue, Value } from '../documents/value.js';
-import type { HrefMakers, Json, RelationType } from '../repository/repository.js';
+import type { HrefMakers, Id, Json, RelationType } from '../repository/repository.js';
 
 /** A value as a client sent it. */
 export interface FieldInput {
@@ -26,10 +26,10 @@ export interface ValueFault {
 }
 
 /** A content item that a value leads to; one of the two is given. */
-export interface ValueRelation {
+export interface ValueRelation<I extends Id = number> {
   readonly type: RelationType;
-  readonly contentId?: number;
-  readonly locationId?: number;
+  readonly contentId?: I;
+  readonly locationId?: I;
 }
 
 /** A value as it is shown. */
@@ -72,9 +72,9 @@ export interface FieldType<V = Json> {
   readonly isEmpty?: (value: V) => boolean;
   /** The text that the value adds to names and URL aliases; nothing, unless the value is a scalar. */
   readonly toName?: (value: V, rules: FieldRules, languageCode: string) => string;
-  readonly relations?: (value: V) => readonly ValueRelation[];
+  readonly relations?: (value: V) => readonly ValueRelation<Id>[];
   /** The value without content that the caller may not read, null where nothing is left of it. */
-  readonly conceal?: (value: V, isConcealed: (contentId: number) => boolean) => Json;
+  readonly conceal?: (value: V, isConcealed: (contentId: Id) => boolean) => Json;
   /** Adds what is only shown, such as other notations of the same value; gets `empty` for a value that is so, never null. */
   readonly show?: (value: V, hrefs: Hrefs) => Shown;
   /** The same for the settings of a definition. */

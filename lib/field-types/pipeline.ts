@@ -1,5 +1,6 @@
 /** From what a client sent as a field's value to what is stored, or to all that is wrong with it. */
 import { readValue } from '../documents/decode.js';
+import type { JsonSchema } from '../documents/value.js';
 import type { Json } from '../repository/repository.js';
 import { isHollow, isSame } from './emptiness.js';
 import type { FieldInput, FieldRules, FieldType, ValueFault } from './field-type.js';
@@ -10,12 +11,17 @@ export interface FieldReading {
   readonly faults: readonly ValueFault[];
 }
 
-/** Reads the value of one field. */
-export async function readField(type: FieldType, input: FieldInput, rules: FieldRules): Promise<FieldReading> {
+/** Reads the value of one field by the schema of its type. */
+export async function readField(
+  type: FieldType,
+  schema: JsonSchema,
+  input: FieldInput,
+  rules: FieldRules,
+): Promise<FieldReading> {
   if (type.isReadOnly) return readUnchanged(type, input, rules);
   const near = isHollow(input.value) || type.read === undefined ? input.value : await type.read(input, rules);
   if (isHollow(near)) return emptyReading(rules);
-  const { value, faults } = await readValue(type.value.schema, near, input.textual);
+  const { value, faults } = await readValue(schema, near, input.textual);
   if (faults.length > 0) return refused(faults.map(({ path, message }) => ({ target: targetOf(path), message })));
   const fitting = value as Json;
   if (isEmptyValue(type, fitting)) return emptyReading(rules);

@@ -6,8 +6,8 @@ import { isMap, type JsonMap, listOf } from './forms.js';
 import { faultIf, limitOf } from './rules.js';
 import * as values from './values.js';
 
-const contentId = values.integer({ minimum: 1, 'x-message': 'must be the id of a content item' });
-const locationId = values.withDefault(values.nullable(values.integer({ minimum: 1 })), null);
+const contentId = values.id({ minimum: 1, 'x-message': 'must be the id of a content item' });
+const locationId = values.withDefault(values.nullable(values.id({ minimum: 1 })), null);
 const contentTypes = values.withDefault(values.list(values.string()), []);
 
 /** The first two have names on the wire (protocol §6). */
@@ -76,6 +76,6 @@ function shownSettings(settings: JsonMap, start: string, { location }: Hrefs): S
   return {
     ...settings,
     selectionMethod: name as Json,
-    ...(typeof id === 'number' && { [`${start}Href`]: location(id) }),
+    ...((typeof id === 'number' || typeof id === 'string') && { [`${start}Href`]: location(id) }),
   };
 }

@@ -12,7 +12,7 @@ export const user = defineFieldType({
   isReadOnly: true,
   value: values.object({
     hasStoredLogin: values.boolean(),
-    contentId: values.nullable(values.integer()),
+    contentId: values.nullable(values.id()),
     login: text,
     email: text,
     passwordUpdatedAt: values.nullable(values.integer()),

@@ -6,6 +6,7 @@ import type { Json } from '../repository/repository.js';
 
 export {
   boolean,
+  id,
   integer,
   list,
   nullable,

@@ -150,3 +150,30 @@ describe('a new password', () => {
     expect(passwordFaults('a', rules({ validators: { PasswordValueValidator: { minLength: null } } }))).toEqual([]);
   });
 });
+
+describe.each(formats)('a relation of a repository whose ids are strings in %s', (format) => {
+  const strings = createFieldTypes([], { ids: 'string' });
+  const id = '4b6f2d6e-5a1c-4c8e-9d55-1a2b3c4d5e6f';
+
+  it('holds such an id, digits too', async () => {
+    for (const destinationContentId of [id, '54']) {
+      const value = { destinationContentId };
+      expect(await readAs(strings as never, 'relation', value, format)).toEqual({ value, faults: [] });
+      expect(strings.get('relation').relations(value)).toEqual([
+        { type: 'ATTRIBUTE', contentId: destinationContentId },
+      ]);
+    }
+    expect((await readAs(strings as never, 'relation', { destinationContentId: 'a/b' }, format)).faults).toEqual([
+      { target: 'destinationContentId', message: 'must be the id of a content item' },
+    ]);
+  });
+
+  it('is shown with its href, and concealed by it', () => {
+    expect(strings.get('relation').show({ destinationContentId: id }, hrefs)).toEqual({
+      destinationContentId: id,
+      destinationContentHref: `/api/cms/v2/content/objects/${id}`,
+    });
+    const list = { destinationContentIds: [id, 'a'] };
+    expect(strings.get('relationlist').conceal(list, (each) => each === 'a')).toEqual({ destinationContentIds: [id] });
+  });
+});
