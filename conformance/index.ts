@@ -23,6 +23,7 @@ export {
   type RunOptions,
   runCheck,
   runChecks,
+  type StringSubject,
   type Subject,
 } from './run-checks.js';
 export type { Scene } from './scene.js';

@@ -18,7 +18,10 @@ export async function contentAt(scene: Scene, id: number): Promise<ContentInfo> 
 }
 
 /** The ids in a path, from the root down. */
-export const idsIn = (pathString: string): number[] => pathString.split('/').filter(Boolean).map(Number);
+export const idsIn = (pathString: string): number[] => pathString.split('/').filter(Boolean).map(toId);
+
+/** An id out of a path or an href; checks only compare ids that are strings, and hand them on. */
+export const toId = (text: string): number => (/^\d+$/.test(text) ? Number(text) : (text as never));
 
 /** All pages of a list together. */
 export async function allPages<T>(list: (page: PageRequest) => Promise<Page<T>>): Promise<T[]> {

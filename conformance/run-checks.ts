@@ -16,6 +16,13 @@ export interface Subject<R extends Repository = Repository> {
 /** Opens a repository. It is called once for each check, and once before; the repositories may share their storage. */
 export type Open<R extends Repository = Repository> = () => Promise<R | Subject<R>>;
 
+/** The same of a repository whose ids are strings. */
+export interface StringSubject {
+  readonly repository: Repository<string>;
+  readonly situation?: Situation<string>;
+  close?(): Promise<void>;
+}
+
 /** The function that declares a test: that of jest, vitest, mocha, node:test. */
 export interface It {
   (name: string, test: () => Promise<void>): unknown;
@@ -45,8 +52,16 @@ export interface Declared {
 export async function runChecks<R extends Repository = Repository>(
   it: It,
   open: Open<R>,
-  options: RunOptions<R> = {},
-): Promise<Declared> {
+  options?: RunOptions<R>,
+): Promise<Declared>;
+export async function runChecks(
+  it: It,
+  open: () => Promise<Repository<string> | StringSubject>,
+  options?: RunOptions,
+): Promise<Declared>;
+export async function runChecks(it: It, given: unknown, options: RunOptions = {}): Promise<Declared> {
+  // To checks ids are opaque.
+  const open = given as Open;
   const { waived = {}, checks: chosen = checks } = options;
   checkWaivers(waived, chosen);
   const { repository, situation, close } = await openSubject(open);

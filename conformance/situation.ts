@@ -1,20 +1,20 @@
 /** What the kit has to be told of a repository that is not the clean installation: its callers, and where content can be made. */
-import { anonymous, type Caller, type Json, type RepositoryMember } from 'express-cms-rest';
+import { anonymous, type Caller, type Id, type Json, type RepositoryMember } from 'express-cms-rest';
 
 /** Each member has a default, which is what the clean installation has. */
-export interface Situation {
+export interface Situation<I extends Id = number> {
   /** Who may do everything. */
-  readonly administrator?: Caller;
+  readonly administrator?: Caller<I>;
   /** A user who may read what the anonymous caller may read, and write nothing; null where there is none to check with. */
-  readonly reader?: Caller | null;
+  readonly reader?: Caller<I> | null;
   /** The name of a siteaccess; the first of the router's options in a mounted repository. */
   readonly siteaccess?: string;
   /** A location that everyone may read and below which the administrator may make content. */
-  readonly parentLocationId?: number;
+  readonly parentLocationId?: I;
   /** A content type whose content can hold others; it may have more fields, as long as they are not required. */
-  readonly typeId?: number;
+  readonly typeId?: I;
   /** Another one, whose content holds nothing, with the same field for names and no other that is required; null: none. */
-  readonly leafTypeId?: number | null;
+  readonly leafTypeId?: I | null;
   /** A field of the type that holds text, of which the names of content are made. */
   readonly nameField?: string;
   /** Makes the field's value of a text, where that is not the text itself. */
@@ -22,17 +22,17 @@ export interface Situation {
   /** Another field of the type that holds text, and can be translated; names may be made of it where it is not empty. */
   readonly textField?: string;
   /** A field of the type whose value leads to content, or for null to none; null where there is none. */
-  readonly relationField?: { readonly identifier: string; readonly toValue: (contentId: number | null) => Json } | null;
+  readonly relationField?: { readonly identifier: string; readonly toValue: (contentId: I | null) => Json } | null;
   /** A language that content can be written in. */
   readonly languageCode?: string;
   /** Another one; null where there is none. */
   readonly otherLanguageCode?: string | null;
   /** A section whose content everyone may read. */
-  readonly publicSectionId?: number;
+  readonly publicSectionId?: I;
   /** Ids of published content that everyone may read, with a main location: what is checked where nothing can be created. */
-  readonly content?: readonly number[] | null;
+  readonly content?: readonly I[] | null;
   /** Ids of published content that only the administrator may read. */
-  readonly concealedContent?: readonly number[] | null;
+  readonly concealedContent?: readonly I[] | null;
   /** A login and its password, where `users.authenticate` is implemented; the administrator's. */
   readonly credentials?: { readonly login: string; readonly password: string };
 }

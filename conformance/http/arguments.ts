@@ -1,5 +1,6 @@
 /** The command line: what it asks for, or what is wrong with it. */
 import { parseArgs } from 'node:util';
+import type { IdKind } from 'express-cms-rest';
 import type { Situation } from '../situation.js';
 import type { Credentials } from './callers.js';
 import type { HttpOptions } from './open.js';
@@ -30,6 +31,7 @@ export const help = `Checks a server of the CMS REST API v2, in whatever languag
   --format json|xml         what documents are written in: json if nothing else is said
   --vendor <name>           as in application/vnd.cms.api.Content+json, which is the default
   --siteaccess <name>       sent as X-Siteaccess
+  --ids integer|string      what the ids of the server are: integer if nothing else is said
   --situation <file>        a JSON file that says what is to be known of the server's content
   --only <pattern>          only checks whose ids begin so; * stands for anything
   --waive <id>=<reason>     a check that is known to fail, and has to; may be repeated
@@ -49,6 +51,7 @@ const flags = {
   format: { type: 'string', default: 'json' },
   vendor: { type: 'string' },
   siteaccess: { type: 'string' },
+  ids: { type: 'string', default: 'integer' },
   situation: { type: 'string' },
   only: { type: 'string' },
   waive: { type: 'string', multiple: true, default: [] as string[] },
@@ -78,6 +81,7 @@ export function readArguments(
   const reader = values.reader === undefined ? undefined : credentials(values.reader, env.CMS_READER_PASSWORD);
   if (values.reader !== undefined && !reader)
     throw new UsageError('The reader needs a password, in CMS_READER_PASSWORD');
+  const ids = oneOf('ids', values.ids, ['integer', 'string'] as const);
   const auth = values.auth === undefined ? undefined : oneOf('auth', values.auth, ['basic', 'session'] as const);
   return {
     url: checkedUrl(url),
@@ -88,7 +92,8 @@ export function readArguments(
       ...(auth && { auth }),
       ...(values.vendor !== undefined && { vendor: values.vendor }),
       ...(values.siteaccess !== undefined && { siteaccess: values.siteaccess }),
-      ...(values.situation !== undefined && { situation: readSituation(text(values.situation, readFile)) }),
+      ids,
+      ...(values.situation !== undefined && { situation: readSituation(text(values.situation, readFile), ids) }),
     },
     only: values.only,
     waived: Object.fromEntries(values.waive.map(waiver)),
@@ -139,27 +144,34 @@ function text(path: string, readFile: (path: string) => string): string {
 }
 
 const isText = (value: unknown) => typeof value === 'string' && value !== '';
-const isId = (value: unknown) => Number.isSafeInteger(value);
-const areIds = (value: unknown) => value === null || (Array.isArray(value) && value.every(isId));
-const isCaller = (value: unknown) => isId((value as { userId?: unknown } | null)?.userId);
+type Is = (value: unknown) => boolean;
+
+const isIntegerId: Is = (value) => Number.isSafeInteger(value);
+const isStringId: Is = (value) => typeof value === 'string' && /^[\w-]{1,64}$/.test(value);
 
 /** What can be said of a situation in a file. */
-const members: Readonly<Partial<Record<keyof Situation, readonly [is: (value: unknown) => boolean, demand: string]>>> =
-  {
+function membersWith(ids: IdKind): Readonly<Partial<Record<keyof Situation, readonly [is: Is, demand: string]>>> {
+  const isId = ids === 'string' ? isStringId : isIntegerId;
+  const anId = ids === 'string' ? 'a string of letters, digits, _ and -' : 'an integer';
+  const areIds: Is = (value) => value === null || (Array.isArray(value) && value.every(isId));
+  const isCaller: Is = (value) => isId((value as { userId?: unknown } | null)?.userId);
+  return {
     administrator: [isCaller, 'an object with a userId'],
     reader: [isCaller, 'an object with a userId'],
-    parentLocationId: [isId, 'an integer'],
-    typeId: [isId, 'an integer'],
-    publicSectionId: [isId, 'an integer'],
-    content: [areIds, 'a list of integers or null'],
-    concealedContent: [areIds, 'a list of integers or null'],
+    parentLocationId: [isId, anId],
+    typeId: [isId, anId],
+    publicSectionId: [isId, anId],
+    content: [areIds, `a list of ${ids}s or null`],
+    concealedContent: [areIds, `a list of ${ids}s or null`],
     nameField: [isText, 'a text'],
     textField: [isText, 'a text'],
     languageCode: [isText, 'a text'],
     otherLanguageCode: [(value) => value === null || isText(value), 'a text or null'],
   };
+}
 
-function readSituation(json: string): Situation {
+function readSituation(json: string, ids: IdKind): Situation {
+  const members = membersWith(ids);
   let given: unknown;
   try {
     given = JSON.parse(json);

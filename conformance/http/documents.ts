@@ -1,5 +1,7 @@
 /** The documents that the kit itself reads, as they are on the wire. */
 
+import { toId } from '../places.js';
+
 interface Link {
   readonly _href: string;
 }
@@ -16,8 +18,8 @@ export const sessionIdOf = ({ _href }: Session): string => decodeURIComponent(_h
 
 /** The user of a session; undefined where the server leaves out the link. */
 export function userIdOf({ User }: Session): number | undefined {
-  const id = /\/user\/users\/(\d+)$/.exec(User?._href ?? '')?.[1];
-  return id === undefined ? undefined : Number(id);
+  const id = /\/user\/users\/([\w-]+)$/.exec(User?._href ?? '')?.[1];
+  return id === undefined ? undefined : toId(id);
 }
 
 export interface ErrorMessage {

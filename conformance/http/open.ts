@@ -1,6 +1,11 @@
 /** A server of the API as a repository: what it serves is what the repository implements. */
-import { anonymous, type Caller, type Context, type Repository } from 'express-cms-rest';
-import { type FormatName, openRestRepository, type RestRepository } from 'express-cms-rest/client';
+import { anonymous, type Caller, type Context, type IdKind, type Repository } from 'express-cms-rest';
+import {
+  type FormatName,
+  openRestRepository,
+  type RestRepository,
+  type RestRepositoryOptions,
+} from 'express-cms-rest/client';
 import type { Subject } from '../run-checks.js';
 import type { Situation } from '../situation.js';
 import { type Credentials, createProofs, type LoggedIn, type ProofOf } from './callers.js';
@@ -24,6 +29,8 @@ export interface HttpOptions {
   readonly format?: FormatName;
   /** What is sent as `X-Siteaccess`, if anything. */
   readonly siteaccess?: string;
+  /** What the ids of the server are; `integer` by default. */
+  readonly ids?: IdKind;
   /** What is known of the server's content; what is missing is asked for, or taken to be as in the clean installation. */
   readonly situation?: Situation;
 }
@@ -78,20 +85,23 @@ export async function openHttp(url: string, options: HttpOptions): Promise<Subje
 /** The server as a repository; requests are authenticated as the caller of each context. */
 async function openRest(
   url: string,
-  { vendor, format, siteaccess }: HttpOptions,
+  { vendor, format, siteaccess, ids }: HttpOptions,
   fetch: typeof globalThis.fetch,
   administrator: LoggedIn,
   proofOf: ProofOf,
 ): Promise<RestRepository> {
   // What is served is asked while it is opened, by a context without a caller: the administrator sees all of it.
   let current: ProofOf = () => administrator.headers;
-  const repository = await openRestRepository(url, {
+  const options: RestRepositoryOptions = {
     ...(vendor !== undefined && { vendor }),
     ...(format && { format }),
     ...(siteaccess !== undefined && { siteaccess }),
     auth: ({ caller }) => current(caller),
     fetch,
-  });
+    // To checks ids are opaque.
+    ...(ids !== undefined && { ids: ids as 'integer' }),
+  };
+  const repository = await openRestRepository(url, options);
   current = proofOf;
   return repository;
 }

@@ -25,7 +25,7 @@ export const contentReadingChecks: readonly Check[] = [
     async ({ folder }) => {
       const parent = await folder();
       const { id, pathString } = placed((await folder({ parentId: parent.locationId })).content);
-      assert.match(pathString, /^\/(\d+\/)+$/, 'The path string');
+      assert.match(pathString, /^\/([\w-]+\/)+$/, 'The path string');
       assert.equal(pathString, `${placed(parent.content).pathString}${id}/`, 'The path string');
     },
   ),
