@@ -1,5 +1,5 @@
 /** A client that sends requests as they are told, for checks of the protocol itself, and reads documents strictly. */
-import type { Caller } from 'express-cms-rest';
+import type { Caller, IdKind } from 'express-cms-rest';
 import { createDocuments, type FormatName } from 'express-cms-rest/client';
 import type { ProofOf } from './callers.js';
 import type { Answer, Connection, Sent } from './connection.js';
@@ -27,14 +27,15 @@ export interface ClientSettings {
   readonly base: string;
   readonly prefix: string;
   readonly vendor: string;
+  readonly ids?: IdKind | undefined;
   readonly format: FormatName;
   readonly siteaccess?: string | undefined;
   readonly proofOf: ProofOf;
 }
 
 export function createClient(settings: ClientSettings): Client {
-  const { connection, base, prefix, vendor, format, siteaccess, proofOf } = settings;
-  const documents = createDocuments({ prefix, vendor });
+  const { connection, base, prefix, vendor, ids = 'integer', format, siteaccess, proofOf } = settings;
+  const documents = createDocuments({ prefix, vendor, ids });
   const scope = siteaccess === undefined ? {} : { 'X-Siteaccess': siteaccess };
   const type: Client['type'] = (name, as = format) => documents.mediaType(name, as);
 

@@ -32,7 +32,7 @@ export interface HttpOptions {
   /** What the ids of the server are; `integer` by default. */
   readonly ids?: IdKind;
   /** What is known of the server's content; what is missing is asked for, or taken to be as in the clean installation. */
-  readonly situation?: Situation;
+  readonly situation?: Situation | Situation<string>;
 }
 
 /** A repository that has a server behind it, and what checks of the protocol itself send their requests by. */
@@ -53,12 +53,14 @@ export interface Http {
  */
 export async function openHttp(url: string, options: HttpOptions): Promise<Subject<HttpRepository>> {
   const { origin, pathname } = new URL(url);
-  const { vendor = 'vnd.cms.api', format = 'json', siteaccess, situation: given = {} } = options;
+  const { vendor = 'vnd.cms.api', format = 'json', siteaccess, ids } = options;
+  const given = (options.situation ?? {}) as Situation;
   const base = withoutSlashes(pathname);
   const connection = createConnection(origin);
   const known: LoggedIn[] = [];
   const proofOf = createProofs(known);
-  const clientAt = (prefix: string) => createClient({ connection, base, prefix, vendor, format, siteaccess, proofOf });
+  const clientAt = (prefix: string) =>
+    createClient({ connection, base, prefix, vendor, ids, format, siteaccess, proofOf });
   try {
     const { prefix, links } = await loadRoot(clientAt(base), base);
     const client = clientAt(prefix);

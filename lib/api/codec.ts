@@ -28,10 +28,10 @@ const formats = { json, xml };
 
 /** The document of a value, final. */
 export function write(document: AnyDocument, value: unknown, format: Format, wire: Wire, showing: Showing) {
-  const { prefix, fieldTypePrefix } = wire;
+  const { prefix, fieldTypePrefix, ids } = wire;
   const { free, isTextual } = formats[format];
   const mediaTypeOf = (name: string) => mediaType(wire, name, format);
-  return document.write(value, { prefix, fieldTypePrefix, free, isTextual, mediaType: mediaTypeOf, ...showing });
+  return document.write(value, { prefix, fieldTypePrefix, ids, free, isTextual, mediaType: mediaTypeOf, ...showing });
 }
 
 /** The text of a document; its root says its media type first. */

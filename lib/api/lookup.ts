@@ -27,16 +27,23 @@ interface Variable<T> {
 const order: readonly Kind[] = ['integer', 'id', 'path', 'string'];
 
 /** Creates the function that finds what belongs to a path. */
-export function createLookup<T extends { readonly path: Template }>(targets: Iterable<T>, ids: IdKind) {
+export function createLookup<T extends { readonly path: Template }>(
+  targets: Iterable<T>,
+  ids: IdKind,
+  reserved: readonly Template[] = [],
+) {
   const root = newNode<T>();
-  for (const target of targets) {
-    const variables = [...target.path.variables];
+  const nodeAt = (path: Template): Node<T> => {
+    const variables = [...path.variables];
     let node = root;
-    for (const segment of segmentsOf(target.path.text)) {
+    for (const segment of segmentsOf(path.text)) {
       node = segment.startsWith('{') ? growVariable(node, variables.shift()) : growLiteral(node, segment);
     }
-    node.target = target;
-  }
+    return node;
+  };
+  // Paths without a target, whose words are no ids all the same.
+  for (const path of reserved) nodeAt(path);
+  for (const target of targets) nodeAt(target.path).target = target;
 
   /** @throws BadRequest for a broken percent-encoding */
   return function find(path: string): Found<T> | undefined {

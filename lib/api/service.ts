@@ -79,7 +79,11 @@ export function createService(
     ...parts,
     ids,
     routes,
-    find: createLookup(routes.values(), ids),
+    find: createLookup(
+      routes.values(),
+      ids,
+      table.map(({ path }) => path),
+    ),
     knownMethods: new Set([...httpMethods, ...table.flatMap(({ methods }) => Object.keys(methods))]),
   };
 }

@@ -54,7 +54,7 @@ export async function openRestRepository(
   const invoke = createInvoke(wire, authentication.send);
   try {
     const served = options.serves ? new Set<string>(options.serves) : await loadServed(authentication.send, invoke);
-    const hasCursors = options.serves !== undefined || (await linksPages(invoke));
+    const hasCursors = options.serves !== undefined || (await linksPages(invoke, roots.content));
     const all = createRepository(invoke, ids, logIn, hasCursors);
     return { ...restrictedTo(served, all), roots, ...(ids === 'string' && { ids }), close: authentication.end };
   } catch (error) {

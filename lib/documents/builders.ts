@@ -29,7 +29,11 @@ export const oneOf = <const T extends string | number>(values: readonly T[], rul
   same<T>({ enum: [...values], ...rules });
 
 /** An id: an integer, or a string where the repository has such ids; which one is settled per service. */
-export const id = (rules: NumberRules = {}) => same<Id>({ type: 'integer', 'x-id': true, ...rules });
+export const id = (rules: NumberRules = {}): Value<Id> => ({
+  ...same<Id>({ type: 'integer', 'x-id': true, ...rules }),
+  // Examples have numbers.
+  write: (value, { ids }) => (ids === 'string' ? String(value) : value),
+});
 
 /** Converts what another value reads and writes. */
 export const mapped = <In, Mid, Out>(

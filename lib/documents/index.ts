@@ -32,7 +32,7 @@ export {
   mediaTypeOf,
 } from './document.js';
 export { link, maxHrefLength, ownHref, reference, related, self, to } from './links.js';
-export { at, computed, type Member, object, part } from './object.js';
+export { at, computed, type Member, object, part, writtenOnly } from './object.js';
 export { lastId, lastSegment } from './paths.js';
 export type {
   AnyValue,

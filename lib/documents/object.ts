@@ -115,6 +115,13 @@ export function computed<D, V>(value: Value<V, unknown>, from: (whole: D, to: Wr
   };
 }
 
+/** Written only: what it gives stands elsewhere too. */
+export const writtenOnly = <N>(member: Member<N, object>): Member<N, object> => ({
+  ...member,
+  names: [],
+  read: () => ({}),
+});
+
 /** An element that holds some of the members of the object around it. */
 export function part<const M extends AnyMembers>(
   members: M,

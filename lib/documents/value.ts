@@ -34,6 +34,8 @@ export interface WriteContext {
   /** What field type identifiers begin with. */
   readonly fieldTypePrefix: string;
   readonly fieldTypes: KnownFieldTypes;
+  /** What ids are; integers where it is missing. */
+  readonly ids?: IdKind;
   /** Whether there is something to link to at a URI template; everywhere where it is missing. */
   readonly isServed?: (template: string) => boolean;
 }

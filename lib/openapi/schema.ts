@@ -2,7 +2,7 @@
 
 import type { Representation } from '../api/representation.js';
 import { type Format, mediaType, type Wire } from '../api/wire.js';
-import type { JsonSchema } from '../documents/value.js';
+import { type JsonSchema, withIds } from '../documents/value.js';
 import { type JsonObject, mapMembers } from './json.js';
 
 /** How OpenAPI says what a member is in XML, which versions do in different words. */
@@ -26,7 +26,7 @@ export interface Dialect {
 /** What stands inside the root: its media type first. */
 export function rootSchema(representation: Representation, dialect: Dialect): JsonObject {
   const { name, root, schema } = representation;
-  const { properties, required = [], ...rest } = convert(schema, dialect);
+  const { properties, required = [], ...rest } = convert(withIds(schema, dialect.wire.ids), dialect);
   const { '_media-type': _, ...members } = properties as JsonObject;
   const own = member('_media-type', {}, dialect, name);
   const demanded = (required as readonly string[]).filter((key) => key !== '_media-type');

@@ -1,12 +1,14 @@
 /** XML Schemas (1.0): one for the documents of each representation, complete in itself. */
 import { mediaType, type Wire } from '../api/wire.js';
+import { withIds } from '../documents/value.js';
 import type { Described } from './api.js';
 import { type Node, objectType } from './xml-types.js';
 
 export async function xmlSchema({ representation, isInput }: Described, wire: Wire): Promise<string> {
   // Only who asks for an XML Schema needs it, and it takes long to load.
   const { create } = await import('xmlbuilder2');
-  const { name, root, schema } = representation;
+  const { name, root } = representation;
+  const schema = withIds(representation.schema, wire.ids);
   const mediaTypeAttribute = {
     '@name': 'media-type',
     '@type': 'xs:string',

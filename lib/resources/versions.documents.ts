@@ -20,6 +20,7 @@ import {
   self,
   string,
   translations,
+  writtenOnly,
 } from '../documents/index.js';
 import {
   type Version as Domain,
@@ -165,7 +166,8 @@ export const Version = document(
     Relations: part(
       {
         '_media-type': mediaTypeOf('RelationList'),
-        _href: self(paths.versionRelations, { contentId: 'contentId', versionNo: 'versionNo' }),
+        // A server that does not serve relations leaves it out.
+        _href: writtenOnly(self(paths.versionRelations, { contentId: 'contentId', versionNo: 'versionNo' })),
         Relation: at('relations', relationItems),
       },
       { description: 'The relations to content that the caller may read' },

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { expect } from '@jest/globals';
 import express5, { type Express, type RequestHandler } from 'express';
 import type { OperationEvent, RouterOptions } from '../../lib/options.js';
-import type { Repository } from '../../lib/repository/repository.js';
+import type { Id, Repository } from '../../lib/repository/repository.js';
 import { createCmsRestRouter } from '../../lib/router.js';
 import { treeOfJson, treeOfXml } from './documents.js';
 
@@ -53,7 +53,7 @@ export interface HostOptions extends Omit<RouterOptions, 'trustProxy'> {
 }
 
 /** Serves a repository on a port of its own; Basic is on, so that a spec can say in a header who is calling. */
-export async function serve(repository: Repository, options: HostOptions = {}): Promise<Api> {
+export async function serve(repository: Repository<Id>, options: HostOptions = {}): Promise<Api> {
   const { express = express5, mount = '/', before = [], trustProxy, ...routerOptions } = options;
   const errors: unknown[] = [];
   const events: OperationEvent[] = [];

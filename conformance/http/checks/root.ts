@@ -49,7 +49,7 @@ export const rootChecks = [
     'The root links to the top folder as rootLocation.',
     { needs: ['locations.load'] },
     async ({ http }) => {
-      assert.match(http.links.rootLocation ?? 'missing', /^\/content\/locations\/\d+(?:\/\d+)*$/, 'rootLocation');
+      assert.match(http.links.rootLocation ?? 'missing', /^\/content\/locations\/[\w-]+(?:\/[\w-]+)*$/, 'rootLocation');
     },
   ),
 ];
