@@ -75,7 +75,9 @@ export async function measureInTurns(own: Loaded, other: Loaded, wanted = rounds
 export const allCores = `0-${cpus().length - 1}`;
 
 export async function start(work: Work, cores = '0'): Promise<Running> {
-  const child = fork(fileURLToPath(new URL('./serve.js', import.meta.url)), [work.server]);
+  const child = fork(fileURLToPath(new URL('./serve.js', import.meta.url)), [work.server], {
+    env: { ...process.env, NODE_ENV: 'production' },
+  });
   pin(child.pid, cores);
   const port = await new Promise<number>((resolve, reject) => {
     child.once('message', (message) => resolve(message as number));

@@ -11,6 +11,7 @@ export interface AuthRequest extends IncomingMessage {
   baseUrl?: string;
   body?: unknown;
   route?: unknown;
+  res?: unknown;
   session?: RequestSession | null;
   sessionID?: string;
 }

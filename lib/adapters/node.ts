@@ -7,6 +7,7 @@ import type { AuthRequest, HostResponse } from './host.js';
 import { mountOf } from './mount.js';
 import type { Proxies } from './proxies.js';
 import { send } from './send.js';
+import { shareShape } from './shared-shape.js';
 import { hasBody } from './unread-body.js';
 
 /** Middleware for `app.use()`, and a listener for `http.createServer()`. */
@@ -24,8 +25,9 @@ export interface AdapterParts {
 export function createListener(parts: AdapterParts): Listener {
   return (request, response, next = () => void response.writeHead(404).end()) => {
     const apiRequest = toApiRequest(request, response, parts);
-    if (apiRequest) void serve(apiRequest, request, response, parts);
-    else next();
+    if (!apiRequest) return next();
+    shareShape(request, response);
+    void serve(apiRequest, request, response, parts);
   };
 }
 
@@ -63,9 +65,13 @@ export function toApiRequest(
   if (!mount) return undefined;
   const headers = headersOf(request);
   const given = headers['x-request-id'];
-  let abort: AbortController | undefined;
+  const controller = new AbortController();
+  if (response.destroyed) controller.abort(clientGone());
+  else response.once('close', () => response.writableFinished || controller.abort(clientGone()));
   return {
-    ...mount,
+    path: mount.path,
+    query: mount.query,
+    prefix: mount.prefix,
     id: given && /^[\w.:/+=@-]{1,128}$/.test(given) ? given : randomUUID(),
     method: request.method ?? 'GET',
     headers,
@@ -73,10 +79,8 @@ export function toApiRequest(
     isProxied,
     client: proxies.clientOf(request),
     session: () => sessionOf(request, response),
-    get signal() {
-      abort ??= abortedWith(response);
-      return abort.signal;
-    },
+    signal: controller.signal,
+    abort: (reason) => controller.abort(reason),
   };
 }
 
@@ -90,10 +94,3 @@ function bodyOf(request: AuthRequest): RequestBody | undefined {
 
 /** Nobody sees the response then, but logs know the status by this number; nobody has to look into it. */
 const clientGone = () => Object.assign(new Error('The client has gone away'), { expose: true, status: 499 });
-
-function abortedWith(response: HostResponse): AbortController {
-  const controller = new AbortController();
-  if (response.destroyed) controller.abort(clientGone());
-  else response.once('close', () => controller.abort(clientGone()));
-  return controller;
-}

@@ -16,10 +16,10 @@ export async function send(
 ): Promise<void> {
   if (response.headersSent || response.destroyed) return;
   const existing = response.getHeader('Vary');
-  const all: Headers = { ...headers, Vary: vary.append([existing ?? ''].flat().join(', '), [...names]) };
+  headers.Vary = existing === undefined ? names.join(', ') : vary.append([existing].flat().join(', '), [...names]);
   const shown = request.method === 'HEAD' ? undefined : body;
-  if (isUnread(request)) return sendEarly(status, all, shown, request, response);
-  response.writeHead(status, all as Record<string, string>);
+  if (isUnread(request)) return sendEarly(status, headers, shown, request, response);
+  response.writeHead(status, headers as Record<string, string>);
   await sendBody(shown, leavesSession, response);
 }
 

@@ -19,6 +19,8 @@ export interface Input {
   readonly charset?: string;
   /** What a host's own parser left in place of bytes: text, or for JSON a value. */
   readonly parsed?: unknown;
+  /** A document that was parsed as a part of another one, in the same format. */
+  readonly tree?: unknown;
 }
 
 /** What a document is written for, besides the mount and the format. */
@@ -36,8 +38,12 @@ export function write(document: AnyDocument, value: unknown, format: Format, wir
 
 /** The text of a document; its root says its media type first. */
 export function encode(document: AnyDocument, value: unknown, format: Format, wire: Wire, showing: Showing): string {
-  return formats[format].write(document.root, write(document, value, format, wire, showing));
+  return writeText(document, write(document, value, format, wire, showing), format);
 }
+
+/** The text of a document that was written for this format. */
+export const writeText = ({ root }: AnyDocument, tree: object, format: Format): string =>
+  formats[format].write(root, tree);
 
 /** What a client sent: the value that the document stands for, and the root's members as they are. */
 export interface Decoded {
@@ -65,7 +71,8 @@ export const readContext = ({ prefix, fieldTypePrefix, ids }: Wire, format: Form
 });
 
 /** What the root holds. */
-async function parse({ format, bytes, charset, parsed }: Input, limits: Limits): Promise<unknown> {
+async function parse({ format, bytes, charset, parsed, tree }: Input, limits: Limits): Promise<unknown> {
+  if (tree !== undefined) return rootOf(tree, limits);
   if (format === 'json' && parsed !== undefined && typeof parsed !== 'string') return rootOf(parsed, limits);
   const text = typeof parsed === 'string' ? parsed : decodeText(format, bytes ?? new Uint8Array(), charset);
   if (!/[^ \t\r\n]/.test(text)) throw new BadRequest('The body is empty');

@@ -1,10 +1,11 @@
 /** The way of every request, from value to value: each line is a stage, and takes only what stages before it returned. */
 import type { Context } from '../repository/repository.js';
+import { createDispatch } from './dispatch.js';
 import { locateFaults } from './faults.js';
 import { type ApiRequest, type ApiResponse, type Handle, type Identity, nobody } from './message.js';
 import { type Authenticator, type Service, wireOf } from './service.js';
 import { checkReply } from './stages/check.js';
-import { createContext, createDeadline, type Deadline } from './stages/deadline.js';
+import { createDeadline, type Deadline } from './stages/deadline.js';
 import { type EncodedResponse, encode } from './stages/encode.js';
 import { createErrorResponder, type ReportError } from './stages/fail.js';
 import { readInput, type Selected } from './stages/input.js';
@@ -44,11 +45,14 @@ export function createHandle(service: Service, authenticator: Authenticator, rep
   /** The stages that wait for something: for who is calling, the body, the repository. */
   async function respondTo(selected: Selected, scope: Scope, deadline: Deadline): Promise<ApiResponse> {
     const { request, form } = selected;
-    const unknown = createContext(nobody.caller, scope, deadline);
+    const { signal } = request;
+    const { siteaccess, languages } = scope;
+    const unknown: Context = { caller: nobody.caller, siteaccess, languages, signal };
     const found = form.operation.isPublic ? nobody : (request.identity ?? authenticator.identify(request, unknown));
     const identity = found instanceof Promise ? await deadline.race(found) : found;
     try {
-      const context = identity.scheme === 'anonymous' ? unknown : createContext(identity.caller, scope, deadline);
+      const context =
+        identity.scheme === 'anonymous' ? unknown : { caller: identity.caller, siteaccess, languages, signal };
       return await carryOut(selected, scope, identity, context, deadline);
     } catch (error) {
       return errorResponse(error, request, identity);
@@ -67,7 +71,8 @@ export function createHandle(service: Service, authenticator: Authenticator, rep
     if (!isPublic) authenticator.checkExpectedUser(request, identity);
     if (!usesSession) authenticator.checkCsrf(request, identity);
     const session = usesSession ? authenticator.sessionControl(request, identity, context) : undefined;
-    const call = await readInput(selected, context, session, service, deadline);
+    const part = createDispatch(dispatch, request, identity);
+    const call = await readInput(selected, context, session, service, deadline, part);
     const started = performance.now();
     const result = await deadline.race(handler(call)).catch((error: unknown) => {
       throw locateFaults(error, form.consumes, call.body);

@@ -1,6 +1,6 @@
 /** Requests and responses of the API as values, independent of any server; an adapter carries them. */
 import type { Readable } from 'node:stream';
-import type { Caller, Id } from '../repository/repository.js';
+import type { Caller, Id, Repository } from '../repository/repository.js';
 import type { Representation } from './representation.js';
 import type { Format } from './wire.js';
 
@@ -16,6 +16,11 @@ export interface RequestBody {
   readonly parsed: unknown;
 }
 
+/** A document that was parsed as a part of another one: an object whose only member is the root. */
+export interface ParsedBody {
+  readonly tree: unknown;
+}
+
 export interface ApiRequest {
   /** The client's `X-Request-Id`, or a new one. */
   readonly id: string;
@@ -26,7 +31,7 @@ export interface ApiRequest {
   /** The query string without its question mark. */
   readonly query: string;
   readonly headers: RequestHeaders;
-  readonly body: RequestBody | undefined;
+  readonly body: RequestBody | ParsedBody | undefined;
   /** The public path that hrefs stand under. */
   readonly prefix: string;
   /** Whether a trusted proxy may say what path it has stripped, so that responses depend on that. */
@@ -34,10 +39,14 @@ export interface ApiRequest {
   readonly client: ClientAccess;
   /** The session of the client. */
   readonly session: () => SessionAccess;
-  /** Aborted when the client has gone away. */
+  /** Aborted when the client has gone away, or the time limit has passed. */
   readonly signal: AbortSignal;
+  /** Aborts the signal. */
+  readonly abort: (reason: Error) => void;
   /** The identity of the request that this one is a part of, such as a batch. */
   readonly identity?: Identity;
+  /** In place of the repository of the router, for parts of one transaction. */
+  readonly repository?: Repository;
 }
 
 /** What the connection says of the client, as far as proxies are trusted. */
@@ -107,7 +116,12 @@ export interface DocumentBody {
   /** Whether its media type is the generic one, which browsers show: then it is indented. */
   readonly isGeneric: boolean;
   readonly languages: readonly string[];
+  /** The document as it was written, where something was added to it since. */
+  readonly tree?: DocumentTree;
 }
+
+/** What stands in the root of a document. */
+export type DocumentTree = Readonly<Record<string, unknown>>;
 
 export type ResponseBody = DocumentBody | string | Uint8Array | Readable;
 
@@ -130,7 +144,7 @@ export interface About {
 export interface ApiResponse {
   readonly status: number;
   readonly headers: ResponseHeaders;
-  readonly body?: ResponseBody;
+  readonly body?: ResponseBody | undefined;
   /** Names of request headers that the response depends on. */
   readonly vary: readonly string[];
   /** Milliseconds that stages took, for `Server-Timing`. */

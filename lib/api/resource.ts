@@ -11,6 +11,7 @@ import type {
   RootLocations,
   Serving,
 } from '../repository/repository.js';
+import type { Dispatch } from './dispatch.js';
 import { documentsIn, type Responses, type ResultOf, shownBy } from './responses.js';
 import type { SessionControl } from './session-control.js';
 
@@ -38,6 +39,8 @@ export interface Call<P, Q, B, N extends RepositoryMethod> {
   readonly context: Context;
   /** The caller's session, for operations that use it. */
   readonly session: SessionControl;
+  /** Serves other resources in the same process, for the same caller. */
+  readonly dispatch: Dispatch;
   /** What descriptions of the API depend on; nothing else does. */
   readonly requested: { readonly prefix: string; readonly accept: string | undefined };
 }

@@ -5,7 +5,7 @@ import getRawBody from 'raw-body';
 import { BadRequest, PayloadTooLarge, UnsupportedMediaType } from '../../errors.js';
 import type { Causes } from '../causes.js';
 import type { Input } from '../codec.js';
-import type { RequestBody, RequestHeaders } from '../message.js';
+import type { ApiRequest, RequestHeaders } from '../message.js';
 import type { ContentType } from './select.js';
 
 export const causes: Causes = {
@@ -18,12 +18,13 @@ export const causes: Causes = {
  * @throws Error, for the host's developer, where a parser has consumed the body and left nothing usable
  */
 export async function readBody(
-  body: RequestBody | undefined,
+  body: ApiRequest['body'],
   headers: RequestHeaders,
   { format = 'xml', charset }: ContentType,
   limit: number,
 ): Promise<Input> {
   if (!body) return { format, charset, bytes: new Uint8Array() };
+  if ('tree' in body) return { format, tree: body.tree };
   const { stream, isConsumed, parsed } = body;
   if (!isConsumed) return { format, charset, bytes: await read(stream, headers, limit) };
   if (typeof parsed === 'string') return { format, charset, parsed };

@@ -1,6 +1,6 @@
 /** The last stage: documents become text, with the header fields that describe it. */
 import { indent } from '../../formats/indent.js';
-import { encode as encodeDocument } from '../codec.js';
+import { encode as encodeDocument, writeText } from '../codec.js';
 import { type ApiRequest, type ApiResponse, type DocumentBody, isDocumentBody, type ResponseBody } from '../message.js';
 import { type Service, wireOf } from '../service.js';
 import { mediaType } from '../wire.js';
@@ -21,21 +21,26 @@ export function encode(request: ApiRequest, response: ApiResponse, service: Serv
     const entries = [...timings, ...own].map(([name, ms]) => `${name};dur=${ms.toFixed(2)}`);
     if (entries.length > 0) all['Server-Timing'] = entries.join(', ');
   }
-  return { ...response, headers: all, body: sent };
+  const { vary, about, leavesSession } = response;
+  return { status, headers: all, body: sent, vary, about, leavesSession };
 }
 
 /** A response whose body is bytes, text or a stream. */
-export type EncodedResponse = Omit<ApiResponse, 'body'> & {
+export interface EncodedResponse extends Pick<ApiResponse, 'status' | 'vary' | 'about' | 'leavesSession'> {
+  /** Adapters add what depends on the connection. */
+  readonly headers: Record<string, string | readonly string[]>;
   readonly body: Exclude<ResponseBody, DocumentBody> | undefined;
-};
+}
 
 function textOf(
-  { document, value, format, isGeneric, languages }: DocumentBody,
+  { document, value, format, isGeneric, languages, tree }: DocumentBody,
   prefix: string,
   service: Service,
 ): string {
   const showing = { ...service.showing, languages };
-  const text = encodeDocument(document, value, format, wireOf(service, prefix), showing);
+  const text = tree
+    ? writeText(document, tree, format)
+    : encodeDocument(document, value, format, wireOf(service, prefix), showing);
   return isGeneric ? indent(text, format) : text;
 }
 

@@ -2,6 +2,7 @@
 import type { Context, ServingRepository } from '../../repository/repository.js';
 import { isConditional } from '../causes.js';
 import { decode, readContext, type Showing, write } from '../codec.js';
+import type { Dispatch } from '../dispatch.js';
 import type { PathParams } from '../lookup.js';
 import type { ApiRequest } from '../message.js';
 import { declared } from '../representation.js';
@@ -40,12 +41,14 @@ export async function readInput(
   session: SessionControl | undefined,
   service: Service,
   deadline: Deadline,
+  dispatch: Dispatch,
 ): Promise<AnyCall> {
   const { request, method, route, params, form } = selected;
   const { operation } = form;
   const { limits, requireIfMatch } = service.settings;
   const plain: AnyCall = {
-    repository: service.repository as ServingRepository,
+    repository: (request.repository ?? service.repository) as ServingRepository,
+    dispatch,
     params,
     query: readQuery(operation.query, request.query, service.ids),
     page: readPage(operation.paged, request.query, limits.pageSize),

@@ -15,14 +15,14 @@ export interface Reply {
   /** The href of what was created, or where the client has to look, below the prefix. */
   readonly location?: string | undefined;
   /** First the revision of the resource itself, then of all else that its document shows; missing: no ETag. */
-  readonly revisions?: readonly unknown[];
+  readonly revisions?: readonly unknown[] | undefined;
   readonly modified?: Date | undefined;
   /** Cache tags: everything that the document shows, such as `content-54`. */
   readonly tags?: readonly string[];
   /** The page size used, where the value is a page of a list. */
-  readonly limit?: number;
+  readonly limit?: number | undefined;
   /** The href of the next page of the list, below the prefix. */
-  readonly next?: string;
+  readonly next?: string | undefined;
 }
 
 /** The declared response that a handler's result stands for. */
@@ -33,16 +33,17 @@ export function toReply(operation: Operation, { accepted, page }: AnyCall, resul
   if ('isDestination' in shown) return { status, location: shown.href(value as never) };
   const documents = documentsIn(shown);
   const document = documents.find((each) => declared(each) === accepted) ?? (documents[0] as Representation);
-  const next = nextOf(document, value, page.limit);
+  const shows = document.shows?.(value) ?? [];
   return {
     status,
     document,
     value,
     tags: document.tags?.(value) ?? [],
-    ...stored(document.shows?.(value) ?? []),
-    ...(status === 201 && document.self && { location: document.self.href(value) }),
-    ...(operation.paged && { limit: page.limit }),
-    ...(next !== undefined && { next }),
+    revisions: revisionsOf(shows),
+    modified: modifiedOf(shows),
+    location: status === 201 ? document.self?.href(value) : undefined,
+    limit: operation.paged && page.limit,
+    next: nextOf(document, value, page.limit),
   };
 }
 
@@ -71,15 +72,19 @@ function nextOf({ self }: AnyDocument, value: unknown, limit: number): string | 
     : `${self.href(value)}?limit=${limit}&after=${encodeURIComponent(next)}`;
 }
 
-/** The revisions and the date of a document that shows several entities, its own first. */
-function stored([own, ...others]: readonly (Stored | undefined)[]): Pick<Reply, 'revisions' | 'modified'> {
-  if (!own) return {};
-  let modified = own.updated;
-  const revisions: unknown[] = [own.revision];
-  for (const part of others) {
-    if (!part) continue;
-    revisions.push(part.revision);
-    modified = modified && part.updated && (part.updated > modified ? part.updated : modified);
+type Shows = readonly (Stored | undefined)[];
+
+/** Undefined where the resource itself has no revision. */
+function revisionsOf(shows: Shows): readonly unknown[] | undefined {
+  if (shows[0]?.revision === undefined) return undefined;
+  return shows.flatMap((part) => (part ? [part.revision] : []));
+}
+
+/** When anything that is shown was last changed; undefined where that is not known of all. */
+function modifiedOf(shows: Shows): Date | undefined {
+  let modified = shows[0]?.updated;
+  for (const part of shows) {
+    if (part) modified = modified && part.updated && (part.updated > modified ? part.updated : modified);
   }
-  return { ...(own.revision !== undefined && { revisions }), modified };
+  return modified;
 }

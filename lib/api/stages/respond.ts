@@ -100,7 +100,7 @@ export function createResponder(service: Service) {
     return {
       status,
       headers,
-      ...(body !== undefined && { body }),
+      body,
       vary: varyOf(request, route.isPublic),
       timings,
       about: aboutOf(selected, scope, identity, tags),
