@@ -10,9 +10,16 @@ type Rows = Parameters<typeof jsonArrayFrom>[0];
 
 /**
  * Why a statement failed: a `uniqueViolation`, a `diskFull`, a `lockTimeout` (or a deadlock or serialization failure, so
- * that a retry may succeed), a database that is `unavailable`, or an `invalidValue` that no column can hold.
+ * that a retry may succeed), a `stalePlan` that the next attempt prepares anew, a database that is `unavailable`, or an `invalidValue` that no column can hold.
  */
-export type Failure = 'uniqueViolation' | 'diskFull' | 'lockTimeout' | 'unavailable' | 'invalidValue' | 'other';
+export type Failure =
+  | 'uniqueViolation'
+  | 'diskFull'
+  | 'lockTimeout'
+  | 'unavailable'
+  | 'invalidValue'
+  | 'stalePlan'
+  | 'other';
 
 export interface Dialect {
   /** Starts a transaction, which waits for others so many milliseconds. */

@@ -7,6 +7,11 @@ export interface ConnectionOptions {
   readonly log?: LogConfig;
   /** How many connections to PostgreSQL there are at most; 10 by default. */
   readonly connections?: number;
+  /**
+   * Whether statements are prepared on PostgreSQL under names, so that it parses and plans each of them once. By default,
+   * unless a pooler stands in between; `true` for one that knows prepared statements.
+   */
+  readonly preparedStatements?: boolean;
 }
 
 export function isPostgres(url: string): boolean {
@@ -26,7 +31,7 @@ export function explained(error: unknown, driver: 'better-sqlite3' | 'pg' | unde
 }
 
 /** Drivers are loaded where they are used: a host has only the one that it needs. */
-export async function openDatabase(url: string, { log, connections }: ConnectionOptions): Promise<Kysely<unknown>> {
-  if (isPostgres(url)) return (await import('./postgres/open.js')).openPostgres(url, { log, connections });
+export async function openDatabase(url: string, { log, ...options }: ConnectionOptions): Promise<Kysely<unknown>> {
+  if (isPostgres(url)) return (await import('./postgres/open.js')).openPostgres(url, { log, ...options });
   return (await import('./sqlite/open.js')).openSqlite(url, log);
 }

@@ -37,8 +37,9 @@ export interface Store {
 }
 
 /**
- * Retries while others write: lock timeouts, deadlocks and serialization failures. SQLite would wait by itself, but would
- * block the whole process, in which another connection could then never finish.
+ * Retries once with statements that are prepared anew, and while others write: lock timeouts, deadlocks and serialization
+ * failures. SQLite would wait by itself, but would block the whole process, in which another connection could then never
+ * finish.
  */
 export async function withRetries<T>(
   { dialect, busyTimeout }: Pick<Store, 'dialect' | 'busyTimeout'>,
@@ -46,11 +47,16 @@ export async function withRetries<T>(
   signal?: AbortSignal,
 ): Promise<T> {
   const end = performance.now() + busyTimeout;
+  let mayBeStale = true;
   for (;;) {
     try {
       return await attempt();
     } catch (error) {
-      if (dialect.failure(error) !== 'lockTimeout' || performance.now() > end) throw error;
+      const failure = dialect.failure(error);
+      const isStale: boolean = failure === 'stalePlan' && mayBeStale;
+      mayBeStale = mayBeStale && !isStale;
+      if (isStale) continue;
+      if (failure !== 'lockTimeout' || performance.now() > end) throw error;
       await setTimeout(5 + 20 * Math.random(), undefined, signal && { signal });
     }
   }

@@ -2,7 +2,7 @@
 import { type Compilable, type CompiledQuery, type KyselyPlugin, sql } from 'kysely';
 import { PermissionDenied } from '../errors.js';
 import type { Context } from '../repository/repository.js';
-import { always, type Permissions, selectPolicies, toRights } from './permissions/policies.js';
+import { always, type Permissions, selectAssignments, selectPolicies, toRights } from './permissions/policies.js';
 import type { Given } from './placeholders.js';
 import { type Prepared, type PreparedWithRights, prepared } from './prepared.js';
 import type { Database } from './schema.js';
@@ -73,7 +73,7 @@ function openStatements(connection: Database, store: Store, context: Context): S
 }
 
 async function openUnit(connection: Database, store: Store, context: Context): Promise<UnitOfWork> {
-  const permissions = await loadPermissions(openStatements(connection, store, context));
+  const permissions = await loadPermissions(queriesOn(connection, context, { store }).all, store, context);
   return {
     ...createStatements(connection, store, context),
     ...queriesOn(connection, context, { store, permissions }),
@@ -125,17 +125,19 @@ function abortedBy(signal: AbortSignal): KyselyPlugin {
   };
 }
 
-async function loadPermissions({ store, context: { caller }, all }: Statements): Promise<Permissions> {
+async function loadPermissions(all: Statements['all'], store: Store, { caller }: Context): Promise<Permissions> {
   const userId = caller.userId ?? store.anonymousUserId;
   const known = userId !== store.anonymousUserId;
-  const rows = await all(loadPolicies, { userId });
+  const assignments = await all(findAssignments, { userId });
   // The key holds all that the rights depend on.
-  const key = JSON.stringify([known, rows]);
-  const rights = store.rights.get(key) ?? toRights(known, rows);
+  const key = assignments.reduce((text, { id, revision }) => `${text} ${id}.${revision}`, String(known));
+  const rights = store.rights.get(key) ?? toRights(known, await all(loadPolicies, { userId }));
   store.rights.set(key, rights);
   const { all: hasAll, may, looksAt } = rights;
   return { userId, user: sql.val(userId), known, all: hasAll, may, looksAt, rights };
 }
+
+const findAssignments = prepared(({ db }, given: Given<{ userId: number }>) => selectAssignments(db, given('userId')));
 
 const loadPolicies = prepared(({ db }, given: Given<{ userId: number }>) => selectPolicies(db, given('userId')));
 

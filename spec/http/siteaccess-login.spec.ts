@@ -1,6 +1,6 @@
 /** The right to log in, which can be limited to siteaccesses, counts with each request, however the caller is known. */
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { addUser, type Opened, open } from '../sql/support.js';
+import { addUser, type Opened, open, revoke } from '../sql/support.js';
 import { type Api, basic, serve, type } from '../support/api.js';
 import { setPassword } from '../support/editor.js';
 
@@ -33,7 +33,7 @@ const read = async (headers: object) => (await api.get(`/user/users/${user}`, { 
 const atAdmin = { 'X-Siteaccess': 'admin' };
 
 async function loseLogin() {
-  await opened.db.deleteFrom('cms_policy').where('function', '=', 'login').execute();
+  await revoke(opened, 'login');
 }
 
 describe('A session', () => {

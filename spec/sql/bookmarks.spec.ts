@@ -1,7 +1,7 @@
 /** Bookmarks: each user's own, of locations that they can see. */
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Context } from '../../lib/repository/repository.js';
-import { addUser, asAdministrator, calledBy, grant, type Opened, open } from './support.js';
+import { addUser, asAdministrator, calledBy, grant, type Opened, open, revoke } from './support.js';
 
 let repository: Opened;
 beforeEach(async () => {
@@ -27,7 +27,7 @@ describe('SqlRepository bookmarks', () => {
     await expect(repository.bookmarks.create(999, guest)).rejects.toMatchObject({ status: 404 });
     await grant(repository, guest.caller.userId as number, 'content/read', { Node: ['43', '51'] });
     await mark([43, 51, 2], guest);
-    await repository.db.deleteFrom('cms_policy').where('id', '>', 340).execute();
+    await revoke(repository, 'read', 340);
     expect(await marked(guest)).toEqual([1, [2]]);
     expect(await repository.bookmarks.has(43, guest)).toBe(false);
     expect(await repository.bookmarks.delete(43, guest)).toBe(true);

@@ -270,3 +270,56 @@ describe('SqlRepository sections', () => {
     });
   });
 });
+
+describe('What a limitation names', () => {
+  const readers = async () => {
+    const user = await addUser(repository, 12, 'reader');
+    const top = await addFolder(repository, 2, 'Top');
+    const below = await addFolder(repository, top.locationId, 'Below');
+    const path = `/1/2/${top.locationId}/`;
+    await grant(repository, user, 'content/read', { Subtree: [path, '/1/43/'] });
+    const may = (id: number) =>
+      repository.content.loadInfo(id, calledBy(user)).then(
+        () => true,
+        ({ status }) => status,
+      );
+    expect([await may(below.id), await may(49), await may(45)]).toEqual([true, true, 403]);
+    return { top, below, may };
+  };
+
+  it('is followed where it is moved', async () => {
+    const { top, below, may } = await readers();
+    await repository.locations.move({ id: top.locationId, targetId: 48 }, asAdministrator);
+    expect([await may(below.id), await may(49), await may(45)]).toEqual([true, true, 403]);
+  });
+
+  it('is no longer among its values once it is deleted, and the others are', async () => {
+    const { top, may } = await readers();
+    await repository.locations.delete({ id: top.locationId }, asAdministrator);
+    expect([await may(49), await may(45)]).toEqual([true, 403]);
+    await repository.db.deleteFrom('cms_location').where('id', '=', 43).execute();
+    const values = await repository.db
+      .selectFrom('cms_limitation_value')
+      .innerJoin('cms_limitation', 'cms_limitation.id', 'cms_limitation_value.limitation_id')
+      .select('cms_limitation_value.id')
+      .where('identifier', '=', 'Subtree')
+      .where('policy_id', 'is not', null)
+      .execute();
+    expect(values).toEqual([]);
+  });
+
+  it('allows nothing when all of it is gone', async () => {
+    const user = await addUser(repository, 12, 'reader');
+    const group = await repository.objectStates.createGroup(
+      { identifier: 'g', defaultLanguageCode: 'eng-GB', names: { 'eng-GB': 'G' } },
+      asAdministrator,
+    );
+    const named = { defaultLanguageCode: 'eng-GB', names: { 'eng-GB': 'S' } };
+    const state = { ...named, groupId: group.id, identifier: 's', priority: 0 };
+    const { id } = await repository.objectStates.create(state, asAdministrator);
+    await grant(repository, user, 'content/read', { State: [String(id)] });
+    expect(await repository.content.loadInfo(49, calledBy(user))).toMatchObject({ id: 49 });
+    await repository.objectStates.delete({ groupId: group.id, id }, asAdministrator);
+    await expect(repository.content.loadInfo(49, calledBy(user))).rejects.toMatchObject({ status: 403 });
+  });
+});

@@ -1,7 +1,17 @@
 /** Drafts that have lost the place at which they were to be published, and get another one. */
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { NewLocation } from '../../lib/repository/repository.js';
-import { addFolder, addUser, asAdministrator, asAnonymous, calledBy, grant, type Opened, open } from './support.js';
+import {
+  addFolder,
+  addUser,
+  asAdministrator,
+  asAnonymous,
+  calledBy,
+  grant,
+  type Opened,
+  open,
+  revoke,
+} from './support.js';
 import { folder } from './writing.js';
 
 let repository: Opened;
@@ -66,7 +76,7 @@ describe('SqlRepository locations.plan', () => {
     for (const right of ['read', 'versionread', 'create']) await may(right);
     await expect(plan(others, {}, clerk)).rejects.toMatchObject({ status: 403 });
     const own = await lost(clerk);
-    await repository.db.deleteFrom('cms_policy').where('function', '=', 'create').execute();
+    await revoke(repository, 'create');
     await expect(plan(own, {}, clerk)).rejects.toMatchObject({ status: 403 });
     await may('create');
     await plan(own, {}, clerk);

@@ -70,6 +70,9 @@ describe('SqlRepository statements', () => {
     const repository = await open();
     const { countStatements: count, content, versions, locations, users, contentTypes, sections } = repository;
     const page = { offset: 0, limit: 100 };
+    // The policies of a role are loaded when it is first met.
+    expect(await count(() => content.load(1, asAnonymous))).toBe(3);
+    expect(await count(() => content.load(1, asAdministrator))).toBe(3);
     expect(await count(() => content.load(1, asAnonymous))).toBe(2);
     expect(await count(() => content.loadInfo(1, asAnonymous))).toBe(2);
     expect(await count(() => content.loadMany([1], asAnonymous))).toBe(2);

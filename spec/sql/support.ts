@@ -194,6 +194,16 @@ export async function grant(
   await insertAssignment(db, id, contentId, assigned);
 }
 
+/** Takes the policies for a function away, or those of them that were added after one. */
+export async function revoke({ db }: Opened, name: string, after = 0): Promise<void> {
+  await db.deleteFrom('cms_policy').where('function', '=', name).where('id', '>', after).execute();
+  // Whatever changes a role counts up its revision.
+  await db
+    .updateTable('cms_role')
+    .set((row) => ({ revision: row('revision', '+', 1) }))
+    .execute();
+}
+
 /** Places content below a parent once more. */
 export async function addLocation({ db }: Opened, contentId: number, parentLocationId: number): Promise<number> {
   const parent = await db

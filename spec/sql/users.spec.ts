@@ -1,7 +1,7 @@
 /** Accounts: who is let in, and who may know of whom. */
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { hashPassword } from '../../lib/sql/users.js';
-import { addUser, asAdministrator, asAnonymous, calledBy, type Opened, open } from './support.js';
+import { addUser, asAdministrator, asAnonymous, calledBy, type Opened, open, revoke } from './support.js';
 
 let repository: Opened;
 beforeEach(async () => {
@@ -90,7 +90,7 @@ describe('SqlRepository users.findAccount', () => {
     const account = { userId: id, login: 'guest', stamp: expect.any(String) };
     expect(await find('site')).toEqual(account);
     expect(await find('admin')).toEqual({ ...account, refused: true });
-    await repository.db.deleteFrom('cms_policy').where('function', '=', 'login').execute();
+    await revoke(repository, 'login');
     expect(await find('site')).toEqual({ ...account, refused: true });
   });
 });

@@ -3,6 +3,7 @@
 import { type SqlBool, sql } from 'kysely';
 import { isWithin, type Range } from '../paths.js';
 import { type Condition, or } from '../permissions/policies.js';
+import { touchRolesAt } from '../permissions/writes.js';
 import { changed } from '../rows.js';
 import type { Database } from '../schema.js';
 import type { UnitOfWork } from '../unit-of-work.js';
@@ -29,6 +30,7 @@ export function removePlaces(unit: UnitOfWork, ranges: readonly Range[]): Promis
 }
 
 async function remove({ db, now }: UnitOfWork, within: Within, doomed: Condition): Promise<void> {
+  await touchRolesAt(db, within, now);
   await moveMainLocations(db, within, now);
   await removeContents(db, doomed, now);
   await db.deleteFrom('cms_location').where(within('cms_location')).execute();

@@ -4,6 +4,7 @@ import type { Context, Target } from '../../repository/repository.js';
 import { moveMainLocations, onlyPlaced, toWithin, type Within } from '../content/removal.js';
 import { below } from '../paths.js';
 import { always } from '../permissions/policies.js';
+import { touchRolesAt } from '../permissions/writes.js';
 import { changed, checkRevision, literal } from '../rows.js';
 import type { Database } from '../schema.js';
 import type { Store } from '../store.js';
@@ -19,6 +20,7 @@ export function trashLocation(store: Store, { id, expected }: Target, context: C
     await checkDeparture(unit, 'trash', subject, right(permissions, 'remove'));
     checkRevision(subject, expected);
     const within = toWithin([below(subject.path)]);
+    await touchRolesAt(db, within, now);
     await insertItems(db, subject, within, now);
     await markTrashed(db, now);
     await keepPlans(db, subject, within);

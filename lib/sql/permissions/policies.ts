@@ -49,9 +49,29 @@ interface Policy {
 }
 
 /**
- * Of the roles that are assigned to the user or to any group on the way from one of the user's locations to the root: a row
- * for each value of each limitation, of the policies and of the assignments alike.
+ * The assignments of roles to the user or to any group on the way from one of the user's locations to the root, with the
+ * revisions of the roles: what the user may do depends on nothing else.
  */
+export function selectAssignments(db: Database, userId: Expression<number>) {
+  return (
+    db
+      .selectFrom('cms_role_assignment as assignment')
+      // SQLite keeps to the order of a cross join, and so looks at each assignment once.
+      .crossJoin('cms_role as role')
+      .select(['assignment.id', 'role.revision'])
+      .whereRef('role.id', '=', 'assignment.role_id')
+      .where(reaches(userId))
+      .orderBy('assignment.id')
+  );
+}
+
+/** PostgreSQL would look for what exists for all assignments at once, in all locations; the first one is found by index. */
+const reaches = (userId: Expression<number>): Condition => sql<SqlBool>`(assignment.content_id = ${userId} or (
+  select 1 from cms_location held, cms_location above
+  where held.content_id = ${userId} and above.content_id = assignment.content_id
+    and substr(held.path, 1, length(above.path)) = above.path limit 1) is not null)`;
+
+/** The policies of these assignments: a row for each value of each limitation, of policies and of assignments alike. */
 export function selectPolicies(db: Database, userId: Expression<number>) {
   return (
     db
@@ -72,13 +92,7 @@ export function selectPolicies(db: Database, userId: Expression<number>) {
       .select(['limitation.identifier', 'limitation.policy_id', 'held.section_id', 'held.type_id', 'held.state_id'])
       .select(['held.location_id', 'place.path', 'held.language_code', 'held.value'])
       .whereRef('policy.role_id', '=', 'assignment.role_id')
-      .where(
-        // PostgreSQL would look for what exists for all assignments at once, in all locations; the first one is found by index.
-        sql<SqlBool>`(assignment.content_id = ${userId} or (
-        select 1 from cms_location held, cms_location above
-        where held.content_id = ${userId} and above.content_id = assignment.content_id
-          and substr(held.path, 1, length(above.path)) = above.path limit 1) is not null)`,
-      )
+      .where(reaches(userId))
       .orderBy('policy.id')
       .orderBy('assignment.id')
       .orderBy('limitation.id')

@@ -1,7 +1,8 @@
 /** Writes policies and assignments of roles, with their limitations as rows that refer to what they name. */
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
+import { changed } from '../rows.js';
 import type { Database } from '../schema.js';
-import type { Limitations } from './policies.js';
+import type { Condition, Limitations } from './policies.js';
 
 export interface NewPolicy {
   readonly id?: number;
@@ -72,4 +73,26 @@ async function findReference(db: Database, identifier: string, value: string): P
   if (!table || !/^\d{1,9}$/.test(value)) return undefined;
   const { rows } = await sql`select id from ${sql.table(table)} where id = ${Number(value)}`.execute(db);
   return rows.length > 0 ? { [column]: Number(value) } : undefined;
+}
+
+/** Roles change with what their limitations name: locations that have another path, or are about to be deleted. */
+export const touchRolesAt = (db: Database, within: (alias: string) => Condition, now: number): Promise<void> =>
+  touchRoles(
+    db,
+    sql<SqlBool>`exists (select 1 from cms_location place where place.id = held.location_id and ${within('place')})`,
+    now,
+  );
+
+/** The same of a state that is about to be deleted. */
+export const touchRolesOfState = (db: Database, stateId: number, now: number): Promise<void> =>
+  touchRoles(db, sql<SqlBool>`held.state_id = ${stateId}`, now);
+
+async function touchRoles(db: Database, names: Condition, now: number): Promise<void> {
+  const concerned = sql`(select coalesce(policy.role_id, assignment.role_id)
+    from cms_limitation_value held
+    join cms_limitation limitation on limitation.id = held.limitation_id
+    left join cms_policy policy on policy.id = limitation.policy_id
+    left join cms_role_assignment assignment on assignment.id = limitation.assignment_id
+    where ${names})`;
+  await db.updateTable('cms_role').set(changed(now)).where(sql<SqlBool>`id in ${concerned}`).execute();
 }

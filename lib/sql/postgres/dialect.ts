@@ -51,6 +51,10 @@ const failures: Readonly<Record<string, Failure>> = {
   '40001': 'lockTimeout',
   '40P01': 'lockTimeout',
   '55P03': 'lockTimeout',
+  // The statement is not prepared, is prepared already, or returns other columns than when it was.
+  '26000': 'stalePlan',
+  '42P05': 'stalePlan',
+  '0A000': 'stalePlan',
   '23505': 'uniqueViolation',
   '53100': 'diskFull',
   // Text that no column holds, and numbers that are too large for theirs.

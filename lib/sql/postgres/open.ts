@@ -1,17 +1,23 @@
 /** Connections to a PostgreSQL server, or to a pooler before it: some at most, and new ones where old ones are lost. */
 import { Kysely, type LogConfig, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely';
 import pg from 'pg';
+import { createPoolerDetection, createRun } from './statements.js';
 
 export interface PostgresOptions {
   readonly log?: LogConfig | undefined;
   /** At most so many at once; 10 by default. */
   readonly connections?: number | undefined;
+  /** Whether statements are prepared under names; by default, unless there is a pooler. */
+  readonly preparedStatements?: boolean | undefined;
 }
 
 /** How long to wait for a connection, and how long to keep one that is not used, in milliseconds. */
 const lifetimes = { connectionTimeoutMillis: 5000, idleTimeoutMillis: 30_000 };
 
-export function openPostgres(url: string, { log, connections = 10 }: PostgresOptions = {}): Kysely<unknown> {
+export function openPostgres(
+  url: string,
+  { log, connections = 10, preparedStatements }: PostgresOptions = {},
+): Kysely<unknown> {
   const pool = new pg.Pool({
     connectionString: url,
     fallback_application_name: 'express-cms-rest',
@@ -23,15 +29,22 @@ export function openPostgres(url: string, { log, connections = 10 }: PostgresOpt
   // Connections end when the server does. The pool drops them, and the next statement says so or gets another one.
   pool.on('error', ignore);
   pool.on('connect', (client) => void client.on('error', ignore));
-  return new Kysely({ dialect: new PostgresDialect({ pool: withoutNul(pool) }), ...(log && { log }) });
+  return new Kysely({
+    dialect: new PostgresDialect({ pool: preparing(pool, preparedStatements) }),
+    ...(log && { log }),
+  });
 }
 
 /** No column holds that character: text with it is found nowhere, and is kept with the sign for what cannot be shown. */
-function withoutNul(pool: pg.Pool): PostgresPool {
-  const storable = (value: unknown) => (typeof value === 'string' ? value.replaceAll('\0', '\uFFFD') : value);
+const storable = (value: unknown) => (typeof value === 'string' ? value.replaceAll('\0', '\uFFFD') : value);
+
+/** The pool as Kysely sees it. */
+function preparing(pool: pg.Pool, preparedStatements: boolean | undefined): PostgresPool {
+  const isPooled = createPoolerDetection();
+  const run = createRun(async (client) => preparedStatements ?? !(await isPooled(client)));
   const connect = async (): Promise<PostgresPoolClient> => {
     const client = await pool.connect();
-    const query = (text: string, values: readonly unknown[]) => client.query(text, values.map(storable));
+    const query = (text: string, values: readonly unknown[]) => run(client, text, values.map(storable));
     // Kysely's other way to ask is for cursors, of which there are none here.
     return { query: query as unknown as PostgresPoolClient['query'], release: () => client.release() };
   };

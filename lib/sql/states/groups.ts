@@ -8,6 +8,7 @@ import type {
   ObjectStateRepository,
 } from '../../repository/repository.js';
 import { unknownLanguages } from '../languages.js';
+import { touchRolesOfState } from '../permissions/writes.js';
 import { changed, checkId, checkRevision, fromJson, toJson, toStored } from '../rows.js';
 import type { Database } from '../schema.js';
 import type { Store } from '../store.js';
@@ -71,6 +72,8 @@ export function createStateGroups(store: Store): Required<Groups> {
         const row = await loadGroup(db, id);
         checkAdministrate(unit, `object state group ${id}`);
         checkRevision(row, expected);
+        const states = await db.selectFrom('cms_state').select('id').where('group_id', '=', id).execute();
+        for (const state of states) await touchRolesOfState(db, state.id, unit.now);
         await db.deleteFrom('cms_content_state').where('group_id', '=', id).execute();
         await db.deleteFrom('cms_state_group').where('id', '=', id).execute();
       }),

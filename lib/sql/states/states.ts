@@ -3,6 +3,7 @@
 import { type Selectable, sql } from 'kysely';
 import { NotFound } from '../../errors.js';
 import type { ObjectState, ObjectStateRepository } from '../../repository/repository.js';
+import { touchRolesOfState } from '../permissions/writes.js';
 import { changed, checkId, checkRevision, toJson } from '../rows.js';
 import type { Database, StateTable } from '../schema.js';
 import type { Store } from '../store.js';
@@ -73,6 +74,7 @@ export function createStates(store: Store): Required<States> {
         const row = await loadState(db, groupId, id);
         checkAdministrate(unit, `object state ${id}`);
         checkRevision(row, expected);
+        await touchRolesOfState(db, id, unit.now);
         await unsetState(db, groupId, id);
         await db.deleteFrom('cms_state').where('id', '=', id).execute();
       }),

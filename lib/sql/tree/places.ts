@@ -3,6 +3,7 @@ import { type Insertable, type SqlBool, sql } from 'kysely';
 import { Conflict } from '../../errors.js';
 import { below, isWithin } from '../paths.js';
 import type { Condition } from '../permissions/policies.js';
+import { touchRolesAt } from '../permissions/writes.js';
 import { changed } from '../rows.js';
 import type { Database, LocationTable } from '../schema.js';
 import { refreshOrder } from './order.js';
@@ -56,6 +57,7 @@ export async function moveSubtree(
   parent: Parent,
   now: number,
 ): Promise<void> {
+  await touchRolesAt(db, (alias) => isWithin(sql.ref(`${alias}.path`), below(path)), now);
   const own = `${id}/`;
   await db
     .updateTable('cms_location')

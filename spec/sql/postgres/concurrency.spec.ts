@@ -189,6 +189,23 @@ describe('A transaction', () => {
     await store.db.destroy();
   });
 
+  it.each(['26000', '42P05', '0A000'])('is tried again once where a statement fails with %s', async (code) => {
+    const store = await openStore();
+    let [attempts, failures] = [0, 1];
+    const change = () =>
+      write(store, asAdministrator, async ({ db }) => {
+        await touch(db, 41);
+        attempts += 1;
+        if (attempts <= failures) await sql.raw(`do $$ begin raise sqlstate '${code}'; end $$`).execute(db);
+      });
+    await change();
+    expect([attempts, await nameOf(41)]).toEqual([2, 'Media!']);
+    failures = Infinity;
+    await expect(change()).rejects.toMatchObject({ code });
+    expect([attempts, await nameOf(41)]).toEqual([4, 'Media!']);
+    await store.db.destroy();
+  });
+
   it('does nothing more once nobody waits for it', async () => {
     const controller = new AbortController();
     const leaving = { ...asAdministrator, signal: controller.signal };

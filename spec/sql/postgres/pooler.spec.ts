@@ -1,5 +1,6 @@
 /** The repository behind PgBouncer in transaction mode: it keeps nothing in a session, and leaves nothing there. */
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import pg from 'pg';
 import { openSqlRepository } from '../../../lib/sql/index.js';
 import { describeIf } from '../../support/skipped.js';
 import { asAdministrator, asAnonymous, type Complete } from '../support.js';
@@ -39,4 +40,36 @@ describeIf(hasPooler, 'there is no PgBouncer')('Behind PgBouncer', () => {
     const outcomes = await Promise.allSettled(changes);
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
+
+  it('nothing is prepared, since nobody knows where', async () => {
+    for (const { content } of repositories) for (let n = 0; n < 10; n += 1) await content.load(1, asAnonymous);
+    expect(await preparedStatements(pooler.url)).toBe(0);
+  });
+
+  it('an option has statements prepared, and those that are not where they are expected run all the same', async () => {
+    const open = () => openSqlRepository(pooler.url, { preparedStatements: true }) as Promise<Complete>;
+    const preparing = await Promise.all([open(), open()]);
+    const work = Array.from({ length: 40 }, async (_, n) => {
+      const { content, sections } = preparing[n % 2] as Complete;
+      await content.load(1, asAnonymous);
+      if (n % 8 === 0) await sections.create({ identifier: `pooled-${n}`, name: 'Pooled' }, asAdministrator);
+    });
+    await Promise.all(work);
+    expect(await preparedStatements(pooler.url)).toBeGreaterThan(0);
+    expect((await preparing[0]?.sections.list({}, asAdministrator))?.items).toHaveLength(10);
+    for (const repository of preparing) await repository.close();
+  });
 });
+
+/** On all connections of the pooler, which gives them out by turns. */
+async function preparedStatements(url: string): Promise<number> {
+  const client = new pg.Client(url);
+  await client.connect();
+  let count = 0;
+  for (let n = 0; n < 6; n += 1) {
+    const { rows } = await client.query("select count(*) from pg_prepared_statements where name like 'cms%'");
+    count += Number(rows[0]?.count);
+  }
+  await client.end();
+  return count;
+}

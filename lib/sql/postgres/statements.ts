@@ -1,0 +1,115 @@
+/** Prepared statements on PostgreSQL: what is run often is parsed and planned once for each connection, under a name. */
+import { createHash, randomBytes } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+import type pg from 'pg';
+import { codeOf } from '../dialect.js';
+
+/** At most so many stay prepared on a connection; lists of values make some statements in many lengths. */
+const maxPrepared = 300;
+
+/** A statement gets a name when it is run for the third time: most lengths of lists never are. */
+const repeated = 3;
+
+/** For how long nothing is prepared after a statement was stale, in milliseconds: its transaction is retried meanwhile. */
+const pause = 1000;
+
+/** A connection's statements by text, with those whose places others have taken. */
+interface Prepared {
+  readonly names: LRUCache<string, string>;
+  readonly evicted: string[];
+  /** Ends the names: behind a pooler, others may have prepared the same statement on the same connection. */
+  readonly suffix: string;
+  /** How often statements of the pool had become stale before. */
+  readonly generation: number;
+}
+
+/** The statement is not there, is there already, or returns other columns since the schema has changed. */
+const isStale = (error: unknown): boolean => /^(?:26000|42P05|0A000)$/.test(codeOf(error));
+
+/** Several statements in one text cannot be prepared, and those that begin and end transactions need not be. */
+const isPreparable = (text: string): boolean =>
+  /^(?:select|with|insert|update|delete)\b/i.test(text) && !text.includes(';');
+
+export type Run = (client: pg.PoolClient, text: string, values: unknown[]) => Promise<pg.QueryResult>;
+
+/** @param isAllowed whether names may be used: not behind a pooler that gives each transaction another connection */
+export function createRun(isAllowed: (client: pg.PoolClient) => Promise<boolean>): Run {
+  const counts = new LRUCache<string, number>({ max: 2000 });
+  const connections = new WeakMap<pg.PoolClient, Prepared>();
+  let generation = 0;
+  let pausedUntil = 0;
+
+  function isRepeated(text: string): boolean {
+    const count = (counts.get(text) ?? 0) + 1;
+    counts.set(text, count);
+    return count >= repeated;
+  }
+
+  function preparedOn(client: pg.PoolClient): Prepared {
+    const known = connections.get(client);
+    if (known?.generation === generation) return known;
+    const prepared = createPrepared(generation);
+    connections.set(client, prepared);
+    return prepared;
+  }
+
+  return async (client, text, values) => {
+    const isUnnamed = !isPreparable(text) || !isRepeated(text) || performance.now() < pausedUntil;
+    if (isUnnamed || !(await isAllowed(client))) return client.query(text, values);
+    const { names, evicted, suffix } = preparedOn(client);
+    if (evicted.length > 0) await deallocate(client, evicted.splice(0));
+    const name = names.get(text) ?? nameOf(text, suffix);
+    names.set(text, name);
+    try {
+      return await client.query({ name, text, values });
+    } catch (error) {
+      if (isStale(error)) {
+        // What follows is prepared anew, under other names: nobody knows which of the old ones the server has.
+        generation += 1;
+        pausedUntil = performance.now() + pause;
+      }
+      throw error;
+    }
+  };
+}
+
+function createPrepared(generation: number): Prepared {
+  const evicted: string[] = [];
+  const names = new LRUCache<string, string>({
+    max: maxPrepared,
+    dispose: (name, _, reason) => reason === 'evict' && void evicted.push(name),
+  });
+  return { names, evicted, suffix: randomBytes(6).toString('base64url'), generation };
+}
+
+/** Prepared statements have names of at most 63 bytes. */
+const nameOf = (text: string, suffix: string): string =>
+  `cms_${createHash('sha256').update(text).digest('base64url').slice(0, 20)}_${suffix}`;
+
+/** The driver keeps the texts of all that it has prepared. */
+async function deallocate(client: pg.PoolClient, names: readonly string[]): Promise<void> {
+  await client.query(names.map((name) => `deallocate "${name}"`).join('; '));
+  const { parsedStatements } = (client as unknown as { connection: { parsedStatements?: Record<string, string> } })
+    .connection;
+  for (const name of names) delete parsedStatements?.[name];
+}
+
+/**
+ * Whether a connection to a pooler was opened: then the process that it was told of is not the one that runs statements.
+ * One answer holds for all connections of a pool.
+ */
+export function createPoolerDetection(): (client: pg.PoolClient) => Promise<boolean> {
+  let answer: Promise<boolean> | undefined;
+  return (client) => {
+    answer ??= isPooled(client).catch((error: unknown) => {
+      answer = undefined;
+      throw error;
+    });
+    return answer;
+  };
+}
+
+async function isPooled(client: pg.PoolClient): Promise<boolean> {
+  const { rows } = await client.query('select pg_backend_pid() as pid');
+  return Number(rows[0]?.pid) !== (client as unknown as { readonly processID: number | null }).processID;
+}
