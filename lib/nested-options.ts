@@ -13,6 +13,7 @@ const limits: Members<LimitOptions> = {
   elements: true,
   url: true,
   pageSize: true,
+  embed: true,
   failedLogins: true,
 };
 const failedLogins: Members<FailedLoginOptions> = { perAccount: true, perAddress: true, window: true, limiter: true };

@@ -39,6 +39,8 @@ export interface LimitOptions {
   readonly url?: number;
   /** Items of one page of a list; a larger `limit` is cut to it, and `X-Cms-Limit` says so. */
   readonly pageSize?: number;
+  /** Resources that `embed` expands in one response; above: 400. */
+  readonly embed?: number;
   /** Failed logins within `window` seconds, per account and address and per address; above: 429. `limiter` makes the rate limiters, in memory by default. */
   readonly failedLogins?: FailedLoginOptions;
 }
@@ -94,7 +96,7 @@ export const defaults: Settings = {
   defaultFormat: 'json',
   legacyClients: false,
   fieldTypePrefix: '',
-  limits: { body: 1_048_576, depth: 64, elements: 20_000, url: 8192, pageSize: 100 },
+  limits: { body: 1_048_576, depth: 64, elements: 20_000, url: 8192, pageSize: 100, embed: 100 },
   timeout: 30_000,
   requireIfMatch: false,
   sharedMaxAge: 0,

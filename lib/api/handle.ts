@@ -6,11 +6,13 @@ import { type ApiRequest, type ApiResponse, type Handle, type Identity, nobody }
 import { type Authenticator, type Service, wireOf } from './service.js';
 import { checkReply } from './stages/check.js';
 import { createDeadline, type Deadline } from './stages/deadline.js';
+import { embedIn, embedLinks } from './stages/embed.js';
 import { type EncodedResponse, encode } from './stages/encode.js';
 import { createErrorResponder, type ReportError } from './stages/fail.js';
 import { readInput, type Selected } from './stages/input.js';
 import { methodOf } from './stages/method.js';
 import { createNegotiation } from './stages/negotiate.js';
+import { revalidated, withoutConditions } from './stages/preconditions.js';
 import { toReply } from './stages/reply.js';
 import { createResponder } from './stages/respond.js';
 import { findRoute, type Scope, selectScope } from './stages/route.js';
@@ -80,7 +82,10 @@ export function createHandle(service: Service, authenticator: Authenticator, rep
     const timings = [['repository', performance.now() - started] as const];
     const reply = toReply(form.operation, call, result);
     if (isChecked) await checkReply(reply, selected, scope, service);
-    return toResponse(selected, reply, scope, identity, timings);
+    const embed = embedIn(request, selected.method, form);
+    if (embed === undefined) return toResponse(selected, reply, scope, identity, timings);
+    const plain = toResponse(withoutConditions(selected), reply, scope, identity, timings);
+    return revalidated(request, await embedLinks(embed, plain, request.prefix, part, service));
   }
 
   /** Other resources in the same process: their documents are not text yet. */

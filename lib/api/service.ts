@@ -22,6 +22,7 @@ export interface ServiceSettings {
     readonly elements: number;
     readonly url: number;
     readonly pageSize: number;
+    readonly embed: number;
   };
   readonly timeout: number;
   readonly requireIfMatch: boolean;

@@ -28,7 +28,7 @@ export function errorHeaders(own: readonly string[], { settings }: Api): JsonObj
 const references = (names: readonly string[]): JsonObject =>
   Object.fromEntries([...new Set(names)].sort().map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 
-/** The header parameters that several operations have. */
+/** The parameters that several operations have. */
 export function headerParameters({ settings, hasSessions }: Api): JsonObject {
   const names = Object.keys(settings.siteaccesses);
   return {
@@ -37,6 +37,14 @@ export function headerParameters({ settings, hasSessions }: Api): JsonObject {
       enum: names,
       default: names[0],
     }),
+    embed: {
+      name: 'embed',
+      in: 'query',
+      description:
+        'Names of links, separated by commas, that are expanded in place; dots lead into them: `Owner,MainLocation.ParentLocation`. ' +
+        `At most 3 levels and ${settings.limits.embed} resources; what the caller may not read stays a link`,
+      schema: { type: 'string' },
+    },
     'If-None-Match': parameter('If-None-Match', 'Entity tags of what the client has: then the response is a 304'),
     'If-Modified-Since': parameter('If-Modified-Since', 'As If-None-Match, but with the date of what is there', date),
     'If-Match': parameter('If-Match', 'The entity tag of the state to be changed: for any other the response is a 412'),

@@ -2,6 +2,7 @@
 import { isConditional, isSafe, type Use } from '../api/causes.js';
 import type { Operation, Paged, Parameters } from '../api/resource.js';
 import type { Route } from '../api/routes.js';
+import { linksIn } from '../api/stages/embed.js';
 import { named, type ParamValues } from '../documents/paths.js';
 import { withIds } from '../documents/value.js';
 import type { Api } from './api.js';
@@ -39,6 +40,7 @@ export function methodParameters(uses: readonly Use[], place: Place, api: Api): 
   const isWrite = uses.some(({ method, route, ...form }) => isConditional(method, form, route));
   return [
     ...distinct(uses.flatMap(({ operation }) => queryParameters(operation, api))),
+    ...(uses.some(hasLinks) ? [reference('embed')] : []),
     ...overrideParameter(uses, place),
     ...destinationParameter(uses),
     ...(api.hasSessions && uses.some((use) => checksToken(use, api)) ? [reference('X-CSRF-Token')] : []),
@@ -46,6 +48,10 @@ export function methodParameters(uses: readonly Use[], place: Place, api: Api): 
     ...(isWrite ? [reference('If-Match'), reference('If-Unmodified-Since')] : []),
   ];
 }
+
+/** Whether a response can have links that `embed` expands. */
+const hasLinks = ({ method, documents, operation }: Use): boolean =>
+  isSafe(method) && !operation.usesSession && documents.some(({ schema }) => linksIn(schema).length > 0);
 
 /** Whether it responds with a document that a client may have already. */
 const isRead = ({ method, operation, documents }: Use): boolean =>

@@ -3,7 +3,7 @@ import { PreconditionFailed, PreconditionRequired } from '../../errors.js';
 import type { Revision } from '../../repository/repository.js';
 import { type Causes, isConditional } from '../causes.js';
 import { parseTags, revisionIn } from '../entity-tag.js';
-import type { RequestHeaders } from '../message.js';
+import type { ApiRequest, ApiResponse, RequestHeaders } from '../message.js';
 import type { Reply } from './reply.js';
 
 export const causes: Causes = {
@@ -40,6 +40,25 @@ export function isNotModified(headers: RequestHeaders, tag: string | undefined, 
   if (noneMatch !== undefined) return noneMatch.trim() === '*' || (tag !== undefined && holds(noneMatch, tag));
   const since = dateOf(headers['if-modified-since']);
   return since !== undefined && modified !== undefined && seconds(modified) <= seconds(since);
+}
+
+const conditions = ['if-match', 'if-none-match', 'if-modified-since', 'if-unmodified-since'];
+
+/** The same without the conditions of a reading request, which count for the response once it is complete. */
+export function withoutConditions<T extends { readonly request: ApiRequest }>(selected: T): T {
+  const headers = Object.entries(selected.request.headers).filter(([name]) => !conditions.includes(name));
+  return { ...selected, request: { ...selected.request, headers: Object.fromEntries(headers) } };
+}
+
+/**
+ * The response, or a 304 where the client has it already.
+ * @throws PreconditionFailed for conditions that do not hold
+ */
+export function revalidated({ headers }: ApiRequest, response: ApiResponse): ApiResponse {
+  const { ETag: tag } = response.headers;
+  const isKnown =
+    response.status === 200 && isNotModified(headers, typeof tag === 'string' ? tag : undefined, undefined);
+  return isKnown ? { ...response, status: 304, body: undefined } : response;
 }
 
 /** What no resource is at: so the repository refuses, but only after it has looked for the thing and at the caller's rights. */
