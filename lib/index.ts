@@ -20,7 +20,7 @@ export {
   type ValueRelation,
   values,
 } from './field-types/index.js';
-export type { OpenApiDocument, OpenApiObject, OpenApiValue } from './openapi/index.js';
+export type { Json as OpenApiValue, JsonObject as OpenApiObject, OpenApiDocument } from './openapi/json.js';
 export type {
   AuthRequest,
   BasicOptions,

@@ -1,8 +1,7 @@
 /** Carries requests and responses of the API over Node's HTTP server, alone or as middleware of Express 4 and 5. */
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { ApiRequest, RequestBody, RequestHeaders, Sent, SessionAccess } from '../api/message.js';
-import type { EncodedResponse } from '../api/stages/encode.js';
+import type { ApiRequest, EncodedResponse, RequestBody, RequestHeaders, Sent, SessionAccess } from '../api/message.js';
 import type { AuthRequest, HostResponse } from './host.js';
 import { mountOf } from './mount.js';
 import type { Proxies } from './proxies.js';

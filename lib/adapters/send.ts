@@ -1,7 +1,8 @@
 /** Sends a response: one write of head and body, and what is left of the request's body. */
+
 import { pipeline } from 'node:stream/promises';
 import vary from 'vary';
-import type { EncodedResponse } from '../api/stages/encode.js';
+import type { EncodedResponse } from '../api/message.js';
 import type { AuthRequest, HostResponse } from './host.js';
 import { discardRest, isUnread, mustClose } from './unread-body.js';
 

@@ -2,12 +2,19 @@
 import type { Context } from '../repository/repository.js';
 import { createDispatch } from './dispatch.js';
 import { locateFaults } from './faults.js';
-import { type ApiRequest, type ApiResponse, type Handle, type Identity, nobody } from './message.js';
+import {
+  type ApiRequest,
+  type ApiResponse,
+  type EncodedResponse,
+  type Handle,
+  type Identity,
+  nobody,
+} from './message.js';
 import { type Authenticator, type Service, wireOf } from './service.js';
 import { checkReply } from './stages/check.js';
 import { createDeadline, type Deadline } from './stages/deadline.js';
 import { embedIn, embedLinks } from './stages/embed.js';
-import { type EncodedResponse, encode } from './stages/encode.js';
+import { encode } from './stages/encode.js';
 import { createErrorResponder, type ReportError } from './stages/fail.js';
 import { readInput, type Selected } from './stages/input.js';
 import { methodOf } from './stages/method.js';

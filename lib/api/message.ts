@@ -170,3 +170,10 @@ export type Handle = (request: ApiRequest) => Promise<ApiResponse>;
 
 export const isDocumentBody = (body: ResponseBody | undefined): body is DocumentBody =>
   typeof body === 'object' && 'document' in body;
+
+/** A response whose body is bytes, text or a stream. */
+export interface EncodedResponse extends Pick<ApiResponse, 'status' | 'vary' | 'about' | 'leavesSession'> {
+  /** Adapters add what depends on the connection. */
+  readonly headers: Record<string, string | readonly string[]>;
+  readonly body: Exclude<ResponseBody, DocumentBody> | undefined;
+}

@@ -4,7 +4,7 @@ import type { Api } from './api.js';
 import { exampleComponents, schemaComponents } from './content.js';
 import { errorComponents } from './errors.js';
 import { headerComponents, headerParameters } from './headers.js';
-import { type JsonObject, mapMembers } from './json.js';
+import { type JsonObject, mapMembers, type OpenApiDocument } from './json.js';
 import { tagOf, toOperation } from './operation.js';
 import { placeParameters } from './parameters.js';
 import type { XmlWords } from './schema.js';
@@ -14,14 +14,6 @@ import { isPlain, type Place, placesOf } from './uses.js';
 /** The versions of OpenAPI that the document can be had in. */
 export const versions = ['3.1', '3.2'] as const;
 export type OpenApiVersion = (typeof versions)[number];
-
-/** An OpenAPI document as plain JSON. */
-export interface OpenApiDocument extends JsonObject {
-  readonly openapi: string;
-  readonly info: JsonObject & { readonly title: string; readonly version: string };
-  readonly paths: Readonly<Record<string, JsonObject>>;
-  readonly components: Readonly<Record<string, JsonObject>>;
-}
 
 interface Words {
   readonly openapi: string;

@@ -7,6 +7,14 @@ export interface JsonObject {
   readonly [member: string]: Json | undefined;
 }
 
+/** An OpenAPI document as plain JSON. */
+export interface OpenApiDocument extends JsonObject {
+  readonly openapi: string;
+  readonly info: JsonObject & { readonly title: string; readonly version: string };
+  readonly paths: Readonly<Record<string, JsonObject>>;
+  readonly components: Readonly<Record<string, JsonObject>>;
+}
+
 /** A copy of the members, each changed by a function. */
 export function mapMembers<T, U>(
   object: Readonly<Record<string, T>>,

@@ -1,7 +1,13 @@
 /** The last stage: documents become text, with the header fields that describe it. */
 import { indent } from '../../formats/indent.js';
 import { encode as encodeDocument, writeText } from '../codec.js';
-import { type ApiRequest, type ApiResponse, type DocumentBody, isDocumentBody, type ResponseBody } from '../message.js';
+import {
+  type ApiRequest,
+  type ApiResponse,
+  type DocumentBody,
+  type EncodedResponse,
+  isDocumentBody,
+} from '../message.js';
 import { type Service, wireOf } from '../service.js';
 import { mediaType } from '../wire.js';
 
@@ -23,13 +29,6 @@ export function encode(request: ApiRequest, response: ApiResponse, service: Serv
   }
   const { vary, about, leavesSession } = response;
   return { status, headers: all, body: sent, vary, about, leavesSession };
-}
-
-/** A response whose body is bytes, text or a stream. */
-export interface EncodedResponse extends Pick<ApiResponse, 'status' | 'vary' | 'about' | 'leavesSession'> {
-  /** Adapters add what depends on the connection. */
-  readonly headers: Record<string, string | readonly string[]>;
-  readonly body: Exclude<ResponseBody, DocumentBody> | undefined;
 }
 
 function textOf(
