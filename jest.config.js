@@ -5,7 +5,7 @@
 
 export const settings = {
   // Ends what hangs, and nothing else: a machine may be busy, and how long things take is for bench/.
-  testTimeout: 300_000,
+  testTimeout: 450_000,
   // Specs wait for databases and sockets as much as they compute.
   maxWorkers: '100%',
   // A worker keeps the modules of all files that it ran, and takes twice as long once they are gigabytes.

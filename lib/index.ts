@@ -44,4 +44,4 @@ export type {
   TrustProxy,
 } from './options.js';
 export * from './repository/repository.js';
-export { type CmsRestRouter, createCmsRestRouter, openApiDocument } from './router.js';
+export { type CmsRestRouter, createCmsRestRouter, type Listener, openApiDocument } from './router.js';

@@ -17,6 +17,8 @@ import { servedResources } from './resources/served.js';
 import { resources } from './resources/table.js';
 import { createWarnings } from './warnings.js';
 
+export type { Listener } from './adapters/node.js';
+
 /** Middleware for `app.use()` of Express 4 and 5, and a listener for `http.createServer()`. */
 export interface CmsRestRouter extends Listener {
   /** Ends what the router holds; the repository stays open. */

@@ -4,6 +4,7 @@ import type { Repository } from '../repository/repository.js';
 import { explained, isPostgres } from './drivers.js';
 import type { OpenOptions, SqlRepositoryOptions } from './repository.js';
 
+export type { ConnectionOptions } from './drivers.js';
 export type { InstallationOptions } from './installation/install.js';
 export type { OpenOptions, SqlLimits, SqlRepositoryOptions } from './repository.js';
 

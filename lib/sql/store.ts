@@ -3,7 +3,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { type Compilable, CompiledQuery, type Expression } from 'kysely';
 import type { jsonArrayFrom } from 'kysely/helpers/sqlite';
-import type { LRUCache } from 'lru-cache';
 import { BadRequest, Conflict, InsufficientStorage, ServiceUnavailable } from '../errors.js';
 import type { FieldTypes } from '../field-types/index.js';
 import type { Json } from '../repository/repository.js';
@@ -14,6 +13,12 @@ import type { SharedRights } from './permissions/policies.js';
 import type { Built } from './placeholders.js';
 import type { Queue } from './queue.js';
 import type { Database } from './schema.js';
+
+/** A cache by key. */
+export interface Cache<V> {
+  get(key: string): V | undefined;
+  set(key: string, value: V): unknown;
+}
 
 export interface Store {
   readonly db: Database;
@@ -31,7 +36,7 @@ export interface Store {
   /** Queries that are the same for all callers. */
   readonly built: Built;
   /** By the policies that they come from. */
-  readonly rights: LRUCache<string, SharedRights>;
+  readonly rights: Cache<SharedRights>;
   readonly memory: Memory;
   readonly cursorKey: CursorKey;
 }
