@@ -27,6 +27,8 @@ export interface Dialect {
   /** Starts one during which no other of this kind runs, whatever process it is of: what it reads stays true. */
   beginAlone(patience: number): CompiledQuery;
   readonly spelling: Spelling;
+  /** Whether each statement takes a round trip to a server. */
+  readonly isRemote: boolean;
   /** The rows of a query as one JSON array. */
   jsonArray(query: Rows): RawBuilder<unknown>;
   /** Has the database give ids above those that were inserted by number. */

@@ -72,6 +72,7 @@ export async function createSqlRepository<DB>(db: Kysely<DB>, options: SqlReposi
     writes: createQueue(),
     built: new WeakMap(),
     rights: new LRUCache({ max: mostRights }),
+    callers: new LRUCache({ max: 10 * mostRights }),
     memory: createMemory(),
     cursorKey: await loadCursorKey(own),
   };

@@ -15,9 +15,9 @@ import type { Queue } from './queue.js';
 import type { Database } from './schema.js';
 
 /** A cache by key. */
-export interface Cache<V> {
-  get(key: string): V | undefined;
-  set(key: string, value: V): unknown;
+export interface Cache<V, K = string> {
+  get(key: K): V | undefined;
+  set(key: K, value: V): unknown;
 }
 
 export interface Store {
@@ -35,8 +35,10 @@ export interface Store {
   readonly writes: Queue;
   /** Queries that are the same for all callers. */
   readonly built: Built;
-  /** By the policies that they come from. */
+  /** By the assignments and roles that they come from. */
   readonly rights: Cache<SharedRights>;
+  /** What rights users had, by their ids, as keys of `rights`. */
+  readonly callers: Cache<string, number>;
   readonly memory: Memory;
   readonly cursorKey: CursorKey;
 }

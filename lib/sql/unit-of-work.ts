@@ -1,10 +1,11 @@
 /** Units of work: what a method of the repository has while it runs. */
-import { type Compilable, type CompiledQuery, type KyselyPlugin, sql } from 'kysely';
+import type { Compilable, CompiledQuery, KyselyPlugin } from 'kysely';
 import { PermissionDenied } from '../errors.js';
 import type { Context } from '../repository/repository.js';
-import { always, type Permissions, selectAssignments, selectPolicies, toRights } from './permissions/policies.js';
-import type { Given } from './placeholders.js';
+import { type Confirmed, keyOf, loadPermissions, rightsBefore, withAssignments } from './caller.js';
+import { always, type Permissions } from './permissions/policies.js';
 import { type Prepared, type PreparedWithRights, prepared } from './prepared.js';
+import { fromJsonArray } from './rows.js';
 import type { Database } from './schema.js';
 import { inTransaction, type Store, translated, withRetries } from './store.js';
 
@@ -37,6 +38,33 @@ export interface UnitOfWork extends Omit<Statements, 'all' | 'first'> {
 /** Runs statements that only read; each sees one snapshot. */
 export function read<T>(store: Store, context: Context, work: (unit: UnitOfWork) => Promise<T>): Promise<T> {
   const attempt = async () => work(await openUnit(store.db, store, context));
+  return translated(store.dialect, () => withRetries(store, attempt, context.signal));
+}
+
+/**
+ * The same, beginning with a query. Where each statement takes a round trip it is sent with the rights that the caller had
+ * before, together with the question whether these are the caller's rights still.
+ */
+export function readFirst<T, Row, Values extends object>(
+  store: Store,
+  context: Context,
+  [query, values]: readonly [PreparedWithRights<Row, Values>, Values],
+  work: (row: Row | undefined, unit: UnitOfWork) => Promise<T>,
+): Promise<T> {
+  const attempt = async () => {
+    const before = store.dialect.isRemote ? rightsBefore(store, context) : undefined;
+    if (before) {
+      const { key, permissions } = before;
+      const bound = withAssignments(store, permissions.userId, query.bind({ store, permissions }, values));
+      const { first } = queriesOn(store.db, context, { store });
+      const row = (await first({ compile: () => bound })) as Row & Confirmed;
+      // The key is that of the rights that the query was sent with: the caller may have others by now, here as well.
+      if (keyOf(permissions.known, fromJsonArray(row['~assignments'])) === key)
+        return work(row['~found'] ? row : undefined, openWith(store.db, store, context, permissions));
+    }
+    const unit = await openUnit(store.db, store, context);
+    return work(await unit.first(query, values), unit);
+  };
   return translated(store.dialect, () => withRetries(store, attempt, context.signal));
 }
 
@@ -73,7 +101,11 @@ function openStatements(connection: Database, store: Store, context: Context): S
 }
 
 async function openUnit(connection: Database, store: Store, context: Context): Promise<UnitOfWork> {
-  const permissions = await loadPermissions(queriesOn(connection, context, { store }).all, store, context);
+  const permissions = await loadPermissions(openStatements(connection, store, context).all, store, context);
+  return openWith(connection, store, context, permissions);
+}
+
+function openWith(connection: Database, store: Store, context: Context, permissions: Permissions): UnitOfWork {
   return {
     ...createStatements(connection, store, context),
     ...queriesOn(connection, context, { store, permissions }),
@@ -124,22 +156,6 @@ function abortedBy(signal: AbortSignal): KyselyPlugin {
     transformResult: async ({ result }) => result,
   };
 }
-
-async function loadPermissions(all: Statements['all'], store: Store, { caller }: Context): Promise<Permissions> {
-  const userId = caller.userId ?? store.anonymousUserId;
-  const known = userId !== store.anonymousUserId;
-  const assignments = await all(findAssignments, { userId });
-  // The key holds all that the rights depend on.
-  const key = assignments.reduce((text, { id, revision }) => `${text} ${id}.${revision}`, String(known));
-  const rights = store.rights.get(key) ?? toRights(known, await all(loadPolicies, { userId }));
-  store.rights.set(key, rights);
-  const { all: hasAll, may, looksAt } = rights;
-  return { userId, user: sql.val(userId), known, all: hasAll, may, looksAt, rights };
-}
-
-const findAssignments = prepared(({ db }, given: Given<{ userId: number }>) => selectAssignments(db, given('userId')));
-
-const loadPolicies = prepared(({ db }, given: Given<{ userId: number }>) => selectPolicies(db, given('userId')));
 
 /** Every transaction that writes is counted. */
 const countWrite = prepared(({ db }) =>

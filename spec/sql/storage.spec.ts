@@ -73,23 +73,25 @@ describe('SqlRepository statements', () => {
     // The policies of a role are loaded when it is first met.
     expect(await count(() => content.load(1, asAnonymous))).toBe(3);
     expect(await count(() => content.load(1, asAdministrator))).toBe(3);
-    expect(await count(() => content.load(1, asAnonymous))).toBe(2);
+    // Over a network, one asks for the rights as well.
+    const once = database === 'postgres' ? 1 : 2;
+    expect(await count(() => content.load(1, asAnonymous))).toBe(once);
     expect(await count(() => content.loadInfo(1, asAnonymous))).toBe(2);
     expect(await count(() => content.loadMany([1], asAnonymous))).toBe(2);
-    expect(await count(() => versions.load({ contentId: 1, versionNo: 1 }, asAnonymous))).toBe(2);
+    expect(await count(() => versions.load({ contentId: 1, versionNo: 1 }, asAnonymous))).toBe(once);
     expect(await count(() => versions.list(1, asAnonymous))).toBe(2);
     expect(await count(() => users.load(14, asAdministrator))).toBe(2);
     expect(await count(() => users.findAccount(14, asAdministrator))).toBe(1);
     expect(await count(() => contentTypes.list(page, asAnonymous))).toBe(1);
     expect(await count(() => contentTypes.load(1, asAnonymous))).toBe(1);
     expect(await count(() => sections.list({}, asAdministrator))).toBe(2);
-    expect(await count(() => locations.load(2, asAnonymous))).toBe(2);
+    expect(await count(() => locations.load(2, asAnonymous))).toBe(once);
     expect(await count(() => locations.listChildren({ id: 2, ...page }, asAdministrator))).toBe(3);
     const ids: number[] = [];
     for (let n = 0; n < 20; n++) ids.push((await addFolder(repository, 2, `Folder ${n}`)).id);
     expect(await count(() => content.loadMany([...ids, 999], asAdministrator))).toBe(2);
     expect(await count(() => locations.listChildren({ id: 2, ...page }, asAdministrator))).toBe(3);
-    expect(await count(() => content.load(2_147_483_648, asAnonymous).catch(() => undefined))).toBe(1);
+    expect(await count(() => content.load(2_147_483_648, asAnonymous).catch(() => undefined))).toBe(0);
     await repository.close();
   });
 

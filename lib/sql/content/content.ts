@@ -4,7 +4,7 @@ import type { Given } from '../placeholders.js';
 import { preparedWithRights } from '../prepared.js';
 import { checkId, isId } from '../rows.js';
 import type { Store } from '../store.js';
-import { read } from '../unit-of-work.js';
+import { read, readFirst } from '../unit-of-work.js';
 import { copyContent } from './copy.js';
 import { createContent } from './create.js';
 import { deleteContent } from './delete.js';
@@ -16,12 +16,12 @@ import { findContent, selectContent, toContent } from './version-rows.js';
 
 export function createContentRepository(store: Store): ContentRepository {
   return {
-    load: (id, context) =>
-      read(store, context, async (unit) => {
-        checkId('content', id);
-        const row = await unit.first(findContent, { id });
-        return toContent(readable(row, 'content', id), store);
-      }),
+    load: async (id, context) => {
+      checkId('content', id);
+      return readFirst(store, context, [findContent, { id }], async (row) =>
+        toContent(readable(row, 'content', id), store),
+      );
+    },
 
     loadMany: (ids, context) =>
       read(store, context, async (unit) => {

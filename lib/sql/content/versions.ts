@@ -7,7 +7,7 @@ import { preparedWithRights } from '../prepared.js';
 import { checkId } from '../rows.js';
 import type { Database } from '../schema.js';
 import type { Store } from '../store.js';
-import { read } from '../unit-of-work.js';
+import { read, readFirst } from '../unit-of-work.js';
 import { deleteVersion } from './delete.js';
 import { createDraft, updateDraft } from './drafts.js';
 import { publishVersion } from './publish.js';
@@ -27,14 +27,14 @@ export function createVersionRepository(store: Store): VersionRepository {
         return { items: seen.map(toVersionInfo) };
       }),
 
-    load: ({ contentId, versionNo }, context) =>
-      read(store, context, async (unit) => {
-        checkId('content', contentId);
-        checkId('version', versionNo);
-        const row = await unit.first(findVersion, { contentId, versionNo });
-        const which = `${versionNo} of content ${contentId}`;
-        return toVersion(readable(row, 'version', which), store);
-      }),
+    load: async ({ contentId, versionNo }, context) => {
+      checkId('content', contentId);
+      checkId('version', versionNo);
+      const which = `${versionNo} of content ${contentId}`;
+      return readFirst(store, context, [findVersion, { contentId, versionNo }], async (row) =>
+        toVersion(readable(row, 'version', which), store),
+      );
+    },
 
     createDraft: (...call) => createDraft(store, ...call),
     createDraftOfCurrent: ({ id: contentId, expected }, context) =>

@@ -6,7 +6,7 @@ import type { Given } from '../placeholders.js';
 import { preparedWithRights } from '../prepared.js';
 import { checkId } from '../rows.js';
 import type { Store } from '../store.js';
-import { read } from '../unit-of-work.js';
+import { read, readFirst } from '../unit-of-work.js';
 import { listChildren } from './children.js';
 import { copyLocation } from './copy.js';
 import { createLocation, planLocation } from './create.js';
@@ -18,13 +18,13 @@ import { updateLocation } from './update.js';
 
 export function createLocationRepository(store: Store): LocationRepository {
   return {
-    load: (id, context) =>
-      read(store, context, async (unit) => {
-        checkId('location', id);
-        const row = await unit.first(findLocation, { id });
+    load: async (id, context) => {
+      checkId('location', id);
+      return readFirst(store, context, [findLocation, { id }], async (row, unit) => {
         const [location] = await toLocations(unit, [readable(row, 'location', id)], store.memory);
         return location as Location;
-      }),
+      });
+    },
 
     hasCursors: true,
     listChildren: (...call) => listChildren(store, ...call),

@@ -15,6 +15,7 @@ const begin = CompiledQuery.raw('begin immediate');
 const sqlite: Dialect = {
   begin: () => begin,
   beginAlone: () => begin,
+  isRemote: false,
   spelling: { id: 'id integer primary key autoincrement', binary: 'text' },
   jsonArray: (query) => jsonArrayFrom(query),
   skipIds: async () => undefined,
