@@ -10,11 +10,12 @@ import { createAuthenticator } from './auth/authenticate.js';
 import { createFieldTypes } from './field-types/index.js';
 import { createDescriptions, type DescribedService, describeApi } from './openapi/index.js';
 import type { OpenApiDocument } from './openapi/json.js';
-import { type RouterOptions, type Settings, toSettings } from './options.js';
+import type { RouterOptions, Settings } from './options.js';
 import { checkRepository } from './repository/check-repository.js';
 import type { Id, KnownFieldTypes, Repository } from './repository/repository.js';
 import { servedResources } from './resources/served.js';
 import { resources } from './resources/table.js';
+import { toSettings } from './settings.js';
 import { createWarnings } from './warnings.js';
 
 export type { Listener } from './adapters/node.js';

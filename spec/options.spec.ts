@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { type RouterOptions, toSettings } from '../lib/options.js';
+import type { RouterOptions } from '../lib/options.js';
+import { toSettings } from '../lib/settings.js';
 
 function mistakeIn(options: object): string {
   try {

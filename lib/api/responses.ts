@@ -1,7 +1,7 @@
 /** What operations respond with, declared by status, and the types of what handlers return for it. */
 import type { Readable } from 'node:stream';
+import type { Destination } from '../documents/destination.js';
 import type { AnyDocument, Document } from '../documents/document.js';
-import type { Destination } from '../documents/links.js';
 
 /** A response without a body, and why it is sent. */
 export interface Empty {

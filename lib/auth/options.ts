@@ -1,6 +1,6 @@
 /** How callers may prove who they are: the options of authentication, and what is wrong with them. */
+import type { RateLimiterAbstract } from 'rate-limiter-flexible';
 import type { IdKind, UserRepository } from '../repository/repository.js';
-import type { LoginLimiter } from './throttle.js';
 
 export interface AuthOptions {
   /** Whether callers are known by their session. */
@@ -31,6 +31,9 @@ export interface FailedLoginOptions {
   /** Where failures are counted, as a limiter of `rate-limiter-flexible`. Default: in the memory of the process. */
   readonly limiter?: (options: LimiterOptions) => LoginLimiter;
 }
+
+/** What failed logins need of a limiter of `rate-limiter-flexible`. */
+export type LoginLimiter = Pick<RateLimiterAbstract, 'consume' | 'reward' | 'delete'>;
 
 export interface LimiterOptions {
   readonly keyPrefix: string;

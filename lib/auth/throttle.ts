@@ -1,12 +1,8 @@
 /** Slows down guessing: failed logins are counted by address, and by account together with address. */
 import { createHash } from 'node:crypto';
-import type { RateLimiterAbstract } from 'rate-limiter-flexible';
 import { TooManyRequests } from '../errors.js';
 import type { Warn } from '../warnings.js';
-import type { FailedLoginOptions, LimiterOptions } from './options.js';
-
-/** What is asked of a limiter of `rate-limiter-flexible`. */
-export type LoginLimiter = Pick<RateLimiterAbstract, 'consume' | 'reward' | 'delete'>;
+import type { FailedLoginOptions, LimiterOptions, LoginLimiter } from './options.js';
 
 export interface Throttle {
   /** Counts an attempt before it is made, so that guesses made at the same time count too; else throws TooManyRequests. */

@@ -1,7 +1,8 @@
 /** Documents: one declaration of how an object of the domain and its document correspond, member by member. */
 import type { Stored } from '../repository/repository.js';
 import { string } from './builders.js';
-import { type Destination, linkSchema } from './links.js';
+import type { Destination } from './destination.js';
+import { linkSchema } from './links.js';
 import {
   type AnyMember,
   type AnyMembers,

@@ -1,5 +1,6 @@
 /** Links of documents: ids formatted as hrefs, and hrefs parsed back into ids. */
 import type { Id, IdKind } from '../repository/repository.js';
+import type { Destination } from './destination.js';
 import type { Intersection, Member, Simple } from './object.js';
 import { named, type ParamsOf, type ParamValues, type PathValues, template } from './paths.js';
 import type { JsonSchema, ReadContext, Value } from './value.js';
@@ -16,19 +17,6 @@ type Named<T extends string, M> = Simple<
   >
 >;
 type NamedBy<T extends string, M> = [keyof M] extends [never] ? object : Named<T, M>;
-
-/** An href that the object's own members make up, both ways: `to(paths.section, { sectionId: 'id' })`. */
-export interface Destination<in In, out Out = unknown> {
-  readonly isDestination: true;
-  readonly template: string;
-  readonly names: readonly string[];
-  /** Why `Location` leads there, where that does not say itself. */
-  readonly reason?: string;
-  /** Below the prefix. */
-  readonly href: (whole: In) => string;
-  /** Of a path below the prefix; undefined for one that does not lead there. */
-  readonly parse: (path: string, ids: IdKind) => Out | undefined;
-}
 
 export function to<T extends string, const M extends VariableMap<T>>(
   path: T,

@@ -1,5 +1,5 @@
 /** Objects in documents: members of the domain, each placed under a name of the wire. */
-import type { Destination } from './links.js';
+import type { Destination } from './destination.js';
 import {
   type AnyValue,
   type DefaultedValue,

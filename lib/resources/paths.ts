@@ -1,4 +1,4 @@
-/** Every URI template of the API (RFC 6570 levels 1 and 2), and what makes and reads hrefs of them. */
+/** Every URI template of the API (RFC 6570 levels 1 and 2). */
 
 export const paths = {
   root: '/',
@@ -56,47 +56,3 @@ export const paths = {
   userGroupsOfUser: '/user/users/{userId}/groups',
   userRoles: '/user/users/{userId}/roles',
 } as const;
-
-/** The names of a template's variables. */
-type VariableOf<T extends string> = T extends `${string}{${infer Name}}${infer Rest}`
-  ? (Name extends `+${infer Plain}` ? Plain : Name) | VariableOf<Rest>
-  : never;
-
-export type ParamsOf<T extends string> = { readonly [K in VariableOf<T>]: number | string };
-
-/** The href of a resource, below the prefix. A `{+variable}` keeps its slashes. */
-export function href<T extends string>(template: T, params: ParamsOf<T>): string {
-  const values: Readonly<Record<string, number | string>> = params;
-  let result = '';
-  for (const part of partsOf(template)) {
-    if (typeof part === 'string') result += part;
-    else {
-      const value = values[part.name];
-      result += typeof value === 'number' || part.plus ? value : encodeURIComponent(String(value));
-    }
-  }
-  return result;
-}
-
-/** The path of a location as it stands in hrefs: `1/2/57` for `/1/2/57/`. */
-export function locationPath(pathString: string): string {
-  return pathString.slice(1, -1);
-}
-
-interface Variable {
-  readonly name: string;
-  readonly plus: boolean;
-}
-
-const partsByTemplate = new Map<string, readonly (string | Variable)[]>();
-
-/** A template taken apart, text first; there are as many as the table has paths. */
-function partsOf(template: string): readonly (string | Variable)[] {
-  const known = partsByTemplate.get(template);
-  if (known) return known;
-  const parts = template
-    .split(/(\{\+?\w+\})/)
-    .map((part) => (part.startsWith('{') ? { name: part.replace(/\W/g, ''), plus: part.startsWith('{+') } : part));
-  partsByTemplate.set(template, parts);
-  return parts;
-}

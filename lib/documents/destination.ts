@@ -1,0 +1,15 @@
+/** Where an object of the domain has its resource: an href, both ways. */
+import type { IdKind } from '../repository/repository.js';
+
+/** An href that the object's own members make up, both ways: `to(paths.section, { sectionId: 'id' })`. */
+export interface Destination<in In, out Out = unknown> {
+  readonly isDestination: true;
+  readonly template: string;
+  readonly names: readonly string[];
+  /** Why `Location` leads there, where that does not say itself. */
+  readonly reason?: string;
+  /** Below the prefix. */
+  readonly href: (whole: In) => string;
+  /** Of a path below the prefix; undefined for one that does not lead there. */
+  readonly parse: (path: string, ids: IdKind) => Out | undefined;
+}
