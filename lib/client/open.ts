@@ -54,7 +54,9 @@ export async function openRestRepository(
   const invoke = createInvoke(wire, authentication.send);
   try {
     const served = options.serves ? new Set<string>(options.serves) : await loadServed(authentication.send, invoke);
-    const hasCursors = options.serves !== undefined || (await linksPages(invoke, roots.content));
+    // Below the root of a tree with integers there is more than one location.
+    const listed = ids === 'integer' ? '/1/' : (roots.content ?? '/');
+    const hasCursors = options.serves !== undefined || (await linksPages(invoke, listed));
     const all = createRepository(invoke, ids, logIn, hasCursors);
     return { ...restrictedTo(served, all), roots, ...(ids === 'string' && { ids }), close: authentication.end };
   } catch (error) {

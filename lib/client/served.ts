@@ -66,8 +66,8 @@ async function answersLookup(invoke: Invoke, parameter: 'remoteId' | 'urlAlias')
   }
 }
 
-/** Whether lists of children link to their next page. Below the root of the tree there is more than one location. */
-export async function linksPages(invoke: Invoke, locationPath = '/1/'): Promise<boolean> {
+/** Whether lists of children link to their next page, which shows where a location has more than one child. */
+export async function linksPages(invoke: Invoke, locationPath: string): Promise<boolean> {
   const given = { params: { locationPath }, page: { offset: 0, limit: 1 } };
   // The server decides about cursors where it cannot be asked.
   return invoke(table.locationChildren.methods.GET, ownContext(), given).then(
