@@ -74,7 +74,7 @@ describe('A disk that is full', () => {
     const { db, close } = await openRepository();
     ends.push(close);
     const { failure } = await dialectOf(db);
-    expect(failure(Object.assign(new Error('disk I/O error'), { code: 'SQLITE_IOERR_SHMSIZE' }))).toBe('full');
+    expect(failure(Object.assign(new Error('disk I/O error'), { code: 'SQLITE_IOERR_SHMSIZE' }))).toBe('diskFull');
   });
 });
 

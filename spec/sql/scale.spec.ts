@@ -85,7 +85,7 @@ describe('SqlRepository childCount', () => {
 
   it('takes no more statements for many children than it must', async () => {
     await count();
-    expect(await repository.countStatements(() => count())).toBe(3);
+    expect(await repository.countStatements(() => count())).toBeLessThanOrEqual(3);
   });
 });
 
