@@ -34,7 +34,17 @@ async function openStore(busyTimeout = 5000, change: Partial<Dialect> = {}): Pro
   const db = openPostgres(url, { connections: 2 }) as unknown as Database;
   const dialect = { ...(await dialectOf(db)), ...change };
   const rights = new LRUCache({ max: 10 });
-  const store = { db, dialect, busyTimeout, anonymousUserId: 10, writes: createQueue(), built: new WeakMap(), rights };
+  const callers = new LRUCache({ max: 10 });
+  const store = {
+    db,
+    dialect,
+    busyTimeout,
+    anonymousUserId: 10,
+    writes: createQueue(),
+    built: new WeakMap(),
+    rights,
+    callers,
+  };
   return store as unknown as Store;
 }
 
