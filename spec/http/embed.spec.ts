@@ -51,6 +51,15 @@ describe('embed', () => {
     expect(treeOfXml(xml.text)).toEqual(treeOfJson(json.json, {}));
   });
 
+  it('is purged and cached as all of its parts', async () => {
+    const caching = await serve(opened, { surrogateKey: true, sharedMaxAge: 60 });
+    const { headers } = await caching.get(`${path}?embed=MainLocation`, { ...admin, Accept: type('ContentInfo') });
+    expect(String(headers['surrogate-key']).split(' ')).toEqual(expect.arrayContaining(['content-41', 'location-43']));
+    const anonymous = await caching.get('/content/objects/1?embed=ContentType', { Accept: type('ContentInfo') });
+    expect([anonymous.status, anonymous.headers['cache-control']]).toEqual([200, 'no-cache']);
+    await caching.close();
+  });
+
   it('leaves what the caller may not read a link', async () => {
     const { status, json } = await api.get(`/content/objects/1?embed=Owner,Section`, { Accept: type('ContentInfo') });
     expect(status).toBe(200);

@@ -7,7 +7,14 @@ import type { Repository } from '../../repository/repository.js';
 import { coalesced } from '../coalesce.js';
 import { write, writeText } from '../codec.js';
 import type { Dispatch } from '../dispatch.js';
-import { type ApiRequest, type ApiResponse, type DocumentBody, type DocumentTree, isDocumentBody } from '../message.js';
+import {
+  type ApiRequest,
+  type ApiResponse,
+  type DocumentBody,
+  type DocumentTree,
+  isDocumentBody,
+  type ResponseHeaders,
+} from '../message.js';
 import type { RequestForm } from '../routes.js';
 import { type Service, wireOf } from '../service.js';
 
@@ -47,12 +54,12 @@ export async function embedLinks(
   const budget = createBudget(service.settings.limits.embed, dispatch, coalesced(service.repository));
   const showing = { ...service.showing, languages: body.languages };
   const plain = write(body.document, body.value, body.format, wireOf(service, prefix), showing);
-  const tags: (string | undefined)[] = [];
-  const load = createLoader(budget, body, prefix, service, tags);
+  const parts: ApiResponse[] = [];
+  const load = createLoader(budget, body, prefix, service, parts);
   const tree = (await expand(plain, names, body.document.schema, body.format === 'xml', load)) as DocumentTree;
-  const { ETag: own, 'Last-Modified': _, ...headers } = response.headers;
-  const tag = typeof own === 'string' ? tagOf(own, tags, body, tree) : undefined;
-  return { ...response, headers: { ...headers, ...(tag && { ETag: tag }) }, body: { ...body, tree } };
+  const tags = [...new Set([response, ...parts].flatMap(({ about }) => about.tags))];
+  const headers = headersOf(response, parts, tags, { ...body, tree });
+  return { ...response, headers, body: { ...body, tree }, about: { ...response.about, tags } };
 }
 
 /** @throws BadRequest for a text that names no links, or links too far away */
@@ -164,7 +171,7 @@ function createLoader(
   { format, languages }: DocumentBody,
   prefix: string,
   service: Service,
-  tags: (string | undefined)[],
+  parts: ApiResponse[],
 ): Load {
   return async ({ _href, '_media-type': accept }) => {
     let response = await request(String(_href), String(accept));
@@ -172,18 +179,38 @@ function createLoader(
     if (response.status === 307 && typeof location === 'string') response = await request(location, String(accept));
     const { body, status } = response;
     if (status !== 200 || !isDocumentBody(body)) return undefined;
-    const { ETag: tag } = response.headers;
-    tags.push(typeof tag === 'string' ? tag : undefined);
+    parts.push(response);
     const { document, value } = body;
     const tree = write(document, value, format, wireOf(service, prefix), { ...service.showing, languages });
     return { tree, schema: document.schema };
   };
 }
 
+/** Header fields of the whole: its tags are those of all parts, and it is cached as the part that allows least. */
+function headersOf(
+  { headers }: ApiResponse,
+  parts: readonly ApiResponse[],
+  tags: readonly string[],
+  body: DocumentBody & { readonly tree: DocumentTree },
+): ResponseHeaders {
+  const { ETag: own, 'Last-Modified': _, ...others } = headers;
+  const restricted = parts.find((part) => !String(part.headers['Cache-Control']).startsWith('public'));
+  return {
+    ...others,
+    ...(restricted && { 'Cache-Control': restricted.headers['Cache-Control'] ?? 'no-cache' }),
+    ...(others['Surrogate-Key'] !== undefined && { 'Surrogate-Key': tags.join(' ') }),
+    ...(typeof own === 'string' && { ETag: tagOf(own, parts, body) }),
+  };
+}
+
 /** The tag of the document with those of all parts, or with its bytes where a part has none. */
-function tagOf(own: string, parts: readonly (string | undefined)[], body: DocumentBody, tree: DocumentTree): string {
-  const isKnown = parts.every((part) => part !== undefined);
-  const shown = isKnown ? [...parts].sort().join() : writeText(body.document, tree, body.format);
+function tagOf(
+  own: string,
+  parts: readonly ApiResponse[],
+  { document, tree, format }: DocumentBody & { readonly tree: DocumentTree },
+): string {
+  const tags = parts.map(({ headers }) => headers.ETag);
+  const shown = tags.every((tag) => tag !== undefined) ? [...tags].sort().join() : writeText(document, tree, format);
   const digest = createHash('sha256').update(shown).digest('base64url').slice(0, 12).replace(/[-_]/g, 'x');
   return own.replace(/\.([\w-]+)"$/, `-${digest}.$1"`);
 }

@@ -1,6 +1,5 @@
 /** Header fields that all responses of an operation have: what it is, and who may keep it for how long. */
 import { type Causes, isSafe } from '../causes.js';
-import { httpDate } from '../http-date.js';
 import type { ApiRequest, Identity } from '../message.js';
 import { type Operation, operationId } from '../resource.js';
 import type { Service } from '../service.js';
@@ -66,7 +65,7 @@ export function commonHeaders(
   if (operation?.deprecated) {
     const { since, sunset } = operation.deprecated;
     headers.Deprecation = `@${Math.floor(since.getTime() / 1000)}`;
-    if (sunset) headers.Sunset = httpDate(sunset);
+    if (sunset) headers.Sunset = sunset.toUTCString();
   }
   headers['Cache-Control'] = cacheControl(status, operation, scheme, settings.sharedMaxAge);
   return headers;
@@ -114,7 +113,7 @@ export function createVary({ settings, hasSessions }: Service) {
 export function addValidators(headers: Record<string, string>, { modified }: Reply, tag: string | undefined): void {
   if (tag) headers.ETag = tag;
   const isOver = modified && Math.floor(modified.getTime() / 1000) < Math.floor(Date.now() / 1000);
-  if (isOver) headers['Last-Modified'] = httpDate(modified);
+  if (isOver) headers['Last-Modified'] = modified.toUTCString();
 }
 
 /** Whether the session of the caller was only looked at, so that the response need not wait for its store. */
