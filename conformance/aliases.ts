@@ -33,7 +33,7 @@ export async function locationAt({ admin }: Scene, path: string): Promise<number
   return (await admin.locations.loadByUrlAlias(path)).id;
 }
 
-/** Makes an alias by hand. */
+/** Creates a custom alias. */
 export function alias(scene: Scene, more: Partial<NewUrlAlias>): Promise<UrlAlias> {
   const { admin, known, unique } = scene;
   const usual = {

@@ -19,7 +19,7 @@ export interface BoundRepository extends BoundMethods {
   with(more: Partial<Context>): BoundRepository;
 }
 
-/** What is told of calls. */
+/** Callbacks that are called for each use of the repository. */
 export interface Observer {
   /** The check uses a member, which may be missing. */
   uses(member: RepositoryMember): void;

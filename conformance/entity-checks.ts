@@ -111,7 +111,7 @@ function updateChecks<E extends Entity, V extends object>(kind: Kind<E, V>): rea
       ),
     ),
     check(
-      `${methods.update}.shows-nobody-half-a-change`,
+      `${methods.update}.is-atomic-for-readers`,
       `Whoever loads ${withArticle(name)} while all of it is changed at once finds all of the change or nothing.`,
       async (scene) => {
         const { create, load, update } = (await within(scene))(scene.admin);

@@ -29,6 +29,7 @@ content.copy.does-nothing-once-aborted content.copy content.create content.load 
 content.copy.gives-what-is-loaded content.copy content.create content.load versions.publish
 content.copy.has-ids-of-its-own content.copy content.create content.load versions.publish
 content.copy.has-one-place content.copy content.create content.load locations.create locations.listOfContent versions.publish
+content.copy.is-atomic-for-readers content.copy content.create content.load locations.listChildren locations.load versions.publish
 content.copy.is-not-put-below-what-may-not-be-read content.copy content.create content.load content.updateInfo sections.create situation.reader versions.publish
 content.copy.is-refused-to-readers content.copy content.create content.load situation.reader versions.publish
 content.copy.keeps-all-versions content.copy content.create content.load situation.otherLanguageCode versions.createDraft versions.list versions.load versions.publish versions.update
@@ -46,7 +47,6 @@ content.copy.refuses-an-empty-revision content.copy content.create content.load 
 content.copy.refuses-an-old-revision content.copy content.create content.load content.updateInfo versions.publish
 content.copy.reveals-nothing content.copy content.create content.load content.updateInfo sections.create situation.reader versions.publish
 content.copy.shares-nothing-with-the-original content.copy content.create content.load content.updateInfo versions.createDraft versions.publish versions.update
-content.copy.shows-nobody-half-of-it content.copy content.create content.load locations.listChildren locations.load versions.publish
 content.create.does-nothing-once-aborted content.create content.loadByRemoteId
 content.create.fills-in-defaults content.create content.load contentTypes.load situation.otherLanguageCode
 content.create.gives-what-is-loaded content.create content.load
@@ -88,6 +88,7 @@ content.delete.does-not-trash content.create content.delete content.load trash.l
 content.delete.does-nothing-once-aborted content.create content.delete content.load versions.publish
 content.delete.frees-the-remote-id content.create content.delete content.load versions.publish
 content.delete.gives-no-id-twice content.create content.delete content.load versions.publish
+content.delete.is-atomic-for-readers content.create content.delete content.load versions.publish
 content.delete.is-done-once content.create content.delete content.load versions.publish
 content.delete.is-refused-to-readers content.create content.delete content.load situation.reader versions.publish
 content.delete.keeps-what-is-placed-elsewhere content.create content.delete content.load locations.create locations.listOfContent versions.publish
@@ -99,7 +100,6 @@ content.delete.lets-one-of-many-writers-win content.create content.delete conten
 content.delete.refuses-an-empty-revision content.create content.delete content.load versions.publish
 content.delete.refuses-an-old-revision content.create content.delete content.load content.updateInfo versions.publish
 content.delete.reveals-nothing content.create content.delete content.load content.updateInfo sections.create situation.reader versions.publish
-content.delete.shows-nobody-half-of-it content.create content.delete content.load versions.publish
 content.delete.takes-away-what-is-below content.create content.delete content.load locations.load versions.publish
 content.delete.takes-away-what-is-below-other-places content.create content.delete content.load locations.create versions.publish
 content.delete.takes-content-away content.create content.delete content.load content.loadByRemoteId versions.publish
@@ -112,6 +112,7 @@ content.deleteTranslation.changes-the-revision-of-versions content.create conten
 content.deleteTranslation.deletes-versions-of-no-other-language content.create content.deleteTranslation content.load content.updateInfo situation.otherLanguageCode versions.createDraft versions.list versions.publish versions.update
 content.deleteTranslation.does-nothing-once-aborted content.create content.deleteTranslation content.load situation.otherLanguageCode versions.publish
 content.deleteTranslation.finds-the-language-in-any-version content.create content.deleteTranslation content.load situation.otherLanguageCode versions.createDraft versions.load versions.publish versions.update
+content.deleteTranslation.is-atomic-for-readers content.create content.deleteTranslation content.load situation.otherLanguageCode versions.publish
 content.deleteTranslation.is-of-one-content-item content.create content.deleteTranslation content.load situation.otherLanguageCode versions.publish
 content.deleteTranslation.is-refused-to-readers content.create content.deleteTranslation content.load situation.otherLanguageCode situation.reader versions.publish
 content.deleteTranslation.keeps-the-main-language content.create content.deleteTranslation content.load situation.otherLanguageCode versions.publish
@@ -122,7 +123,6 @@ content.deleteTranslation.lets-one-of-many-writers-win content.create content.de
 content.deleteTranslation.refuses-an-empty-revision content.create content.deleteTranslation content.load situation.otherLanguageCode versions.publish
 content.deleteTranslation.refuses-an-old-revision content.create content.deleteTranslation content.load content.updateInfo situation.otherLanguageCode versions.publish
 content.deleteTranslation.reveals-nothing content.create content.deleteTranslation content.load content.updateInfo sections.create situation.otherLanguageCode situation.reader versions.publish
-content.deleteTranslation.shows-nobody-half-of-it content.create content.deleteTranslation content.load situation.otherLanguageCode versions.publish
 content.deleteTranslation.takes-a-language-out-of-all-versions content.create content.deleteTranslation content.load situation.otherLanguageCode versions.createDraft versions.load versions.publish versions.update
 content.hide.accepts-the-current-revision content.create content.hide content.load versions.publish
 content.hide.can-be-done-twice content.create content.hide content.load content.reveal versions.publish
@@ -204,6 +204,7 @@ content.updateInfo.changes-the-revision-by-the-section content.create content.lo
 content.updateInfo.changes-the-section content.create content.load content.updateInfo sections.create situation.otherLanguageCode versions.publish
 content.updateInfo.does-nothing-once-aborted content.create content.load content.updateInfo versions.publish
 content.updateInfo.has-one-main-location content.create content.load content.updateInfo locations.create locations.listOfContent versions.publish
+content.updateInfo.is-atomic-for-readers content.create content.load content.updateInfo versions.publish
 content.updateInfo.is-refused-to-readers content.create content.load content.updateInfo situation.reader versions.publish
 content.updateInfo.keeps-the-owner content.create content.hide content.load content.reveal content.updateInfo situation.reader versions.createDraft versions.publish versions.update
 content.updateInfo.knows-what-is-not-there content.updateInfo
@@ -228,7 +229,6 @@ content.updateInfo.refuses-an-unknown-location content.create content.load conte
 content.updateInfo.refuses-an-unknown-owner content.create content.load content.updateInfo versions.publish
 content.updateInfo.refuses-an-unknown-section content.create content.load content.updateInfo versions.publish
 content.updateInfo.reveals-nothing content.create content.load content.updateInfo sections.create situation.reader versions.publish
-content.updateInfo.shows-nobody-half-a-change content.create content.load content.updateInfo versions.publish
 content.updateInfo.takes-its-own-remote-id content.create content.load content.updateInfo versions.publish
 contentTypes.list.comes-in-parts contentTypes.list
 contentTypes.list.finds-by-identifier contentTypes.list contentTypes.load
@@ -390,6 +390,7 @@ locations.move.ends-in-one-place content.create content.load locations.listChild
 locations.move.frees-the-path content.create content.load locations.loadByUrlAlias locations.move urlAliases.listOfLocation urlAliases.load versions.publish
 locations.move.gives-new-revisions content.create content.load locations.load locations.move versions.publish
 locations.move.hides-what-comes-below-something-hidden content.create content.load locations.load locations.move versions.publish
+locations.move.is-atomic-for-readers content.create content.load locations.load locations.move versions.publish
 locations.move.is-found-by-its-paths-all-the-time content.create content.load locations.loadByUrlAlias locations.move urlAliases.listOfLocation urlAliases.load versions.publish
 locations.move.is-refused-to-readers content.create content.load locations.listChildren locations.load locations.move situation.reader versions.publish
 locations.move.is-there-all-the-time content.create content.load locations.load locations.move versions.publish
@@ -416,7 +417,6 @@ locations.move.renames-all-or-nothing content.create content.load locations.move
 locations.move.reveals-nothing content.create content.load content.updateInfo locations.listChildren locations.load locations.move sections.create situation.reader versions.publish
 locations.move.reveals-nothing-of-the-target content.create content.load content.updateInfo locations.move sections.create situation.reader versions.publish
 locations.move.reveals-what-leaves-something-hidden content.create content.load locations.load locations.move locations.update versions.publish
-locations.move.shows-nobody-half-a-move content.create content.load locations.load locations.move versions.publish
 locations.move.takes-all-below-it-along content.create content.load locations.load locations.move versions.publish
 locations.move.takes-along-what-is-just-published content.create content.load locations.listChildren locations.load locations.move versions.publish
 locations.move.takes-over-the-section content.create content.load content.updateInfo locations.move sections.create versions.publish
@@ -430,6 +430,7 @@ locations.swap.does-nothing-once-aborted content.create content.load locations.l
 locations.swap.exchanges-contents content.create content.load locations.load locations.swap versions.publish
 locations.swap.exchanges-main-locations content.create content.load locations.swap versions.publish
 locations.swap.gives-new-revisions content.create content.load locations.load locations.swap versions.publish
+locations.swap.is-atomic-for-readers content.create content.load locations.load locations.swap versions.publish
 locations.swap.is-refused-to-readers content.create content.load locations.listChildren locations.load locations.swap situation.reader versions.publish
 locations.swap.is-undone-by-itself content.create content.load locations.load locations.swap versions.publish
 locations.swap.keeps-main-locations-elsewhere content.create content.load locations.create locations.load locations.swap versions.publish
@@ -448,7 +449,6 @@ locations.swap.refuses-an-empty-revision content.create content.load locations.l
 locations.swap.refuses-an-old-revision content.create content.load locations.listChildren locations.load locations.swap locations.update versions.publish
 locations.swap.reveals-nothing content.create content.load content.updateInfo locations.listChildren locations.load locations.swap sections.create situation.reader versions.publish
 locations.swap.reveals-nothing-of-the-other content.create content.load content.updateInfo locations.swap sections.create situation.reader versions.publish
-locations.swap.shows-nobody-half-a-swap content.create content.load locations.load locations.swap versions.publish
 locations.swap.takes-hidden-content-along content.create content.hide content.load locations.load locations.swap versions.publish
 locations.swap.takes-what-holds-nothing-where-nothing-is content.create content.load locations.load locations.swap situation.leafTypeId versions.publish
 locations.trash.accepts-the-current-revision content.create content.load locations.load locations.trash versions.publish
@@ -495,6 +495,7 @@ locations.update.gives-a-remote-id-once content.create content.load locations.up
 locations.update.hides-all-at-one-moment bookmarks.create bookmarks.list content.create content.load locations.update versions.publish
 locations.update.hides-all-below content.create content.load locations.load locations.update versions.publish
 locations.update.hides-what-comes-meanwhile content.create content.load locations.load locations.move locations.update versions.publish
+locations.update.is-atomic-for-readers content.create content.load locations.load locations.update versions.publish
 locations.update.is-refused-to-readers content.create content.load locations.listChildren locations.load locations.update situation.reader versions.publish
 locations.update.keeps-a-remote-id-of-its-own content.create content.load locations.load locations.update versions.publish
 locations.update.leaves-hidden-content-invisible content.create content.hide content.load locations.load locations.update versions.publish
@@ -513,13 +514,13 @@ locations.update.refuses-the-remote-id-of-what-is-in-the-trash content.create co
 locations.update.reveals-all-below content.create content.load locations.load locations.update versions.publish
 locations.update.reveals-nothing content.create content.load content.updateInfo locations.listChildren locations.load locations.update sections.create situation.reader versions.publish
 locations.update.reveals-nothing-below-what-is-hidden content.create content.load locations.load locations.update versions.publish
-locations.update.shows-nobody-half-a-change content.create content.load locations.load locations.update versions.publish
 locations.update.takes-a-priority-of-0 content.create content.load locations.load locations.update versions.publish
 objectStates.assign.accepts-the-current-revision content.create content.load objectStates.assign objectStates.create objectStates.createGroup objectStates.loadOfContent versions.publish
 objectStates.assign.answers-all-states content.create content.load objectStates.assign objectStates.create objectStates.createGroup versions.publish
 objectStates.assign.does-nothing-once-aborted content.create content.load objectStates.assign objectStates.create objectStates.createGroup objectStates.loadOfContent versions.publish
 objectStates.assign.gives-a-new-revision content.create content.load objectStates.assign objectStates.create objectStates.createGroup objectStates.loadOfContent versions.publish
 objectStates.assign.gives-states-of-several-groups content.create content.load objectStates.assign objectStates.create objectStates.createGroup objectStates.loadOfContent versions.publish
+objectStates.assign.is-atomic-for-readers content.create content.load objectStates.assign objectStates.create objectStates.createGroup objectStates.loadOfContent versions.publish
 objectStates.assign.is-refused-to-readers content.create content.load objectStates.assign objectStates.create objectStates.createGroup objectStates.loadOfContent situation.reader versions.publish
 objectStates.assign.leaves-copies-and-originals content.copy content.create content.load objectStates.assign objectStates.create objectStates.createGroup objectStates.loadOfContent versions.publish
 objectStates.assign.leaves-nothing-when-aborted content.create content.load objectStates.assign objectStates.create objectStates.createGroup objectStates.loadOfContent versions.publish
@@ -533,7 +534,6 @@ objectStates.assign.refuses-an-empty-revision content.create content.load object
 objectStates.assign.refuses-an-old-revision content.create content.load objectStates.assign objectStates.create objectStates.createGroup objectStates.loadOfContent versions.publish
 objectStates.assign.refuses-two-of-one-group content.create content.load objectStates.assign objectStates.create objectStates.createGroup objectStates.loadOfContent versions.publish
 objectStates.assign.reveals-nothing content.create content.load content.updateInfo objectStates.assign objectStates.create objectStates.createGroup objectStates.loadOfContent sections.create situation.reader versions.publish
-objectStates.assign.shows-nobody-half-an-assignment content.create content.load objectStates.assign objectStates.create objectStates.createGroup objectStates.loadOfContent versions.publish
 objectStates.create.does-nothing-once-aborted objectStates.create objectStates.createGroup objectStates.list objectStates.load situation.otherLanguageCode
 objectStates.create.gives-an-identifier-once objectStates.create objectStates.createGroup situation.otherLanguageCode
 objectStates.create.gives-no-id-again objectStates.create objectStates.createGroup objectStates.delete situation.otherLanguageCode
@@ -603,6 +603,7 @@ objectStates.update.changes-identifier objectStates.create objectStates.createGr
 objectStates.update.changes-names objectStates.create objectStates.createGroup objectStates.load objectStates.update situation.otherLanguageCode
 objectStates.update.does-nothing-once-aborted objectStates.create objectStates.createGroup objectStates.list objectStates.load objectStates.update situation.otherLanguageCode
 objectStates.update.gives-an-identifier-once objectStates.create objectStates.createGroup objectStates.update situation.otherLanguageCode
+objectStates.update.is-atomic-for-readers objectStates.create objectStates.createGroup objectStates.load objectStates.update situation.otherLanguageCode
 objectStates.update.is-refused-to-readers objectStates.create objectStates.createGroup objectStates.list objectStates.load objectStates.update situation.otherLanguageCode situation.reader
 objectStates.update.keeps-a-name-in-the-default-language objectStates.create objectStates.createGroup objectStates.load objectStates.update situation.otherLanguageCode
 objectStates.update.keeps-an-identifier-of-its-own objectStates.create objectStates.createGroup objectStates.load objectStates.update situation.otherLanguageCode
@@ -612,7 +613,6 @@ objectStates.update.lets-one-of-many-writers-win objectStates.create objectState
 objectStates.update.refuses-a-taken-identifier objectStates.create objectStates.createGroup objectStates.load objectStates.update situation.otherLanguageCode
 objectStates.update.refuses-an-empty-revision objectStates.create objectStates.createGroup objectStates.list objectStates.load objectStates.update situation.otherLanguageCode
 objectStates.update.refuses-an-old-revision objectStates.create objectStates.createGroup objectStates.list objectStates.load objectStates.update situation.otherLanguageCode
-objectStates.update.shows-nobody-half-a-change objectStates.create objectStates.createGroup objectStates.load objectStates.update situation.otherLanguageCode
 objectStates.updateGroup.accepts-the-current-revision objectStates.createGroup objectStates.loadGroup objectStates.updateGroup situation.otherLanguageCode
 objectStates.updateGroup.changes-default-language-code objectStates.createGroup objectStates.loadGroup objectStates.updateGroup situation.otherLanguageCode
 objectStates.updateGroup.changes-descriptions objectStates.createGroup objectStates.loadGroup objectStates.updateGroup situation.otherLanguageCode
@@ -620,6 +620,7 @@ objectStates.updateGroup.changes-identifier objectStates.createGroup objectState
 objectStates.updateGroup.changes-names objectStates.createGroup objectStates.loadGroup objectStates.updateGroup situation.otherLanguageCode
 objectStates.updateGroup.does-nothing-once-aborted objectStates.createGroup objectStates.listGroups objectStates.loadGroup objectStates.updateGroup situation.otherLanguageCode
 objectStates.updateGroup.gives-an-identifier-once objectStates.createGroup objectStates.updateGroup situation.otherLanguageCode
+objectStates.updateGroup.is-atomic-for-readers objectStates.createGroup objectStates.loadGroup objectStates.updateGroup situation.otherLanguageCode
 objectStates.updateGroup.is-refused-to-readers objectStates.createGroup objectStates.listGroups objectStates.loadGroup objectStates.updateGroup situation.otherLanguageCode situation.reader
 objectStates.updateGroup.keeps-a-name-in-the-default-language objectStates.createGroup objectStates.loadGroup objectStates.updateGroup situation.otherLanguageCode
 objectStates.updateGroup.keeps-an-identifier-of-its-own objectStates.createGroup objectStates.loadGroup objectStates.updateGroup situation.otherLanguageCode
@@ -629,7 +630,6 @@ objectStates.updateGroup.lets-one-of-many-writers-win objectStates.createGroup o
 objectStates.updateGroup.refuses-a-taken-identifier objectStates.createGroup objectStates.loadGroup objectStates.updateGroup situation.otherLanguageCode
 objectStates.updateGroup.refuses-an-empty-revision objectStates.createGroup objectStates.listGroups objectStates.loadGroup objectStates.updateGroup situation.otherLanguageCode
 objectStates.updateGroup.refuses-an-old-revision objectStates.createGroup objectStates.listGroups objectStates.loadGroup objectStates.updateGroup situation.otherLanguageCode
-objectStates.updateGroup.shows-nobody-half-a-change objectStates.createGroup objectStates.loadGroup objectStates.updateGroup situation.otherLanguageCode
 protocol.accept-patch.names-the-input locations.load
 protocol.accept.a-generic-type-means-the-default-shape locations.load
 protocol.accept.a-name-chooses-the-shape locations.load
@@ -822,6 +822,7 @@ sections.update.changes-identifier sections.create sections.load sections.update
 sections.update.changes-name sections.create sections.load sections.update
 sections.update.does-nothing-once-aborted sections.create sections.list sections.load sections.update
 sections.update.gives-an-identifier-once sections.create sections.update
+sections.update.is-atomic-for-readers sections.create sections.load sections.update
 sections.update.is-refused-to-readers sections.create sections.list sections.load sections.update situation.reader
 sections.update.keeps-an-identifier-of-its-own sections.create sections.load sections.update
 sections.update.leaves-nothing-when-aborted sections.create sections.list sections.load sections.update
@@ -830,7 +831,6 @@ sections.update.lets-one-of-many-writers-win sections.create sections.load secti
 sections.update.refuses-a-taken-identifier sections.create sections.load sections.update
 sections.update.refuses-an-empty-revision sections.create sections.list sections.load sections.update
 sections.update.refuses-an-old-revision sections.create sections.list sections.load sections.update
-sections.update.shows-nobody-half-a-change sections.create sections.load sections.update
 stored.aliases.lead-to-their-location content.load locations.loadByUrlAlias situation.content urlAliases.listOfLocation urlAliases.load
 stored.children.are-below content.load locations.listChildren locations.load situation.content
 stored.children.are-gone-through-by-cursor content.load locations.hasCursors locations.listChildren situation.content
@@ -1082,6 +1082,7 @@ versions.publish.does-nothing-once-aborted content.create content.load versions.
 versions.publish.gives-an-old-name-to-others content.create content.load locations.loadByUrlAlias urlAliases.listOfLocation urlAliases.load versions.createDraftOfCurrent versions.publish versions.update
 versions.publish.hides-what-comes-below-something-hidden content.create content.load locations.load locations.update versions.publish
 versions.publish.hides-what-was-planned-hidden content.create content.load locations.load versions.publish
+versions.publish.is-atomic-for-readers content.create content.load versions.publish
 versions.publish.is-for-drafts content.create content.load versions.createDraft versions.list versions.publish versions.update
 versions.publish.is-refused-to-readers content.create content.load situation.reader versions.createDraft versions.load versions.publish
 versions.publish.keeps-the-first-date content.create content.load content.updateInfo versions.createDraft versions.publish versions.update
@@ -1105,7 +1106,6 @@ versions.publish.refuses-an-old-revision content.create content.load versions.cr
 versions.publish.renames-what-is-below content.create content.load locations.loadByUrlAlias urlAliases.listOfLocation urlAliases.load versions.createDraftOfCurrent versions.publish versions.update
 versions.publish.reveals-nothing content.create content.load content.updateInfo sections.create situation.reader versions.createDraft versions.load versions.publish
 versions.publish.shows-everyone content.create content.load versions.createDraft versions.publish versions.update
-versions.publish.shows-nobody-half-of-it content.create content.load versions.publish
 versions.publish.takes-the-planned-remote-id content.create content.load locations.load versions.publish
 versions.update.accepts-the-current-revision content.create content.load versions.createDraft versions.load versions.publish versions.update
 versions.update.begins-a-language content.create content.load contentTypes.load situation.otherLanguageCode versions.createDraft versions.load versions.publish versions.update
@@ -1116,6 +1116,7 @@ versions.update.changes-the-revision-by-the-initial-language content.create cont
 versions.update.changes-the-revision-of-content-that-it-names content.create versions.update
 versions.update.changes-what-is-listed content.create content.load situation.otherLanguageCode versions.createDraft versions.load versions.publish versions.update
 versions.update.does-nothing-once-aborted content.create content.load versions.createDraft versions.load versions.publish versions.update
+versions.update.is-atomic-for-readers content.create content.load situation.otherLanguageCode versions.createDraft versions.load versions.publish versions.update
 versions.update.is-for-drafts content.create content.load versions.createDraft versions.load versions.publish versions.update
 versions.update.is-in-the-main-language content.create content.load content.updateInfo situation.otherLanguageCode versions.createDraft versions.publish versions.update
 versions.update.is-refused-to-readers content.create content.load situation.reader versions.createDraft versions.load versions.publish versions.update
@@ -1137,7 +1138,6 @@ versions.update.refuses-an-unknown-language content.create content.load versions
 versions.update.refuses-values-that-lead-nowhere content.create content.load situation.relationField versions.createDraft versions.publish versions.update
 versions.update.reveals-nothing content.create content.load content.updateInfo sections.create situation.reader versions.createDraft versions.load versions.publish versions.update
 versions.update.sets-the-initial-language content.create content.load situation.otherLanguageCode versions.createDraft versions.load versions.publish versions.update
-versions.update.shows-nobody-half-a-change content.create content.load situation.otherLanguageCode versions.createDraft versions.load versions.publish versions.update
 `;
 
 /** What each check uses, by id, with blanks between the names. */

@@ -55,7 +55,7 @@ export interface RouterOptions {
   readonly siteaccesses?: Readonly<Record<string, SiteaccessOptions>>;
   /** Which proxies before a plain `node:http` server are trusted, as the setting of that name of Express; with Express, that setting counts. */
   readonly trustProxy?: TrustProxy;
-  /** The format of answers where the client has no preference: `json` or `xml`. */
+  /** The format of responses where the client has no preference: `json` or `xml`. */
   readonly defaultFormat?: Format;
   /** Whether clients of an older server of this protocol are served as they expect: unknown names in `Accept` select a format, `Allow` is that of the protocol's tables, and a cleared cookie has the value `deleted`. */
   readonly legacyClients?: boolean;
@@ -63,15 +63,15 @@ export interface RouterOptions {
   readonly fieldTypePrefix?: string;
   /** Bounds of what a request may ask for. */
   readonly limits?: LimitOptions;
-  /** Milliseconds that a repository may take; then its signal is aborted and the answer is a 503. */
+  /** Milliseconds that a repository may take; then its signal is aborted and the response is a 503. */
   readonly timeout?: number;
   /** Whether PATCH and DELETE without `If-Match` are refused with 428. */
   readonly requireIfMatch?: boolean;
   /** Seconds that shared caches may keep what the anonymous caller reads; 0: not without asking. */
   readonly sharedMaxAge?: number;
-  /** Whether answers carry `Server-Timing`. */
+  /** Whether responses carry `Server-Timing`. */
   readonly serverTiming?: boolean;
-  /** Whether answers carry `Surrogate-Key` with cache tags. */
+  /** Whether responses carry `Surrogate-Key` with cache tags. */
   readonly surrogateKey?: boolean;
   /** Called after every response with [what happened](#events); can neither delay nor fail it. */
   readonly onOperation?: (event: OperationEvent) => void | Promise<void>;

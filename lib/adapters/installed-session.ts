@@ -53,7 +53,7 @@ export function createInstalledSession(
       const middleware = await loading;
       await new Promise<void>((resolve, reject) => {
         middleware(request, response, (error) => {
-          // A second call tells that the store failed at the end of the answer, when nobody can be told any more.
+          // A second call means that the store failed after the response was sent.
           if (error && owned.has(request)) warn('CMS_REST_SESSION_STORE', 'The session store fails to save sessions');
           if (error) return reject(error);
           owned.add(request);

@@ -69,7 +69,7 @@ export function createSessionCookies(
   };
 }
 
-/** The cookie that brought the session's id, where a host has not told its name. */
+/** The cookie that brought the session's id, where the options do not name it. */
 function findName(request: AuthRequest): string | undefined {
   const { sessionID } = request;
   if (!sessionID) return undefined;

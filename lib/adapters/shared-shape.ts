@@ -3,7 +3,7 @@ import type { AuthRequest, HostResponse } from './host.js';
 
 /**
  * Express gives each request and response another prototype and adds members to it afterwards. From then on V8 has a hidden
- * class for each single one and looks every member up anew, in Node's code as in ours. Objects that a member has been deleted
+ * class for each single one and its inline caches miss at every member, in Node's code as in ours. Objects that a member has been deleted
  * from are kept as dictionaries, with one class for all.
  */
 export function shareShape(request: AuthRequest, response: HostResponse): void {

@@ -72,7 +72,7 @@ export interface SessionUser {
   readonly login?: string;
 }
 
-/** The session of a request, whichever middleware keeps it. Members are read anew, since a login replaces the session. */
+/** The session of a request, whichever middleware keeps it. Members are read on each access, since a login replaces the session. */
 export interface SessionAccess {
   /** Whether anything could tell who is logged in. */
   readonly mayTell: boolean;

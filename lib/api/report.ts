@@ -1,4 +1,4 @@
-/** Reports every response to the host, after it was sent, and the errors that no client is told of. */
+/** Reports to the host: every response, after it was sent, and internal errors, whose text clients do not see. */
 import type { Caller } from '../repository/repository.js';
 import type { About, ApiRequest, Sent } from './message.js';
 
@@ -50,7 +50,7 @@ export function createReport({ onOperation, onError }: ReportSettings) {
     try {
       await onError(error, toDetails(request, about));
     } catch {
-      // The host's own report of errors fails: nobody is left to be told of that.
+      // `onError` itself has failed: there is no other place to report that.
     }
   }
 

@@ -92,7 +92,7 @@ async function authenticate(
   try {
     return await users?.authenticate?.({ login, password }, context);
   } catch (error) {
-    // A refusal that is thrown is one all the same: counted, and told in the same words.
+    // An error of the repository that refuses counts as wrong credentials, with the same message.
     if (error instanceof RestError && error.status < 500) return undefined;
     throw error;
   }

@@ -26,7 +26,7 @@ export function createThrottle(options: FailedLoginOptions, warn: Warn): Throttl
   // A host's limiters are made at once, so that it finds out when it starts what is wrong with them.
   let limiters = options.limiter && Promise.resolve(createLimiters(options, options.limiter));
 
-  /** Undefined where the store of the limiter fails: then nobody is to be locked out. */
+  /** Undefined where the store of the limiter fails: then nobody is locked out. */
   async function ask<T>(question: () => Promise<T>): Promise<T | undefined> {
     try {
       return await inTime(question());
@@ -94,13 +94,13 @@ function secondsToWait(reason: unknown): number | undefined {
   return typeof msBeforeNext === 'number' ? Math.max(1, Math.ceil(msBeforeNext / 1000)) : undefined;
 }
 
-async function inTime<T>(answer: Promise<T>): Promise<T> {
+async function inTime<T>(work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('The limiter did not answer')), patience);
+    timer = setTimeout(() => reject(new Error('The limiter did not respond')), patience);
   });
   try {
-    return await Promise.race([answer, late]);
+    return await Promise.race([work, late]);
   } finally {
     clearTimeout(timer);
   }

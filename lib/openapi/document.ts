@@ -110,6 +110,6 @@ const conventionsOf = ({
   \`application/xml\` mean the first representation that an operation has; without \`Accept\` the server chooses.${settings.legacyClients ? '' : forBrowsers}
 - A body is of one of the media types that the operation lists; where it lists one representation only,
   \`application/json\` and \`application/xml\` are understood too. Members that are unknown are ignored.
-- Hrefs are absolute paths and begin with the path of this server. They are to be followed, not built.
+- Hrefs are absolute paths and begin with the path of this server. Follow them; do not build them.
 - \`OPTIONS\` tells of every resource what methods it has, and \`HEAD\` works wherever \`GET\` does.
 - POST can carry any method that changes something in \`X-HTTP-Method-Override\`.`;

@@ -46,7 +46,7 @@ export function securityOf(uses: readonly Use[], api: Api): readonly JsonObject[
   ];
 }
 
-/** Of a host's session whose name nobody has told, the name that `express-session` gives it. */
+/** The configured name, or the default name of `express-session` for a host's own session. */
 function cookieName(session: boolean | SessionOptions): string {
   const { cookie, install } = typeof session === 'object' ? session : {};
   return cookie?.name ?? (install ? (install.name ?? 'CMSSESSID') : 'connect.sid');

@@ -6,7 +6,7 @@ import { assert } from '../../expectations.js';
 import type { Scene } from '../../scene.js';
 
 interface Change {
-  /** What is to be at another revision afterwards. */
+  /** Loads the entity whose revision the change must increment. */
   load(): Promise<Stored>;
   change(): Promise<unknown>;
 }

@@ -21,7 +21,7 @@ function looksWhole({ known }: Scene, content: Content): void {
 
 export const simultaneousChecks: readonly Check[] = [
   check(
-    'content.updateInfo.shows-nobody-half-a-change',
+    'content.updateInfo.is-atomic-for-readers',
     'Whoever reads content while several members of it are changed at once sees all of the change or nothing.',
     async ({ folder, admin, info, unique }) => {
       const { id } = await folder();
@@ -100,7 +100,7 @@ export const simultaneousChecks: readonly Check[] = [
     },
   ),
   check(
-    'versions.update.shows-nobody-half-a-change',
+    'versions.update.is-atomic-for-readers',
     'Whoever loads a draft while several fields of it are changed at once sees all of the change or nothing.',
     async (scene) => {
       const { admin, unique, field, known } = scene;
@@ -126,7 +126,7 @@ export const simultaneousChecks: readonly Check[] = [
     },
   ),
   check(
-    'content.deleteTranslation.shows-nobody-half-of-it',
+    'content.deleteTranslation.is-atomic-for-readers',
     'Whoever loads content while a language is taken out sees all of the language or nothing.',
     async (scene) => {
       const { admin, unique, known } = scene;
@@ -138,7 +138,7 @@ export const simultaneousChecks: readonly Check[] = [
     },
   ),
   check(
-    'content.delete.shows-nobody-half-of-it',
+    'content.delete.is-atomic-for-readers',
     'While content is deleted, it is there in whole or not at all: once it is gone, so is what was below.',
     async (scene) => {
       const { admin } = scene;
@@ -159,7 +159,7 @@ export const simultaneousChecks: readonly Check[] = [
     },
   ),
   check(
-    'versions.publish.shows-nobody-half-of-it',
+    'versions.publish.is-atomic-for-readers',
     'While content is published for the first time, readers see all of it or nothing.',
     async (scene) => {
       const { admin, anonymous } = scene;
@@ -175,7 +175,7 @@ export const simultaneousChecks: readonly Check[] = [
     },
   ),
   check(
-    'content.copy.shows-nobody-half-of-it',
+    'content.copy.is-atomic-for-readers',
     'What is among the children of a location is whole, also while copies are made there.',
     async (scene) => {
       const { admin } = scene;

@@ -12,7 +12,7 @@ const rounds = 12;
 
 export const placeIsolationChecks: readonly Check[] = [
   check(
-    'locations.move.shows-nobody-half-a-move',
+    'locations.move.is-atomic-for-readers',
     'Whoever loads a location while one above it is moved finds path, depth and parent of one moment.',
     async (scene) => {
       const [, middle, deep] = await branch(scene, 3);
@@ -79,7 +79,7 @@ export const placeIsolationChecks: readonly Check[] = [
     },
   ),
   check(
-    'locations.swap.shows-nobody-half-a-swap',
+    'locations.swap.is-atomic-for-readers',
     'Whoever loads a location while its content is swapped finds one of the two contents there, whole.',
     async (scene) => {
       const [one, two] = await siblings(scene, 2);
@@ -103,7 +103,7 @@ export const placeIsolationChecks: readonly Check[] = [
     },
   ),
   check(
-    'locations.update.shows-nobody-half-a-change',
+    'locations.update.is-atomic-for-readers',
     'Whoever loads a location while several members of it are changed at once finds all of the change or nothing.',
     async (scene) => {
       const { locationId } = await scene.folder();

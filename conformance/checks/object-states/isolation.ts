@@ -8,8 +8,8 @@ const rounds = 12;
 
 export const stateIsolationChecks: readonly Check[] = [
   check(
-    'objectStates.assign.shows-nobody-half-an-assignment',
-    'Whoever loads the states of content while it is given states of two groups at once finds both or none of them.',
+    'objectStates.assign.is-atomic-for-readers',
+    'A read that runs while states of two groups are assigned at once returns both of them or none.',
     async (scene) => {
       const { id } = await scene.folder();
       const [[one, other], [two, another]] = [await statesOf(scene, 0, 1), await statesOf(scene, 0, 1)];
@@ -33,7 +33,7 @@ export const stateIsolationChecks: readonly Check[] = [
   ),
   check(
     'objectStates.delete.leaves-content-with-one-all-the-time',
-    'Whoever loads the states of content while the one it has is deleted finds exactly one of the group.',
+    'A read that runs while the assigned state is deleted returns exactly one state of the group.',
     async (scene) => {
       const { id } = await scene.folder();
       const [first, second, third] = await statesOf(scene, 0, 1, 2);

@@ -13,14 +13,14 @@ import { writeChecks } from '../../write-checks.js';
 /** An item, which is another one once it was put back and trashed again. */
 function target(scene: Scene, folder: Folder, write: Target['write']): Target {
   const { admin, known } = scene;
-  const anew = async (expected?: Revision) => {
+  const restoreAndTrash = async (expected?: Revision) => {
     await admin.trash.restore({ id: folder.locationId, parentId: known.parentLocationId, expected });
     await trash(scene, folder);
   };
   return {
     stored: () => admin.trash.load(folder.locationId),
     write,
-    outdate: anew,
+    outdate: restoreAndTrash,
     state: () =>
       Promise.all([
         outcome(admin.trash.load(folder.locationId)),

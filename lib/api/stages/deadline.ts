@@ -16,7 +16,7 @@ export const causes: Causes = {
     { status: 500, reason: 'An error of the server' },
     {
       status: 503,
-      reason: 'The storage is out of reach, or did not answer in time',
+      reason: 'The storage is out of reach, or did not respond in time',
       headers: ['Retry-After'],
     },
   ],
@@ -28,7 +28,7 @@ export interface Deadline {
   clear(): void;
 }
 
-/** The time runs from the first race, and anew from each further one; when it is up, the request's signal is aborted. */
+/** Each race restarts the timer; on timeout, the request's signal is aborted. */
 export function createDeadline({ abort }: ApiRequest, milliseconds: number): Deadline {
   let timer: NodeJS.Timeout | undefined;
   let expire: ((reason: Error) => void) | undefined;

@@ -103,7 +103,7 @@ interface ErrorReply {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly problem: Problem;
-  /** Whether the client is told nothing, so that somebody else must be. */
+  /** Whether it is an internal error, which is reported to the host and not shown to the client. */
   readonly isBlank: boolean;
 }
 

@@ -64,7 +64,7 @@ export function createRun(isAllowed: (client: pg.PoolClient) => Promise<boolean>
       return await client.query({ name, text, values });
     } catch (error) {
       if (isStale(error)) {
-        // What follows is prepared anew, under other names: nobody knows which of the old ones the server has.
+        // It is unknown which statements the server still has, so that the next ones are prepared under new names.
         generation += 1;
         pausedUntil = performance.now() + pause;
       }
@@ -95,17 +95,17 @@ async function deallocate(client: pg.PoolClient, names: readonly string[]): Prom
 }
 
 /**
- * Whether a connection to a pooler was opened: then the process that it was told of is not the one that runs statements.
- * One answer holds for all connections of a pool.
+ * Detects a pooler: the process id of the connection is not that of the server process that runs statements. The result
+ * holds for all connections of the pool.
  */
 export function createPoolerDetection(): (client: pg.PoolClient) => Promise<boolean> {
-  let answer: Promise<boolean> | undefined;
+  let detected: Promise<boolean> | undefined;
   return (client) => {
-    answer ??= isPooled(client).catch((error: unknown) => {
-      answer = undefined;
+    detected ??= isPooled(client).catch((error: unknown) => {
+      detected = undefined;
       throw error;
     });
-    return answer;
+    return detected;
   };
 }
 
