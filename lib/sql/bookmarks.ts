@@ -5,7 +5,7 @@ import type { BookmarkRepository, Context } from '../repository/repository.js';
 import { joined, mayReadAt, readableAt, selectLocation, selectRefs, toLocations } from './locations/rows.js';
 import { checkId } from './rows.js';
 import type { Store } from './store.js';
-import { read, type UnitOfWork, write } from './unit-of-work.js';
+import { read, type UnitOfWork, writeWith } from './unit-of-work.js';
 
 export function createBookmarkRepository(store: Store): Required<BookmarkRepository> {
   return {
@@ -15,7 +15,7 @@ export function createBookmarkRepository(store: Store): Required<BookmarkReposit
         const userId = callerOf(context);
         const rows = await selectLocation(db, permissions)
           .innerJoin('cms_bookmark as bookmark', 'bookmark.location_id', 'location.id')
-          // With the rows, so that both are of one moment.
+          // In the same statement as the rows, so that both are consistent.
           .select(sql<number>`count(*) over ()`.as('total'))
           .where('bookmark.user_id', '=', userId)
           .where(mayReadAt(permissions))
@@ -25,7 +25,7 @@ export function createBookmarkRepository(store: Store): Required<BookmarkReposit
           .execute();
         const [first] = rows;
         const total = first ? Number(first.total) : await countOf(unit, userId);
-        return { items: await toLocations(unit, rows, store.memory), total };
+        return { items: await toLocations(unit, rows, store.childCounts), total };
       }),
 
     has: (locationId, context) =>
@@ -42,7 +42,7 @@ export function createBookmarkRepository(store: Store): Required<BookmarkReposit
       }),
 
     create: (locationId, context) =>
-      write(store, context, async (unit) => {
+      writeWith('shared', store, context, async (unit) => {
         const { db, permissions } = unit;
         const user_id = callerOf(context);
         checkId('location', locationId);
@@ -58,7 +58,7 @@ export function createBookmarkRepository(store: Store): Required<BookmarkReposit
       }),
 
     delete: (locationId, context) =>
-      write(store, context, async (unit) => {
+      writeWith('shared', store, context, async (unit) => {
         const { db } = unit;
         const userId = callerOf(context);
         checkId('location', locationId);
@@ -73,7 +73,7 @@ export function createBookmarkRepository(store: Store): Required<BookmarkReposit
   };
 }
 
-/** For pages that have nothing on them. */
+/** For empty pages. */
 async function countOf(unit: UnitOfWork, userId: number): Promise<number> {
   const { db, permissions } = unit;
   const { count } = await joined(db)

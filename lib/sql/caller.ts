@@ -1,6 +1,6 @@
 /** The caller's rights: loaded, or confirmed together with a query that was sent with those that the caller had before. */
 
-import { type CompiledQuery, sql } from 'kysely';
+import { type Compilable, type CompiledQuery, sql } from 'kysely';
 import type { Context } from '../repository/repository.js';
 import {
   type Permissions,
@@ -9,11 +9,15 @@ import {
   selectPolicies,
   toRights,
 } from './permissions/policies.js';
-import type { Given } from './placeholders.js';
-import { type Prepared, prepared } from './prepared.js';
+import { anyCaller, type Given } from './placeholders.js';
+import { bindAsCaller, type Prepared, type PreparedWithRights, prepared } from './prepared.js';
+import { fromJsonArray } from './rows.js';
 import type { Store } from './store.js';
 
-type All = <Row, Values extends object>(query: Prepared<Row, Values>, values: Values) => Promise<readonly Row[]>;
+interface All {
+  <Row>(query: Compilable<Row>): Promise<readonly Row[]>;
+  <Row, Values extends object>(query: Prepared<Row, Values>, values: Values): Promise<readonly Row[]>;
+}
 
 export async function loadPermissions(all: All, store: Store, { caller }: Context): Promise<Permissions> {
   const userId = caller.userId ?? store.anonymousUserId;
@@ -28,8 +32,8 @@ export async function loadPermissions(all: All, store: Store, { caller }: Contex
 }
 
 function toPermissions(userId: number, rights: SharedRights): Permissions {
-  const { known, all, may, looksAt } = rights;
-  return { userId, user: sql.val(userId), known, all, may, looksAt, rights };
+  const { known, some, all, may, looksAt } = rights;
+  return { userId, user: sql.val(userId), known, some, all, may, looksAt, rights };
 }
 
 interface Assignment {
@@ -37,42 +41,80 @@ interface Assignment {
   readonly revision: number;
 }
 
-export const keyOf = (known: boolean, assignments: readonly Assignment[]): string =>
+const keyOf = (known: boolean, assignments: readonly Assignment[]): string =>
   assignments.reduce((text, { id, revision }) => `${text} ${id}.${revision}`, String(known));
 
-export function rightsBefore({ callers, rights, anonymousUserId }: Store, { caller }: Context) {
+/** Rights that may have changed since. */
+interface RightsBefore {
+  readonly key: string;
+  readonly permissions: Permissions;
+}
+
+export function rightsBefore(
+  { callers, rights, anonymousUserId }: Store,
+  { caller }: Context,
+): RightsBefore | undefined {
   const userId = caller.userId ?? anonymousUserId;
   const key = callers.get(userId);
   const known = key === undefined ? undefined : rights.get(key);
   return key !== undefined && known ? { key, permissions: toPermissions(userId, known) } : undefined;
 }
 
-/** What a query gives besides its row, all of one snapshot. */
-export interface Confirmed {
-  readonly '~assignments': unknown;
-  /** Whether there is a row. */
-  readonly '~found': boolean | null;
+/**
+ * The rows of a query that is sent with the rights that the caller had before, together with the question whether these are
+ * the caller's rights still: undefined where they are not.
+ */
+export async function loadConfirmed<Row, Values extends object>(
+  all: All,
+  store: Store,
+  { key, permissions }: RightsBefore,
+  [query, values]: readonly [PreparedWithRights<Row, Values>, Values],
+): Promise<readonly Row[] | undefined> {
+  const isConfirmed = (assignments: readonly Assignment[]) => keyOf(permissions.known, assignments) === key;
+  if (store.dialect.isRemote) {
+    const statement = bindWithAssignments(store, permissions, query, values);
+    const [found] = (await all({ compile: () => statement })) as [WithAssignments];
+    return isConfirmed(fromJsonArray(found.assignments)) ? fromJsonArray<Row>(found.rows) : undefined;
+  }
+  const [assignments, rows] = await Promise.all([
+    all(findAssignments, { userId: permissions.userId }),
+    all({ compile: () => query.bind({ store, permissions }, values) }),
+  ]);
+  return isConfirmed(assignments) ? rows : undefined;
 }
 
-/** The query, and what its caller's rights depend on now: one row, whether the query finds one or not. */
-export function withAssignments<Row>(
+/** Two lists as JSON: one row takes the driver less than many do. */
+interface WithAssignments {
+  readonly assignments: unknown;
+  readonly rows: unknown;
+}
+
+/** What the rights of the query's caller depend on now, and the rows of the query: both of one snapshot. */
+function bindWithAssignments<Row, Values extends object>(
   store: Store,
-  userId: number,
-  { parameters, ...query }: CompiledQuery<Row>,
-): CompiledQuery<Row & Confirmed> {
-  const own = assignmentsColumn.bind({ store }, { userId });
+  permissions: Permissions,
+  query: PreparedWithRights<Row, Values>,
+  values: Values,
+): CompiledQuery<WithAssignments> {
+  const { built } = permissions.rights;
+  const known = built.get(query) as CompiledQuery<WithAssignments> | undefined;
+  const compiled = known ?? withAssignments(store, query.compile({ store, permissions }));
+  if (!known) built.set(query, compiled);
+  return bindAsCaller(compiled, permissions, values);
+}
+
+function withAssignments(
+  { db, dialect }: Store,
+  { parameters, ...query }: CompiledQuery,
+): CompiledQuery<WithAssignments> {
+  const own = db.selectNoFrom(dialect.jsonArray(selectAssignments(db, anyCaller)).as('assignments')).compile();
   const shifted = own.sql.replace(/\$(\d+)/g, (_, number: string) => `$${Number(number) + parameters.length}`);
-  const found = `select true as "~found", query.* from (${query.sql}) query`;
   return {
-    ...(query as CompiledQuery<Row & Confirmed>),
-    sql: `select rights.*, found.* from (${shifted}) rights left join lateral (${found}) found on true`,
+    ...(query as CompiledQuery<WithAssignments>),
+    sql: `${shifted}, (select coalesce(json_agg(query), '[]') from (${query.sql}) query) as rows`,
     parameters: [...parameters, ...own.parameters],
   };
 }
-
-const assignmentsColumn = prepared(({ db, store }, given: Given<{ userId: number }>) =>
-  db.selectNoFrom(store.dialect.jsonArray(selectAssignments(db, given('userId'))).as('~assignments')),
-);
 
 const findAssignments = prepared(({ db }, given: Given<{ userId: number }>) => selectAssignments(db, given('userId')));
 

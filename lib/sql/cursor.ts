@@ -1,5 +1,6 @@
-/** Cursors: places in lists as clients carry them, who can neither read nor make them. */
+/** Opaque, encrypted cursors: positions in lists, which clients can neither read nor create. */
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import type { Json } from '../repository/repository.js';
 import { fromJson } from './rows.js';
 import type { Database } from './schema.js';
@@ -8,7 +9,11 @@ import type { Database } from './schema.js';
 export interface CursorKey {
   readonly encryption: Buffer;
   readonly nonces: Buffer;
+  /** Cursors by list and place: most requests are for the same few pages, and to seal takes longer than to find one. */
+  readonly sealed: { get(key: string): string | undefined; set(key: string, cursor: string): unknown };
 }
+
+const maxSealed = 1000;
 
 const secretName = 'cursors';
 
@@ -21,7 +26,11 @@ export async function loadCursorKey(db: Database): Promise<CursorKey> {
   const query = db.selectFrom('cms_secret').select('value').where('name', '=', secretName);
   const secret = Buffer.from((await query.executeTakeFirstOrThrow()).value, 'base64');
   const derive = (purpose: string) => Buffer.from(hkdfSync('sha256', secret, '', purpose, 32));
-  return { encryption: derive('cursor encryption'), nonces: derive('cursor nonces') };
+  return {
+    encryption: derive('cursor encryption'),
+    nonces: derive('cursor nonces'),
+    sealed: new LRUCache<string, string>({ max: maxSealed }),
+  };
 }
 
 const algorithm = 'aes-256-gcm';
@@ -29,15 +38,17 @@ const nonceBytes = 12;
 const tagBytes = 16;
 
 /** The same place in the same list is always the same text, so that caches know the page. */
-export function sealCursor({ encryption, nonces }: CursorKey, list: string, place: Json): string {
+export function sealCursor({ encryption, nonces, sealed }: CursorKey, list: string, place: Json): string {
   const text = JSON.stringify(place);
-  const nonce = createHmac('sha256', nonces)
-    .update(JSON.stringify([list, text]))
-    .digest()
-    .subarray(0, nonceBytes);
+  const key = JSON.stringify([list, text]);
+  const known = sealed.get(key);
+  if (known !== undefined) return known;
+  const nonce = createHmac('sha256', nonces).update(key).digest().subarray(0, nonceBytes);
   const cipher = createCipheriv(algorithm, encryption, nonce).setAAD(Buffer.from(list));
-  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
-  return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url');
+  const encrypted = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+  const cursor = Buffer.concat([nonce, cipher.getAuthTag(), encrypted]).toString('base64url');
+  sealed.set(key, cursor);
+  return cursor;
 }
 
 /** What was sealed for that list; undefined for all else. */

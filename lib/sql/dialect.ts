@@ -1,16 +1,18 @@
-/** Everything in which the databases differ; all other files speak to each of them alike. */
+/** Everything in which the databases differ; all other files are the same for each of them. */
 
-import type { CompiledQuery, Kysely, RawBuilder } from 'kysely';
+import type { AliasedRawBuilder, CompiledQuery, Expression, Kysely, RawBuilder } from 'kysely';
 import type { jsonArrayFrom } from 'kysely/helpers/sqlite';
 import type { Spelling } from './migrations/migration.js';
 import type { Tables } from './schema.js';
+import type { TextQuery } from './words.js';
+import type { WriteLock } from './write-locks.js';
 
 /** A query that names each of its columns. */
 type Rows = Parameters<typeof jsonArrayFrom>[0];
 
 /**
  * Why a statement failed: a `uniqueViolation`, a `diskFull`, a `lockTimeout` (or a deadlock or serialization failure, so
- * that a retry may succeed), a `stalePlan` that the next attempt prepares anew, a database that is `unavailable`, or an `invalidValue` that no column can hold.
+ * that a retry may succeed), a `stalePlan` that is prepared again by the next attempt, a database that is `unavailable`, or an `invalidValue` that no column can hold.
  */
 export type Failure =
   | 'uniqueViolation'
@@ -21,19 +23,56 @@ export type Failure =
   | 'stalePlan'
   | 'other';
 
+/** A position of the log of a server, and the timeline that it belongs to; the LSN is null on a server of the other kind. */
+export interface LogPosition {
+  readonly lsn: string | null;
+  readonly timeline: number | null;
+}
+
 export interface Dialect {
   /** Starts a transaction, which waits for others so many milliseconds. */
   begin(patience: number): CompiledQuery;
-  /** Starts one during which no other of this kind runs, whatever process it is of: what it reads stays true. */
-  beginAlone(patience: number): CompiledQuery;
+  /** Starts one that writes, with its lock, which excludes those of other processes too. */
+  beginWriting(patience: number, lock: WriteLock): CompiledQuery;
+  /** Whether it has shared locks; all writes are exclusive otherwise. */
+  readonly hasSharedLocks: boolean;
+  /** Starts one that only reads: all of its statements see one snapshot, and end when the signal is aborted. */
+  beginReading(signal: AbortSignal): CompiledQuery;
+  /** Cancels statements of a connection when the signal is aborted, where the driver does not; returns a function that stops that. */
+  cancelWith?(connection: Kysely<Tables>, db: Kysely<Tables>, signal: AbortSignal): Promise<() => Promise<void>>;
   readonly spelling: Spelling;
+  /** What JSON in a column holds, or a member of it: a text, a number, or a boolean as 0/1. */
+  jsonValue(json: Expression<unknown>, kind: 'text' | 'number' | 'boolean', member?: string): RawBuilder<unknown>;
+  /** The same of a `value` in the rows of `jsonItems`. */
+  jsonItemValue(value: Expression<unknown>, kind: 'text' | 'number' | 'boolean', member?: string): RawBuilder<unknown>;
+  /** The items of a list that JSON holds, as rows with a `value`. */
+  jsonItems(json: Expression<unknown>): RawBuilder<unknown>;
+  /** A list of texts as the text of a JSON array. */
+  jsonList(texts: readonly Expression<unknown>[]): RawBuilder<string>;
+  /** A text that is compared byte by byte, whatever its column says. */
+  byBytes(text: Expression<string>): RawBuilder<string>;
+  /** The words of a text as the column that full-text searches look at holds them. */
+  toWordIndex(words: readonly string[]): RawBuilder<string>;
+  /** The different words of such a column, separated by blanks; how often each occurs is unspecified. */
+  wordList(words: Expression<unknown>): RawBuilder<string>;
+  /** Selects the `content_id`, the `language_code` and the `score` of the texts that fit. */
+  textMatches(query: TextQuery): RawBuilder<unknown>;
+  /** A table under an alias, which is read by that index; missing where the database has to choose by itself. */
+  usingIndex?<A extends string>(table: string, alias: A, index: string): AliasedRawBuilder<unknown, A>;
   /** Whether each statement takes a round trip to a server. */
   readonly isRemote: boolean;
   /** The rows of a query as one JSON array. */
   jsonArray(query: Rows): RawBuilder<unknown>;
-  /** Has the database give ids above those that were inserted by number. */
+  /** Makes the database generate ids above those that were inserted explicitly. */
   skipIds(db: Kysely<Tables>, table: string): Promise<void>;
   failure(error: unknown): Failure;
+  /** Select one position of the log: up to where a primary has committed, and a standby has replayed it. */
+  readonly replication?: {
+    readonly committed: CompiledQuery<LogPosition>;
+    readonly replayed: CompiledQuery<LogPosition>;
+  };
+  /** Selects one `token`, which is another one after each commit; missing where the database has nothing of that kind. */
+  readonly state?: CompiledQuery<{ readonly token: string }>;
 }
 
 export const codeOf = (error: unknown): string =>

@@ -1,15 +1,26 @@
 /** The package's entry for the built-in storage, which loads the packages that this needs when it is first opened. */
 import type { Kysely } from 'kysely';
-import type { Repository } from '../repository/repository.js';
-import { explained, isPostgres } from './drivers.js';
-import type { OpenOptions, SqlRepositoryOptions } from './repository.js';
+import { explained, packageFor, type ReplicatedDatabase } from './drivers.js';
+import type { OpenOptions, SqlRepositoryOptions } from './options.js';
+import type { SqlRepository } from './repository.js';
 
-export type { ConnectionOptions } from './drivers.js';
+export { createDiskFileStore } from '../files/disk-store.js';
+export type { FileStore, SharedFile } from '../files/file-store.js';
+export { createMemoryFileStore } from '../files/memory-store.js';
+export { createS3FileStore, type S3FileStoreOptions } from '../files/s3-store.js';
+export type { SignedUrlOptions } from '../files/signatures.js';
+export type { VariationLimits, VariationOptions } from '../files/variations.js';
+export type { ConnectionOptions, ReplicatedDatabase, SqliteDriver } from './drivers.js';
+export type { Sweep, SweptFiles } from './files/sweep.js';
 export type { InstallationOptions } from './installation/install.js';
-export type { OpenOptions, SqlLimits, SqlRepositoryOptions } from './repository.js';
+export type { OpenOptions, SqlLimits, SqlRepositoryOptions } from './options.js';
+export type { SqlRepository } from './repository.js';
 
 /** A repository over a database that the host has opened; `close()` ends its connections. */
-export async function createSqlRepository<DB>(db: Kysely<DB>, options: SqlRepositoryOptions = {}): Promise<Repository> {
+export async function createSqlRepository<DB>(
+  db: Kysely<DB>,
+  options: SqlRepositoryOptions = {},
+): Promise<SqlRepository> {
   try {
     return await (await import('./repository.js')).createSqlRepository(db, options);
   } catch (error) {
@@ -18,14 +29,17 @@ export async function createSqlRepository<DB>(db: Kysely<DB>, options: SqlReposi
 }
 
 /**
- * A repository in the PostgreSQL database of that URL, `postgres://…`, else in the SQLite file of that path, which is made
- * if need be, or in memory as `:memory:`.
+ * A repository in the PostgreSQL database of that URL, `postgres://…`, or in that of a primary and its replicas, else in the
+ * SQLite file of that path, which is made if need be, or in memory as `:memory:`.
  * @throws Error that says what to install where a package is missing
  */
-export async function openSqlRepository(url: string, options: OpenOptions = {}): Promise<Repository> {
+export async function openSqlRepository(
+  database: string | ReplicatedDatabase,
+  options: OpenOptions = {},
+): Promise<SqlRepository> {
   try {
-    return await (await import('./repository.js')).openSqlRepository(url, options);
+    return await (await import('./repository.js')).openSqlRepository(database, options);
   } catch (error) {
-    throw explained(error, isPostgres(url) ? 'pg' : 'better-sqlite3');
+    throw explained(error, packageFor(database, options));
   }
 }

@@ -11,6 +11,10 @@ const takesText = new Set([
   'locations.loadByUrlAlias',
   'languages.load',
   'urlAliases.load',
+  'roles.listOfGroup',
+  'userGroups.load',
+  'uploads.load',
+  'uploads.delete',
 ]);
 
 type Method = (what: unknown, ...others: readonly unknown[]) => unknown;
@@ -24,7 +28,7 @@ export function withIntegerIds(repository: Repository): Repository {
 function guarded(name: Aggregate, aggregate: unknown): unknown {
   if (name in others || typeof aggregate !== 'object' || aggregate === null) return aggregate;
   const isId = (key: string) =>
-    /(?:^id|Id)$/.test(key) && key !== 'remoteId' && !(name === 'urlAliases' && key === 'id');
+    /(?:^id|Id)$/.test(key) && key !== 'remoteId' && !(key === 'id' && (name === 'urlAliases' || name === 'uploads'));
   const settle = (value: unknown, isOne: boolean): unknown => {
     if (typeof value === 'string' || typeof value === 'number')
       return isOne && !Number.isSafeInteger(value) ? nothing : value;

@@ -1,6 +1,6 @@
 /** Languages in SQL; everyone may know them. */
-import { NotFound } from '../errors.js';
-import type { LanguageRepository } from '../repository/repository.js';
+import { type MemberFault, NotFound } from '../errors.js';
+import type { LanguageRepository, Translations } from '../repository/repository.js';
 import { digest } from './rows.js';
 import type { Database } from './schema.js';
 import type { Store } from './store.js';
@@ -28,4 +28,28 @@ export async function unknownLanguages(db: Database, codes: readonly string[]): 
   if (codes.length === 0) return [];
   const rows = await selectLanguages(db).execute();
   return codes.filter((code) => !rows.some((row) => row.code === code));
+}
+
+const noLanguage = 'There is no such language';
+
+/** The faults of texts by the names of their members, of which some are in unknown languages. */
+export const faultsOfTexts = (
+  texts: Readonly<Record<string, Translations>>,
+  unknown: readonly string[],
+): readonly MemberFault[] =>
+  Object.entries(texts).flatMap(([name, inLanguages]) =>
+    Object.keys(inLanguages)
+      .filter((code) => unknown.includes(code))
+      .map((code) => ({ member: `${name}.${code}`, message: noLanguage })),
+  );
+
+/** The fault of a language that must be known and have a name. */
+export function faultsOfMain(
+  kind: 'default' | 'main',
+  code: string,
+  names: Translations,
+  unknown: readonly string[],
+): readonly MemberFault[] {
+  if (unknown.includes(code)) return [{ member: `${kind}LanguageCode`, message: noLanguage }];
+  return names[code] ? [] : [{ member: 'names', message: `There is no name in the ${kind} language` }];
 }

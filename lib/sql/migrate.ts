@@ -1,17 +1,17 @@
-/** Brings a database to the present schema: each step once, whole or not at all, however many processes start together. */
+/** Migrates a database to the present schema: each step once and atomically, however many processes start together. */
 import { CompiledQuery } from 'kysely';
 import type { Dialect } from './dialect.js';
 import type { Migration } from './migrations/migration.js';
 import type { Database } from './schema.js';
 import { inTransaction, type Store, withRetries } from './store.js';
 
-/** What is done to a new database once it has its tables. */
+/** Fills a new database once it has its tables. */
 export interface Installation {
   readonly name: string;
   install(db: Database, dialect: Dialect): Promise<void>;
 }
 
-/** How long to wait at least for another process that is at it, in milliseconds. */
+/** How long to wait at least for another process that migrates, in milliseconds. */
 const minTimeout = 60_000;
 
 export async function migrate(
@@ -23,6 +23,7 @@ export async function migrate(
   const patient = { dialect, busyTimeout: Math.max(store.busyTimeout, minTimeout) };
   const transaction = (begin: Dialect['begin'], work: (db: Database) => Promise<void>) =>
     withRetries(patient, () => inTransaction(db, begin(patient.busyTimeout), work));
+  const beginExclusive: Dialect['begin'] = (patience) => dialect.beginWriting(patience, 'exclusive');
   const applied = await findApplied(db, () => transaction(dialect.begin, createBookkeeping));
   const steps = migrations.map(({ name, statements }) => ({
     name,
@@ -33,13 +34,13 @@ export async function migrate(
   const { name, install } = installation ?? {};
   if (name && install) steps.push({ name, run: (within) => install(within, dialect) });
   for (const step of steps.filter((each) => !applied.has(each.name))) {
-    await transaction(dialect.beginAlone, async (within) => {
+    await transaction(beginExclusive, async (within) => {
       if (await take(within, step.name)) await step.run(within);
     });
   }
 }
 
-/** Where nothing is to be done nothing is written, so that it takes no right to change tables. */
+/** With no migration to run it writes nothing, so that the right to change tables is not required. */
 async function findApplied(db: Database, prepare: () => Promise<void>): Promise<ReadonlySet<string>> {
   const load = async () => {
     const rows = await db.selectFrom('cms_migration').select('name').execute();
@@ -48,7 +49,7 @@ async function findApplied(db: Database, prepare: () => Promise<void>): Promise<
   try {
     return await load();
   } catch {
-    // Of several processes that get here one has its way; if all is well, the others find what it has made.
+    // Of several processes one succeeds; the others then find its tables.
     const failure = await prepare().catch((error: unknown) => error);
     return load().catch((error: unknown) => Promise.reject(failure ?? error));
   }
@@ -65,7 +66,6 @@ async function createBookkeeping(db: Database): Promise<void> {
     .createTable('cms_lock')
     .ifNotExists()
     .addColumn('id', 'integer', (c) => c.primaryKey())
-    .addColumn('writes', 'integer', (c) => c.notNull().defaultTo(0))
     .execute();
   await db
     .insertInto('cms_lock')
@@ -74,7 +74,7 @@ async function createBookkeeping(db: Database): Promise<void> {
     .execute();
 }
 
-/** Whether it is for this process to do; others wait, and one that dies has done nothing. */
+/** Whether this process runs it; others wait, and a process that dies has changed nothing. */
 async function take(db: Database, name: string): Promise<boolean> {
   const row = await db.selectFrom('cms_migration').select('name').where('name', '=', name).executeTakeFirst();
   if (row) return false;

@@ -1,10 +1,10 @@
-/** Placeholders: what stands in a compiled query for a value that each run gives. */
+/** Placeholders of prepared statements for values that each execution binds. */
 import { type CompiledQuery, type Expression, sql } from 'kysely';
 
 /** Queries by the function that built them. */
 export type Built = WeakMap<object, CompiledQuery>;
 
-/** Stands in a query for the value of that name. */
+/** The placeholder for the value of that name. */
 export type Given<Values> = <K extends keyof Values & string>(name: K) => Expression<Values[K]>;
 
 export const nameOf: unique symbol = Symbol('name of');

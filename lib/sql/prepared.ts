@@ -19,37 +19,63 @@ export interface PartsWithRights extends Parts {
 /** A query that is the same for all callers. */
 export interface Prepared<Row, Values extends object> {
   bind(of: { readonly store: Store }, values: Values): CompiledQuery<Row>;
+  /** With placeholders for the values. */
+  compile(of: { readonly store: Store }): CompiledQuery<Row>;
 }
 
 /** A query with conditions on what the caller may do. */
 export interface PreparedWithRights<Row, Values extends object> {
-  bind(of: { readonly store: Store; readonly permissions: Permissions }, values: Values): CompiledQuery<Row>;
+  bind(of: Caller, values: Values): CompiledQuery<Row>;
+  /** With placeholders for the values. */
+  compile(of: Caller): CompiledQuery<Row>;
+}
+
+interface Caller {
+  readonly store: Store;
+  readonly permissions: Permissions;
 }
 
 export function prepared<Row, Values extends object>(
   build: (parts: Parts, given: Given<Values>) => Compilable<Row>,
 ): Prepared<Row, Values> {
-  return {
-    bind({ store }, values) {
-      const known = store.built.get(build) as CompiledQuery<Row> | undefined;
-      const query = known ?? build({ db: store.db, store }, placeholder).compile();
-      if (!known) store.built.set(build, query);
-      return bound(query, values);
-    },
+  const compile = ({ store }: Pick<Caller, 'store'>): CompiledQuery<Row> => {
+    const known = store.built.get(build) as CompiledQuery<Row> | undefined;
+    const query = known ?? build({ db: store.db, store }, placeholder).compile();
+    if (!known) store.built.set(build, query);
+    return query;
   };
+  return { compile, bind: (of, values) => bound(compile(of), values) };
 }
 
 export function preparedWithRights<Row, Values extends object>(
   build: (parts: PartsWithRights, given: Given<Values>) => Compilable<Row>,
 ): PreparedWithRights<Row, Values> {
-  return {
-    bind({ store, permissions: { rights, userId } }, values) {
-      const known = rights.built.get(build) as CompiledQuery<Row> | undefined;
-      const query = known ?? build({ db: store.db, store, rights }, placeholder).compile();
-      if (!known) rights.built.set(build, query);
-      return bound(query, { ...values, [callersId]: userId });
-    },
+  const compile = ({ store, permissions: { rights } }: Caller): CompiledQuery<Row> => {
+    const known = rights.built.get(build) as CompiledQuery<Row> | undefined;
+    const query = known ?? build({ db: store.db, store, rights }, placeholder).compile();
+    if (!known) rights.built.set(build, query);
+    return query;
   };
+  return { compile, bind: (of, values) => bindAsCaller(compile(of), of.permissions, values) };
+}
+
+/** One prepared query for each shape of it; there must be few shapes, because all of them stay in memory. */
+export function byShape<Shape, Query>(create: (shape: Shape) => Query): (shape: Shape) => Query {
+  const created = new Map<string, Query>();
+  return (shape) => {
+    const key = JSON.stringify(shape);
+    const query = created.get(key) ?? create(shape);
+    created.set(key, query);
+    return query;
+  };
+}
+
+export function bindAsCaller<Row>(
+  query: CompiledQuery<Row>,
+  { userId }: Permissions,
+  values: object,
+): CompiledQuery<Row> {
+  return bound(query, { ...values, [callersId]: userId });
 }
 
 function bound<Row>(query: CompiledQuery<Row>, values: object): CompiledQuery<Row> {

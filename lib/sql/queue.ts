@@ -1,4 +1,4 @@
-/** One work after the other, in the order in which they came. */
+/** A serial queue: runs tasks one at a time, first in, first out. */
 
 export type Queue = <T>(work: () => Promise<T>) => Promise<T>;
 
@@ -11,10 +11,25 @@ export function createQueue(): Queue {
   };
 }
 
-/** A mutex: waits for those who came before, and gives what lets the next one have it. */
+/** A mutex: waits for earlier callers, and returns the function that releases it. */
 export type Mutex = () => Promise<() => void>;
 
 export function createMutex(): Mutex {
   const queue = createQueue();
   return () => new Promise((locked) => void queue(() => new Promise<void>((unlock) => locked(unlock))));
+}
+
+/** Calls that come while a statement runs share the next one, which begins after each of them. */
+export function sharing<T>(load: () => Promise<T>): () => Promise<T> {
+  let running: Promise<unknown> = Promise.resolve();
+  let next: Promise<T> | undefined;
+  return () => {
+    next ??= running.then(() => {
+      next = undefined;
+      const own = load();
+      running = own.catch(() => undefined);
+      return own;
+    });
+    return next;
+  };
 }

@@ -1,86 +1,145 @@
-/** The repository of a whole CMS in an SQL database, which it sets up by itself. */
+/** The repository of a complete CMS in an SQL database, whose tables it creates. */
 
 import { type Kysely, PostgresAdapter, SqliteAdapter } from 'kysely';
 import { LRUCache } from 'lru-cache';
-import { createFieldTypes, type FieldType } from '../field-types/index.js';
+import { createFieldTypes, type FieldType, settableUser } from '../field-types/index.js';
+import { createDiskFileStore } from '../files/disk-store.js';
+import type { FileStore } from '../files/file-store.js';
+import { createMemoryFileStore } from '../files/memory-store.js';
+import { createSignatures } from '../files/signatures.js';
+import { createVariations } from '../files/variations.js';
 import type { Repository } from '../repository/repository.js';
+import { createAccounts } from './accounts/accounts.js';
+import { accountValues } from './accounts/values.js';
 import { createBookmarkRepository } from './bookmarks.js';
 import { createContentRepository } from './content/content.js';
 import { createRelationRepository } from './content/relations.js';
 import { createVersionRepository } from './content/versions.js';
-import { createContentTypeRepository } from './content-types.js';
 import { loadCursorKey } from './cursor.js';
 import type { Dialect } from './dialect.js';
-import { type ConnectionOptions, openDatabase } from './drivers.js';
+import { isPostgres, openDatabases, type ReplicatedDatabase } from './drivers.js';
+import { createDownloadCounts } from './files/downloads.js';
+import { createFileRepository } from './files/reads.js';
+import { createSweep, type Sweep } from './files/sweep.js';
 import { anonymousUser, installedRoots } from './installation/contents.js';
-import { cleanInstallation, type InstallationOptions } from './installation/install.js';
+import { cleanInstallation } from './installation/install.js';
 import { withIntegerIds } from './integer-ids.js';
+import { createJobRunner } from './jobs.js';
 import { createLanguageRepository } from './languages.js';
 import { createLocationRepository } from './locations/locations.js';
-import { createMemory } from './memory.js';
 import { migrate } from './migrate.js';
 import { migrations } from './migrations/index.js';
+import { type OpenOptions, type SqlRepositoryOptions, toDuration, toLimit, toUserSettings } from './options.js';
+import { createPermissionRepository } from './permitted.js';
 import { createPostgresDialect } from './postgres/dialect.js';
-import { createQueue } from './queue.js';
-import type { Tables } from './schema.js';
+import { createReads } from './replicas.js';
+import { createRoleRepository } from './roles/drafts.js';
+import type { Database, Tables } from './schema.js';
+import { createIndexing, reindex } from './search/reindex.js';
 import { createSectionRepository } from './sections.js';
 import { createSqliteDialect } from './sqlite/dialect.js';
+import { createState } from './state.js';
 import { createObjectStateRepository } from './states/content-states.js';
-import type { Store } from './store.js';
+import { type Store, translated } from './store.js';
+import { inOneTransaction } from './transaction.js';
 import { createTrashRepository } from './trash/trash.js';
+import { typeJobs } from './types/clean-up.js';
+import { createContentTypeRepository } from './types/content-types.js';
+import { createTypeGroups } from './types/groups.js';
+import { createTypeGroupLinks } from './types/links.js';
+import { exclusively } from './unit-of-work.js';
+import { createUploadRepository } from './uploads/uploads.js';
 import { createUrlAliasRepository, createUrlLookup } from './urls/aliases.js';
 import { createUrlWildcardRepository } from './urls/wildcards.js';
-import { accountValues, createUserRepository } from './users.js';
+import { createUserGroups, createUsers } from './users/users.js';
+import { createViewRepository } from './views/views.js';
+import { createWriteLocks } from './write-locks.js';
 
-/** Enough for callers with many different roles to come in turns. */
+/** Enough for callers with many different roles. */
 const mostRights = 200;
 
-export interface SqlLimits {
-  /** How many locations a subtree has at most that is copied, which takes one transaction; 50,000 by default. */
-  readonly copiedLocations?: number;
-}
+/** Enough for all large folders that are read between two writes. */
+const mostCounts = 1000;
 
-export interface SqlRepositoryOptions extends InstallationOptions {
-  /** The user whose rights anonymous callers have; 10 in the clean installation. */
-  readonly anonymousUserId?: number;
-  /** How long to wait for what other processes write before the answer is 503, in milliseconds; 5000 by default. */
-  readonly busyTimeout?: number;
-  readonly limits?: SqlLimits;
-  /** Field types of the host, besides the built-in ones or in their place. */
-  readonly fieldTypes?: readonly FieldType[];
+/** The methods of the built-in storage that are not in the contract. */
+export interface SqlRepository extends Repository {
+  /** Deletes files that nothing refers to any more, while others read and write. */
+  readonly sweepFiles: Sweep;
+  /** Rebuilds the search index, and returns once that is done; reads and writes continue meanwhile. */
+  reindex(): Promise<void>;
+  close(): Promise<void>;
 }
-
-export interface OpenOptions extends SqlRepositoryOptions, ConnectionOptions {}
 
 /** A repository over a database that the host has opened; `close()` ends its connections. */
-export async function createSqlRepository<DB>(db: Kysely<DB>, options: SqlRepositoryOptions = {}): Promise<Repository> {
+export async function createSqlRepository<DB>(
+  db: Kysely<DB>,
+  options: SqlRepositoryOptions = {},
+  replicas: readonly Kysely<unknown>[] = [],
+): Promise<SqlRepository> {
   const { anonymousUserId = anonymousUser, busyTimeout = 5000 } = options;
-  const installation = cleanInstallation(options);
+  const maxOffset = toLimit('offset', options.limits?.offset ?? 10_000);
   const maxCopiedLocations = toLimit('copiedLocations', options.limits?.copiedLocations ?? 50_000);
   const own = db as unknown as Kysely<Tables>;
-  const fieldTypes = createFieldTypes(options.fieldTypes);
+  const fieldTypes = createFieldTypes(withAccounts(options.fieldTypes));
+  const installation = cleanInstallation(options, fieldTypes);
   const dialect = await dialectOf(own);
   await migrate({ db: own, dialect, busyTimeout }, migrations, installation);
+  const jobs = createJobRunner({ ...typeJobs, indexContent: createIndexing({ dialect, fieldTypes }) });
+  const downloadInterval = toDuration('downloadInterval', options.downloadInterval ?? 10_000);
   const store: Store = {
     db: own,
+    reads: createReads(own, replicas as unknown as readonly Database[], dialect),
     dialect,
     fieldTypes,
     externalValues: [accountValues],
+    files: options.files,
+    variations: await variationsFor(options),
+    thumbnail: thumbnailFor(options),
+    signatures: options.signedUrls && createSignatures(options.signedUrls),
+    downloads: createDownloadCounts((...given) => exclusively(store, ...given), downloadInterval),
+    uploadLifetime: toDuration('uploadLifetime', options.uploadLifetime ?? 24 * 3_600_000),
     anonymousUserId,
+    users: toUserSettings(options),
     busyTimeout,
     maxCopiedLocations,
-    writes: createQueue(),
+    maxOffset,
+    maxCountedHits: toLimit('countedHits', options.limits?.countedHits ?? 1_000_000),
+    writeLocks: createWriteLocks(toLimit('writers', options.limits?.writers ?? 8)),
+    wakeJobs: jobs.wake,
     built: new WeakMap(),
     rights: new LRUCache({ max: mostRights }),
     callers: new LRUCache({ max: 10 * mostRights }),
-    memory: createMemory(),
+    childCounts: new LRUCache({ max: mostCounts }),
     cursorKey: await loadCursorKey(own),
   };
-  return withIntegerIds({
+  const state = createState(store);
+  const { sweepInterval } = options;
+  const sweeps = createSweep(
+    store,
+    sweepInterval === undefined ? undefined : toDuration('sweepInterval', sweepInterval),
+  );
+  await jobs.start(store);
+  return {
+    ...toRepository(store),
+    ...(state && { state }),
+    transaction: (context, work) =>
+      inOneTransaction(store, context, (bound) => work(toRepository(bound))).finally(jobs.wake),
+    sweepFiles: sweeps.sweep,
+    reindex: () => translated(dialect, () => reindex(store)),
+    async close() {
+      await Promise.all([jobs.stop(), sweeps.stop(), store.downloads.stop()]);
+      await Promise.all([db, ...replicas].map((each) => each.destroy()));
+    },
+  };
+}
+
+const toRepository = (store: Store): Repository =>
+  withIntegerIds({
     content: createContentRepository(store),
     versions: createVersionRepository(store),
     relations: createRelationRepository(store),
     contentTypes: createContentTypeRepository(store),
+    contentTypeGroups: { ...createTypeGroups(store), ...createTypeGroupLinks(store) },
     locations: { ...createLocationRepository(store), ...createUrlLookup(store) },
     sections: createSectionRepository(store),
     objectStates: createObjectStateRepository(store),
@@ -88,28 +147,58 @@ export async function createSqlRepository<DB>(db: Kysely<DB>, options: SqlReposi
     urlAliases: createUrlAliasRepository(store),
     urlWildcards: createUrlWildcardRepository(store),
     bookmarks: createBookmarkRepository(store),
-    users: createUserRepository(store),
+    roles: createRoleRepository(store),
+    permissions: createPermissionRepository(store),
+    users: { ...createAccounts(store), ...createUsers(store) },
+    userGroups: createUserGroups(store),
+    views: createViewRepository(store),
     languages: createLanguageRepository(store),
-    roots: installedRoots,
-    fieldTypes,
-    close: () => db.destroy(),
+    ...(store.files && {
+      files: createFileRepository(store, store.files, store.variations),
+      uploads: createUploadRepository(store, store.files),
+    }),
+    roots: { ...installedRoots, users: store.users.rootGroup },
+    fieldTypes: store.fieldTypes,
   });
+
+/** The storage keeps accounts apart from versions, so that the fields of users can set them. */
+function withAccounts(own: readonly FieldType[] = []): readonly FieldType[] {
+  const hasOwn = own.some(({ identifier }) => identifier === settableUser.identifier);
+  return hasOwn ? own : [settableUser, ...own];
 }
 
-function toLimit(name: keyof SqlLimits, limit: number): number {
-  if (Number.isSafeInteger(limit) && limit > 0) return limit;
-  throw new TypeError(`createSqlRepository: limits.${name} must be a positive integer`);
+async function variationsFor({ files, variations, variationLimits }: SqlRepositoryOptions) {
+  if (!variations) return undefined;
+  if (!files) throw new TypeError('createSqlRepository: variations need files');
+  return createVariations(files, variations, variationLimits);
 }
 
-/** Opens the database of a URL or a path, and the repository in it. */
-export async function openSqlRepository(url: string, options: OpenOptions = {}): Promise<Repository> {
-  const db = await openDatabase(url, options);
+function thumbnailFor({ thumbnail, variations = {} }: SqlRepositoryOptions): string | undefined {
+  if (thumbnail === undefined || Object.hasOwn(variations, thumbnail)) return thumbnail;
+  throw new TypeError('createSqlRepository: thumbnail must be the name of a variation');
+}
+
+/** Opens the database of a URL or a path, or a primary with its replicas, and the repository in it. */
+export async function openSqlRepository(
+  database: string | ReplicatedDatabase,
+  options: OpenOptions = {},
+): Promise<SqlRepository> {
+  const { db, replicas } = await openDatabases(database, options);
   try {
-    return await createSqlRepository(db, options);
+    const files = filesFor(database, options.files);
+    return await createSqlRepository(db, { ...options, files }, replicas);
   } catch (error) {
-    await db.destroy();
+    await Promise.all([db, ...replicas].map((each) => each.destroy()));
     throw error;
   }
+}
+
+function filesFor(database: string | ReplicatedDatabase, files: OpenOptions['files']): FileStore | undefined {
+  const isFile = typeof database === 'string' && !isPostgres(database);
+  if (files === false || (files === undefined && !isFile)) return undefined;
+  if (typeof files === 'object') return files;
+  if (files === undefined && database === ':memory:') return createMemoryFileStore();
+  return createDiskFileStore(files ?? `${database}-files`);
 }
 
 /** The dialect of a database that is open, with what has to be set before the first statement. */

@@ -1,4 +1,4 @@
-/** Between rows and values: ids, flags, moments and JSON. */
+/** Conversion between rows and values: ids, booleans, timestamps and JSON. */
 
 import { createHash, randomBytes } from 'node:crypto';
 import { type Expression, type JoinBuilder, sql } from 'kysely';
@@ -11,7 +11,7 @@ const maxId = 2_147_483_647;
 
 export const isId = (id: number): boolean => Number.isInteger(id) && id > 0 && id <= maxId;
 
-/** Throws for what no database can have, without asking it. */
+/** Throws for ids that no database can have, without a query. */
 export function checkId(kind: string, id: number): void {
   if (!isId(id)) throw new NotFound(kind, id);
 }
@@ -20,18 +20,18 @@ export const flag = (value: boolean): 0 | 1 => (value ? 1 : 0);
 
 /**
  * For the columns that indexes of only some rows are made for. Of a parameter SQLite has to see what it is each time, and
- * prepares the statement anew.
+ * prepares the statement again.
  */
 export const literal = <T extends string | number>(value: T) => sql.lit(value);
 
-export const toDate = (moment: number | string): Date => new Date(Number(moment));
+export const toDate = (timestamp: number | string): Date => new Date(Number(timestamp));
 
 export const toJson = (value: Json): string => JSON.stringify(value);
 
 /** What was written with `toJson`; the caller says what that was. */
 export const fromJson = <T>(text: string): T => JSON.parse(text) as T;
 
-/** An array that the database made of rows: text, or parsed by its driver already. */
+/** A JSON array from the database: text, or already parsed by its driver. */
 export const fromJsonArray = <T>(rows: unknown): readonly T[] =>
   typeof rows === 'string' ? fromJson(rows) : (rows as T[]);
 
@@ -48,7 +48,7 @@ export function toStored(row: { readonly revision: number; readonly updated: num
   return { revision: Number(row.revision), updated: toDate(row.updated) };
 }
 
-/** A revision for what has none of its own: that of all that is shown of it. */
+/** A combined revision for documents of several entities. */
 export const digest = (shown: Json): string =>
   createHash('sha256').update(JSON.stringify(shown)).digest('base64url').slice(0, 16);
 
@@ -57,7 +57,7 @@ export function checkRevision(row: { readonly revision: Revision }, expected: Re
   if (expected !== undefined && String(expected) !== String(row.revision)) throw new PreconditionFailed();
 }
 
-/** What every change of a row sets besides. */
+/** The columns that every change of a row sets. */
 export const changed = (now: number | Expression<number>) => ({ revision: sql<number>`revision + 1`, updated: now });
 
 type Joined = Tables & { content: ContentTable; version: VersionTable; main: LocationTable };

@@ -19,7 +19,7 @@ type OptionalMoment = ColumnType<number | string | null, number | null, number |
 /** JSON, which no statement looks into. */
 type JsonText = string;
 
-/** What lets lost updates be refused and answers be revalidated; every change of a row counts the revision up. */
+/** Prevents lost updates and lets responses be revalidated; every change of a row increments the revision. */
 interface Counted {
   readonly revision: Generated<number>;
   readonly updated: Moment;
@@ -47,7 +47,7 @@ export interface TypeGroupTable extends Counted {
   readonly modifier_id: number;
 }
 
-/** What a content type and its draft have alike. */
+/** The columns common to a content type and its draft. */
 interface TypeColumns extends Counted {
   readonly identifier: string;
   readonly remote_id: string;
@@ -73,7 +73,7 @@ export interface ContentTypeTable extends TypeColumns {
   readonly status: ContentTypeStatus;
 }
 
-/** It stands beside its type, under the same id. */
+/** It has the same id as its type. */
 export interface ContentTypeDraftTable extends TypeColumns {
   readonly type_id: number;
 }
@@ -121,7 +121,7 @@ export interface ContentTable extends Counted {
   readonly sort_name: string;
   readonly main_language_code: string;
   readonly current_version_no: number;
-  /** The highest number that a draft was given since the first version; it may be gone. */
+  /** The highest number of any draft so far; that draft may have been deleted. */
   readonly last_version_no: Generated<number>;
   readonly always_available: Flag;
   readonly hidden: Flag;
@@ -157,6 +157,28 @@ export interface FieldValueTable {
   readonly version_id: number;
   readonly field_id: number;
   readonly value: JsonText;
+  /** Of the file that the value holds. */
+  readonly file_digest: string | null;
+}
+
+/** A file that has arrived, or of which some parts have. */
+export interface UploadTable {
+  readonly id: string;
+  readonly user_id: number;
+  readonly file_name: string;
+  /** In bytes; null until the end of one that came without its size. */
+  readonly size: ColumnType<number | string | null, number | null, number>;
+  /** How many bytes the parts have. */
+  readonly received: ColumnType<number | string, number, number>;
+  /** The parts in the store, in their order. */
+  readonly parts: JsonText;
+  /** Of all bytes, once they are there. */
+  readonly digest: string | null;
+  /** What the bytes say, together with the digest. */
+  readonly facts: JsonText | null;
+  /** Whether the file is in the store under its digest. */
+  readonly complete: Flag;
+  readonly expires: Moment;
 }
 
 /** What published values are searched and sorted by: one row for each of the values that a field holds. */
@@ -167,21 +189,30 @@ export interface FieldIndexTable {
   readonly language_code: string;
   /** Of the value among those of its field. */
   readonly position: number;
-  /** One of these is set. */
-  readonly integer_value: number | null;
+  /** A field without values has one row, in which all of these are null; text has two of them. */
   readonly number_value: number | null;
   readonly boolean_value: Flag | null;
-  readonly date_value: OptionalMoment;
+  /** In seconds. */
+  readonly date_value: number | null;
   readonly text_value: string | null;
-  /** The text as it is compared, without case and accents, and cut to what an index holds. */
+  /** The text as it is compared, without case and accents. */
   readonly folded_value: string | null;
+}
+
+/** The words of published content in one language: what full-text searches look at. */
+export interface SearchTextTable {
+  readonly id: Generated<number>;
+  readonly content_id: number;
+  readonly language_code: string;
+  /** As the database indexes them. */
+  readonly words: string;
 }
 
 export interface RelationTable {
   readonly id: Generated<number>;
   readonly version_id: number;
   readonly destination_id: number;
-  /** The field definition whose value makes the relation; null for one that was made by hand. */
+  /** The field definition whose value makes the relation; null for one that a user created. */
   readonly definition_id: number | null;
   readonly type: RelationType;
 }
@@ -200,7 +231,7 @@ export interface LocationTable extends Counted {
   readonly remote_id: string;
   readonly sort_field: SortField;
   readonly sort_order: SortOrder;
-  /** Where it stands among its siblings: what `tree/order.ts` makes of all that the parent's order depends on. */
+  /** Its sort key among its siblings, computed by `tree/order.ts` from the values that the parent sorts by. */
   readonly sort_key: Generated<string>;
   /** Tells those apart that have the same key. */
   readonly sort_tie: Generated<number>;
@@ -223,7 +254,7 @@ export interface PlannedLocationTable {
 export interface TrashItemTable extends Counted {
   readonly id: number;
   readonly content_id: number;
-  /** No foreign key: where it was may be gone. */
+  /** No foreign key: its parent may have been deleted. */
   readonly parent_id: number;
   readonly path: string;
   readonly depth: number;
@@ -260,7 +291,7 @@ export interface ContentStateTable {
   readonly state_id: number;
 }
 
-/** The account of a user, which is content; nothing of it stands in versions. */
+/** The account of a user, which is content; versions contain nothing of it. */
 export interface AccountTable extends Counted {
   readonly content_id: number;
   readonly login: string;
@@ -269,16 +300,25 @@ export interface AccountTable extends Counted {
   readonly email: string;
   /** The address in lower case. */
   readonly email_key: string;
-  /** Null for whoever cannot log in with a password. */
+  /** Null for users who cannot log in with a password. */
   readonly password_hash: string | null;
   readonly password_updated: OptionalMoment;
   readonly enabled: Flag;
   readonly max_login: number | null;
-  /** Replaced whenever the user's sessions are to end. */
+  /** Replaced to end all sessions of the user. */
   readonly stamp: string;
 }
 
-/** A draft is a role of its own, which is assigned to nobody. */
+/** What changes in the account of a user when the version is published; null leaves it as it is. */
+export interface AccountDraftTable {
+  readonly version_id: number;
+  readonly login: string | null;
+  readonly email: string | null;
+  readonly enabled: Flag | null;
+  readonly password_hash: string | null;
+}
+
+/** A draft is a separate row, which is assigned to no user. */
 export interface RoleTable extends Counted {
   readonly id: Generated<number>;
   readonly status: 'DEFINED' | 'DRAFT';
@@ -331,7 +371,7 @@ export interface JobTable {
   readonly created: Moment;
 }
 
-/** What segments of URLs stand below: a location, or a segment that was made by hand. */
+/** Parents of URL segments: a location, or a segment of a custom alias. */
 export interface UrlPlaceTable {
   readonly id: Generated<number>;
   readonly location_id: number | null;
@@ -340,23 +380,23 @@ export interface UrlPlaceTable {
 /** A segment of URLs. */
 export interface UrlAliasTable {
   readonly id: Generated<number>;
-  /** The place that it stands below. */
+  /** Its parent. */
   readonly parent_id: number;
   readonly text: string;
   /** What it is found by: the MD5 of the text in lower case. */
   readonly text_key: string;
   /** The number at the end of the text that tells it from others of the same name; 1 is not written. */
   readonly suffix: number;
-  /** The place that stands for it: that of its location, or one of its own if it was made by hand. */
+  /** The place it leads to: that of its location, or a separate one for a custom alias. */
   readonly place_id: number;
   readonly location_id: number | null;
   /** With its scheme, `module:content/search`. */
   readonly resource: string | null;
   /** Locale codes, joined by commas. */
   readonly language_codes: string;
-  /** Of those made by hand; the others are available when their content is. */
+  /** For custom aliases; the others are available when their content is. */
   readonly always_available: Flag;
-  /** Made by hand. */
+  /** A custom alias, created by a user. */
   readonly custom: Flag;
   readonly history: Flag;
   readonly forward: Flag;
@@ -385,20 +425,18 @@ export interface MigrationTable {
   readonly applied: Moment;
 }
 
-/** One row, which belongs to whoever writes. */
+/** One row, which is what writes lock where the database has no advisory locks. */
 export interface LockTable {
   readonly id: number;
-  /** How many transactions have written, so that what was found out before can be told from what is true now. */
-  readonly writes: Generated<number>;
 }
 
-/** What the processes have in common and nobody else knows. */
+/** Secrets that all processes share. */
 export interface SecretTable {
   readonly name: string;
   readonly value: string;
 }
 
-/** All tables share a prefix, for they may stand beside a host's own. */
+/** All tables share a prefix, to share a database with a host's own tables. */
 export interface Tables {
   readonly cms_language: LanguageTable;
   readonly cms_section: SectionTable;
@@ -413,7 +451,9 @@ export interface Tables {
   readonly cms_version: VersionTable;
   readonly cms_field: FieldTable;
   readonly cms_field_value: FieldValueTable;
+  readonly cms_upload: UploadTable;
   readonly cms_field_index: FieldIndexTable;
+  readonly cms_search_text: SearchTextTable;
   readonly cms_relation: RelationTable;
   readonly cms_location: LocationTable;
   readonly cms_planned_location: PlannedLocationTable;
@@ -422,6 +462,7 @@ export interface Tables {
   readonly cms_state: StateTable;
   readonly cms_content_state: ContentStateTable;
   readonly cms_account: AccountTable;
+  readonly cms_account_draft: AccountDraftTable;
   readonly cms_role: RoleTable;
   readonly cms_policy: PolicyTable;
   readonly cms_role_assignment: RoleAssignmentTable;

@@ -3,6 +3,7 @@ import type { Selectable } from 'kysely';
 import { Conflict, NotFound } from '../errors.js';
 import type { Revision, Section, SectionRepository } from '../repository/repository.js';
 import { always } from './permissions/policies.js';
+import { touchRolesOfSection } from './permissions/writes.js';
 import { changed, checkId, checkRevision, toStored } from './rows.js';
 import type { SectionTable } from './schema.js';
 import type { Store } from './store.js';
@@ -47,6 +48,7 @@ export function createSectionRepository(store: Store): SectionRepository {
       write(store, context, async (unit) => {
         await loadSection(unit, id, 'edit', expected);
         await checkUnused(unit, id);
+        await touchRolesOfSection(unit.db, id, unit.now);
         await unit.db.deleteFrom('cms_section').where('id', '=', id).execute();
       }),
   };
@@ -71,17 +73,21 @@ const checkRight = ({ require }: UnitOfWork, right: 'view' | 'edit', what: strin
 
 async function checkIdentifier({ db, first }: UnitOfWork, identifier: string, ownId = 0): Promise<void> {
   const query = db.selectFrom('cms_section').select('id').where('identifier', '=', identifier);
-  if (await first(query.where('id', '<>', ownId))) throw new Conflict('The identifier', 'is taken');
+  if (await first(query.where('id', '<>', ownId))) throw new Conflict('The identifier', 'is already in use');
 }
 
 async function checkUnused({ db, first }: UnitOfWork, id: number): Promise<void> {
   if (await first(db.selectFrom('cms_content').select('id').where('section_id', '=', id)))
     throw new Conflict(`Section ${id}`, 'has content');
-  if (await first(db.selectFrom('cms_limitation_value').select('id').where('section_id', '=', id))) {
-    throw new Conflict(`Section ${id}`, 'is what a role is limited to');
-  }
+  const limiting = db
+    .selectFrom('cms_limitation_value as held')
+    .innerJoin('cms_limitation as limitation', 'limitation.id', 'held.limitation_id')
+    .select('held.id')
+    .where('held.section_id', '=', id)
+    .where('limitation.assignment_id', 'is not', null);
+  if (await first(limiting)) throw new Conflict(`Section ${id}`, 'limits the assignment of a role');
 }
 
-function toSection(row: Selectable<SectionTable>): Section {
+export function toSection(row: Selectable<SectionTable>): Section {
   return { id: row.id, identifier: row.identifier, name: row.name, ...toStored(row) };
 }

@@ -1,18 +1,21 @@
-/** How statements reach the database: cancelled with the request, all of a write or nothing, failures in the API's own terms. */
+/** Runs statements: cancelled with the request, writes in transactions, errors converted to those of the API. */
 
 import { setTimeout } from 'node:timers/promises';
 import { type Compilable, CompiledQuery, type Expression } from 'kysely';
 import type { jsonArrayFrom } from 'kysely/helpers/sqlite';
 import { BadRequest, Conflict, InsufficientStorage, ServiceUnavailable } from '../errors.js';
 import type { FieldTypes } from '../field-types/index.js';
+import type { FileStore } from '../files/file-store.js';
+import type { Signatures } from '../files/signatures.js';
+import type { Variations } from '../files/variations.js';
 import type { Json } from '../repository/repository.js';
 import type { CursorKey } from './cursor.js';
 import type { Dialect } from './dialect.js';
-import type { Memory } from './memory.js';
 import type { SharedRights } from './permissions/policies.js';
 import type { Built } from './placeholders.js';
-import type { Queue } from './queue.js';
+import type { Reads } from './replicas.js';
 import type { Database } from './schema.js';
+import type { WriteLocks } from './write-locks.js';
 
 /** A cache by key. */
 export interface Cache<V, K = string> {
@@ -20,31 +23,82 @@ export interface Cache<V, K = string> {
   set(key: K, value: V): unknown;
 }
 
+/** Which content items are users and groups of users. */
+export interface UserSettings {
+  /** The content type of users that are created without one. */
+  readonly typeId: number;
+  /** Those of groups; the first is that of groups that are created without one. */
+  readonly groupTypeIds: readonly number[];
+  /** The path of the group that all others are below. */
+  readonly rootGroup: string;
+}
+
+/** A value of a field that counts its downloads. */
+export interface CountedValue {
+  readonly fieldId: number;
+  readonly versionId: number;
+}
+
+export interface DownloadCounts {
+  add(value: CountedValue): void;
+  /** Writes what has been collected. */
+  stop(): Promise<void>;
+}
+
 export interface Store {
   readonly db: Database;
+  /** Where reads go outside of transactions. */
+  readonly reads: Reads;
   readonly dialect: Dialect;
   readonly fieldTypes: FieldTypes;
   readonly externalValues: readonly ExternalValues[];
+  /** Where the bytes of files are; without it, values hold none. */
+  readonly files: FileStore | undefined;
+  /** The variations of images; undefined where there are none. */
+  readonly variations: Variations | undefined;
+  /** The variation that thumbnails of versions show; undefined for none. */
+  readonly thumbnail: string | undefined;
+  /** Of files, for others; undefined where none are made. */
+  readonly signatures: Signatures | undefined;
+  readonly downloads: DownloadCounts;
+  /** Milliseconds after their last part until uploads expire. */
+  readonly uploadLifetime: number;
   /** Whose rights a caller has of whom nothing is known. */
   readonly anonymousUserId: number;
+  readonly users: UserSettings;
   /** How long to wait for what other connections write, in milliseconds. */
   readonly busyTimeout: number;
   /** How many locations are copied at once at most. */
   readonly maxCopiedLocations: number;
-  /** Writes wait here for each other, and not each with a connection that reads could have. */
-  readonly writes: Queue;
+  /** Up to how many hits a search counts. */
+  readonly maxCountedHits: number;
+  /** The largest offset of a page of children. */
+  readonly maxOffset: number;
+  /** Conflicting writes wait here for each other, without holding connections that reads could use. */
+  readonly writeLocks: WriteLocks;
+  /** To be called once a job has been added. */
+  readonly wakeJobs: () => void;
   /** Queries that are the same for all callers. */
   readonly built: Built;
   /** By the assignments and roles that they come from. */
   readonly rights: Cache<SharedRights>;
   /** What rights users had, by their ids, as keys of `rights`. */
   readonly callers: Cache<string, number>;
-  readonly memory: Memory;
+  /** Numbers of children by the state of the database and the query that counts them. */
+  readonly childCounts: Cache<number>;
   readonly cursorKey: CursorKey;
+  /** The transaction that `db` is the connection of, where several calls share one. */
+  readonly transaction?: OpenTransaction;
+}
+
+/** A transaction of several calls, which run serially; a failed one is rolled back, and the others are not. */
+export interface OpenTransaction {
+  read<T>(call: () => Promise<T>): Promise<T>;
+  write<T>(call: () => Promise<T>): Promise<T>;
 }
 
 /**
- * Retries once with statements that are prepared anew, and while others write: lock timeouts, deadlocks and serialization
+ * Retries once with newly prepared statements, and while others write: lock timeouts, deadlocks and serialization
  * failures. SQLite would wait by itself, but would block the whole process, in which another connection could then never
  * finish.
  */
@@ -95,7 +149,7 @@ export async function translated<T>(dialect: Dialect, work: () => Promise<T>): P
   } catch (error) {
     switch (dialect.failure(error)) {
       case 'uniqueViolation':
-        throw new Conflict('A name or id', 'that has to be unique is taken');
+        throw new Conflict('A unique name or id', 'is already in use');
       case 'diskFull':
         throw new InsufficientStorage();
       case 'lockTimeout':
@@ -113,7 +167,7 @@ type Rows = Parameters<typeof jsonArrayFrom>[0];
 
 export interface ExternalValues<Row = never> {
   readonly fieldType: string;
-  /** What is kept of the content item of that id: one row, or none. */
-  select(db: Database, contentId: Expression<number>): Rows & Compilable<Row>;
+  /** What is stored of the content item, as the version of that id shows it: one row, or none. */
+  select(db: Database, contentId: Expression<number>, versionId: Expression<number>): Rows & Compilable<Row>;
   toValue(row: Row | undefined, contentId: number): Json;
 }

@@ -1,15 +1,16 @@
-/** Units of work: what a method of the repository has while it runs. */
+/** Units of work: the database, the permissions and the time of one method call of the repository. */
 import type { Compilable, CompiledQuery, KyselyPlugin } from 'kysely';
 import { PermissionDenied } from '../errors.js';
 import type { Context } from '../repository/repository.js';
-import { type Confirmed, keyOf, loadPermissions, rightsBefore, withAssignments } from './caller.js';
+import { loadConfirmed, loadPermissions, rightsBefore } from './caller.js';
+import type { Module, UnlimitedFunctionOf } from './permissions/functions.js';
 import { always, type Permissions } from './permissions/policies.js';
-import { type Prepared, type PreparedWithRights, prepared } from './prepared.js';
-import { fromJsonArray } from './rows.js';
+import type { Prepared, PreparedWithRights } from './prepared.js';
 import type { Database } from './schema.js';
 import { inTransaction, type Store, translated, withRetries } from './store.js';
+import type { WriteLock } from './write-locks.js';
 
-/** Statements on one connection, for what looks at nobody's rights. */
+/** Statements on one connection, for work that checks no permissions. */
 export interface Statements {
   readonly db: Database;
   readonly store: Store;
@@ -25,47 +26,61 @@ export interface Statements {
 }
 
 export interface UnitOfWork extends Omit<Statements, 'all' | 'first'> {
-  /** What the caller may do. */
+  /** The caller's rights. */
   readonly permissions: Permissions;
   all<Row>(query: Compilable<Row>): Promise<readonly Row[]>;
   all<Row, Values extends object>(query: PreparedWithRights<Row, Values>, values: Values): Promise<readonly Row[]>;
   first<Row>(query: Compilable<Row>): Promise<Row | undefined>;
   first<Row, Values extends object>(query: PreparedWithRights<Row, Values>, values: Values): Promise<Row | undefined>;
   /** @throws PermissionDenied unless the caller has the right without any limitation */
-  require(module: string, right: string, action: string, what: string): void;
+  require<M extends Module>(module: M, right: UnlimitedFunctionOf<M>, action: string, what: string): void;
 }
 
 /** Runs statements that only read; each sees one snapshot. */
 export function read<T>(store: Store, context: Context, work: (unit: UnitOfWork) => Promise<T>): Promise<T> {
-  const attempt = async () => work(await openUnit(store.db, store, context));
-  return translated(store.dialect, () => withRetries(store, attempt, context.signal));
+  return runRead(store, context, async (db) => work(await openUnit(db, store, context)));
 }
 
-/**
- * The same, beginning with a query. Where each statement takes a round trip it is sent with the rights that the caller had
- * before, together with the question whether these are the caller's rights still.
- */
+/** A query with its values. */
+type Beginning<Row, Values extends object> = readonly [PreparedWithRights<Row, Values>, Values];
+
+/** The same, beginning with a query, which is sent with the rights that the caller had before if these still hold. */
+export function readAll<T, Row, Values extends object>(
+  store: Store,
+  context: Context,
+  query: Beginning<Row, Values>,
+  work: (rows: readonly Row[], unit: UnitOfWork) => Promise<T>,
+): Promise<T> {
+  return runRead(store, context, async (db) => work(...(await beginWith(db, store, context, query))));
+}
+
+/** The same for a query that finds one row at most. */
 export function readFirst<T, Row, Values extends object>(
   store: Store,
   context: Context,
-  [query, values]: readonly [PreparedWithRights<Row, Values>, Values],
+  query: Beginning<Row, Values>,
   work: (row: Row | undefined, unit: UnitOfWork) => Promise<T>,
 ): Promise<T> {
-  const attempt = async () => {
-    const before = store.dialect.isRemote ? rightsBefore(store, context) : undefined;
-    if (before) {
-      const { key, permissions } = before;
-      const bound = withAssignments(store, permissions.userId, query.bind({ store, permissions }, values));
-      const { first } = queriesOn(store.db, context, { store });
-      const row = (await first({ compile: () => bound })) as Row & Confirmed;
-      // The key is that of the rights that the query was sent with: the caller may have others by now, here as well.
-      if (keyOf(permissions.known, fromJsonArray(row['~assignments'])) === key)
-        return work(row['~found'] ? row : undefined, openWith(store.db, store, context, permissions));
-    }
-    const unit = await openUnit(store.db, store, context);
-    return work(await unit.first(query, values), unit);
-  };
-  return translated(store.dialect, () => withRetries(store, attempt, context.signal));
+  return readAll(store, context, query, ([row], unit) => work(row, unit));
+}
+
+/** Runs statements that only read, all of them in one snapshot. */
+export function readSnapshot<T>(store: Store, context: Context, work: (unit: UnitOfWork) => Promise<T>): Promise<T> {
+  const { dialect } = store;
+  const { signal } = context;
+  const on = async (connection: Database) => work(await openUnit(connection, store, context));
+  return runRead(store, context, (db) => {
+    signal.throwIfAborted();
+    if (store.transaction) return on(db);
+    return inTransaction(db, dialect.beginReading(signal), async (connection) => {
+      const stop = await dialect.cancelWith?.(connection, db, signal);
+      try {
+        return await on(connection);
+      } finally {
+        await stop?.();
+      }
+    });
+  });
 }
 
 /** Runs statements that read what everyone may know. */
@@ -74,30 +89,92 @@ export function readPublic<T>(
   context: Context,
   work: (statements: Statements) => Promise<T>,
 ): Promise<T> {
-  const attempt = () => work(openStatements(store.db, store, context));
-  return translated(store.dialect, () => withRetries(store, attempt, context.signal));
+  return runRead(store, context, (db) => work(openStatements(db, store, context)));
 }
 
-/** Runs a transaction, and no other one meanwhile; whatever is thrown in it rolls all of it back. */
+/** In an open transaction nothing is retried but all of it. */
+function runRead<T>(store: Store, { signal }: Context, attempt: (db: Database) => Promise<T>): Promise<T> {
+  const { db, transaction, dialect, reads } = store;
+  return translated(dialect, () =>
+    transaction ? transaction.read(() => attempt(db)) : withRetries(store, () => reads.run(attempt), signal),
+  );
+}
+
+/**
+ * Runs a transaction with an exclusive lock, or a part of the one that is open; whatever is thrown in it rolls all of it
+ * back.
+ */
 export function write<T>(store: Store, context: Context, work: (unit: UnitOfWork) => Promise<T>): Promise<T> {
-  const { signal } = context;
+  return writeWith('exclusive', store, context, work);
+}
+
+/** The same with another lock, for work that keeps to what `write-locks.ts` says of it. */
+export function writeWith<T>(
+  lock: WriteLock,
+  store: Store,
+  context: Context,
+  work: (unit: UnitOfWork) => Promise<T>,
+): Promise<T> {
+  return runWrite(lock, store, context, async (connection) => work(await openUnit(connection, store, context)));
+}
+
+/** The same, beginning with a query that finds one row at most, as `readFirst` does. */
+export function writeFirst<T, Row, Values extends object>(
+  lock: WriteLock,
+  store: Store,
+  context: Context,
+  query: Beginning<Row, Values>,
+  work: (row: Row | undefined, unit: UnitOfWork) => Promise<T>,
+): Promise<T> {
+  return runWrite(lock, store, context, async (connection) => {
+    const [[row], unit] = await beginWith(connection, store, context, query);
+    return work(row, unit);
+  });
+}
+
+function runWrite<T>(
+  lock: WriteLock,
+  store: Store,
+  context: Context,
+  work: (connection: Database) => Promise<T>,
+): Promise<T> {
+  const { transaction, dialect } = store;
+  const change = async (connection: Database): Promise<T> => {
+    const result = await work(connection);
+    context.signal.throwIfAborted();
+    return result;
+  };
+  if (transaction) return translated(dialect, () => transaction.write(() => change(store.db)));
+  return locked(lock, store, context, change);
+}
+
+/** Runs a transaction with an exclusive lock, for work that checks no permissions. */
+export function exclusively<T>(
+  store: Store,
+  context: Pick<Context, 'signal'>,
+  work: (connection: Database) => Promise<T>,
+): Promise<T> {
+  return locked('exclusive', store, context, work);
+}
+
+/** Runs a transaction with that lock; it is retried after conflicts with those of other processes. */
+function locked<T>(
+  wanted: WriteLock,
+  store: Store,
+  { signal }: Pick<Context, 'signal'>,
+  work: (connection: Database) => Promise<T>,
+): Promise<T> {
+  const { db, dialect, busyTimeout } = store;
+  const lock = dialect.hasSharedLocks ? wanted : 'exclusive';
   const attempt = (): Promise<T> => {
     signal.throwIfAborted();
-    return inTransaction(store.db, store.dialect.beginAlone(store.busyTimeout), async (connection) => {
-      await openStatements(connection, store, context).all(countWrite, {});
-      const result = await work(await openUnit(connection, store, context));
-      signal.throwIfAborted();
-      return result;
-    });
+    return inTransaction(db, dialect.beginWriting(busyTimeout, lock), work);
   };
-  return translated(store.dialect, () => store.writes(() => withRetries(store, attempt, signal)));
+  return translated(dialect, () => store.writeLocks(lock, () => withRetries(store, attempt, signal)));
 }
 
 function openStatements(connection: Database, store: Store, context: Context): Statements {
-  return {
-    ...createStatements(connection, store, context),
-    ...queriesOn(connection, context, { store }),
-  } as Statements;
+  return createUnit(connection, context, { store }) as Statements;
 }
 
 async function openUnit(connection: Database, store: Store, context: Context): Promise<UnitOfWork> {
@@ -105,25 +182,25 @@ async function openUnit(connection: Database, store: Store, context: Context): P
   return openWith(connection, store, context, permissions);
 }
 
-function openWith(connection: Database, store: Store, context: Context, permissions: Permissions): UnitOfWork {
-  return {
-    ...createStatements(connection, store, context),
-    ...queriesOn(connection, context, { store, permissions }),
-    permissions,
-    require(module, right, action, what) {
-      if (permissions.may(module, right, {}) !== always) throw new PermissionDenied(action, what);
-    },
-  } as UnitOfWork;
+async function beginWith<Row, Values extends object>(
+  connection: Database,
+  store: Store,
+  context: Context,
+  beginning: Beginning<Row, Values>,
+): Promise<[rows: readonly Row[], unit: UnitOfWork]> {
+  const before = rightsBefore(store, context);
+  const { all } = openStatements(connection, store, context);
+  const rows = before && (await loadConfirmed(all, store, before, beginning));
+  if (before && rows) return [rows, openWith(connection, store, context, before.permissions)];
+  const unit = await openUnit(connection, store, context);
+  return [await unit.all(...beginning), unit];
 }
 
-const createStatements = (connection: Database, store: Store, context: Context) => ({
-  db: connection.withPlugin(abortedBy(context.signal)),
-  store,
-  context,
-  now: Date.now(),
-});
+function openWith(connection: Database, store: Store, context: Context, permissions: Permissions): UnitOfWork {
+  return createUnit(connection, context, { store, permissions }) as UnitOfWork;
+}
 
-/** What queries are bound with. */
+/** The values that queries are bound with. */
 interface Binding {
   readonly store: Store;
   readonly permissions?: Permissions;
@@ -131,7 +208,11 @@ interface Binding {
 
 type Query = Compilable<unknown> | { bind(of: Binding, values: object): CompiledQuery<unknown> };
 
-function queriesOn(connection: Database, { signal }: Context, of: Binding) {
+function createUnit(connection: Database, context: Context, of: Binding) {
+  const { store, permissions } = of;
+  const { signal } = context;
+  let db: Database | undefined;
+
   async function all(query: Query, values: object = {}): Promise<readonly unknown[]> {
     signal.throwIfAborted();
     const compiled = 'bind' in query ? query.bind(of, values) : query.compile();
@@ -143,7 +224,24 @@ function queriesOn(connection: Database, { signal }: Context, of: Binding) {
     if (row === undefined) throw missing();
     return row;
   }
-  return { all, first, required };
+  const require: UnitOfWork['require'] = (module, right, action, what) => {
+    if (permissions?.may(module, right, {} as never) !== always) throw new PermissionDenied(action, what);
+  };
+  return {
+    /** Made where it is used: prepared queries do without. */
+    get db() {
+      db ??= connection.withPlugin(abortedBy(signal));
+      return db;
+    },
+    all,
+    first,
+    required,
+    require,
+    permissions,
+    store,
+    context,
+    now: Date.now(),
+  };
 }
 
 /** Checks the signal before each statement: a query is transformed just before it runs. */
@@ -156,11 +254,3 @@ function abortedBy(signal: AbortSignal): KyselyPlugin {
     transformResult: async ({ result }) => result,
   };
 }
-
-/** Every transaction that writes is counted. */
-const countWrite = prepared(({ db }) =>
-  db
-    .updateTable('cms_lock')
-    .set((row) => ({ writes: row('writes', '+', 1) }))
-    .where('id', '=', 1),
-);

@@ -1,8 +1,8 @@
-/** Content items in SQL: reading them here, changing them in the files beside this one. */
+/** Content items in SQL: reads here, writes in the other files of this folder. */
 import type { ContentRepository } from '../../repository/repository.js';
 import type { Given } from '../placeholders.js';
 import { preparedWithRights } from '../prepared.js';
-import { checkId, isId } from '../rows.js';
+import { checkId, isId, toJson } from '../rows.js';
 import type { Store } from '../store.js';
 import { read, readFirst } from '../unit-of-work.js';
 import { copyContent } from './copy.js';
@@ -12,7 +12,7 @@ import { hideContent } from './hide.js';
 import { findInfo, readable, readableByName, selectInfo, toContentInfo } from './rows.js';
 import { deleteTranslation } from './translations.js';
 import { updateInfo } from './update.js';
-import { findContent, selectContent, toContent } from './version-rows.js';
+import { findContent, findContents, toContent } from './version-rows.js';
 
 export function createContentRepository(store: Store): ContentRepository {
   return {
@@ -25,26 +25,22 @@ export function createContentRepository(store: Store): ContentRepository {
 
     loadMany: (ids, context) =>
       read(store, context, async (unit) => {
-        const { db, permissions } = unit;
         const known = [...new Set(ids.filter(isId))];
         if (known.length === 0) return ids.map(() => undefined);
-        const rows = await selectContent(db, store, permissions).where('content.id', 'in', known).execute();
+        const rows = await unit.all(findContents, { ids: toJson(known) });
         const found = new Map(rows.filter((row) => row.readable === 1).map((row) => [row.id, toContent(row, store)]));
         return ids.map((id) => found.get(id));
       }),
 
-    loadInfo: (id, context) =>
-      read(store, context, async (unit) => {
-        checkId('content', id);
-        const row = await unit.first(findInfo, { id });
-        return toContentInfo(readable(row, 'content', id));
-      }),
+    loadInfo: async (id, context) => {
+      checkId('content', id);
+      return readFirst(store, context, [findInfo, { id }], async (row) => toContentInfo(readable(row, 'content', id)));
+    },
 
     loadByRemoteId: (remoteId, context) =>
-      read(store, context, async (unit) => {
-        const row = await unit.first(findByRemoteId, { remoteId });
-        return toContentInfo(readableByName(row, 'content'));
-      }),
+      readFirst(store, context, [findByRemoteId, { remoteId }], async (row) =>
+        toContentInfo(readableByName(row, 'content')),
+      ),
 
     create: (...call) => createContent(store, ...call),
     updateInfo: (...call) => updateInfo(store, ...call),

@@ -12,6 +12,8 @@ export async function copyVersions(unit: UnitOfWork, pairs: readonly Pair[]): Pr
   await copyFieldValues(paired);
   await copyRelations(paired);
   await copyStates(paired);
+  await copyIndex(paired);
+  await copyTexts(paired);
 }
 
 /**
@@ -28,7 +30,7 @@ function withPairs(db: Database, pairs: readonly Pair[]) {
 
 type Paired = ReturnType<typeof withPairs>;
 
-/** Drafts are the caller's from now on; who wrote what came before stays known. */
+/** Copies of drafts belong to the caller; other versions keep their creators. */
 async function insertVersions(db: Paired, { permissions, now }: UnitOfWork) {
   const dates = ['created', 'modified'] as const;
   const columns = ['version_no', 'status', ...dates, 'initial_language_code', 'names', 'alias_names'] as const;
@@ -75,7 +77,7 @@ async function copyFields(db: Paired): Promise<void> {
 async function copyFieldValues(db: Paired): Promise<void> {
   await db
     .insertInto('cms_field_value')
-    .columns(['version_id', 'field_id', 'value'])
+    .columns(['version_id', 'field_id', 'value', 'file_digest'])
     .expression((row) =>
       row
         .selectFrom('pair')
@@ -84,7 +86,7 @@ async function copyFieldValues(db: Paired): Promise<void> {
         .crossJoin('cms_field as field')
         .crossJoin('cms_version as copy')
         .crossJoin('cms_field as copied')
-        .select(['copy.id as version_id', 'copied.id as field_id', 'held.value'])
+        .select(['copy.id as version_id', 'copied.id as field_id', 'held.value', 'held.file_digest'])
         .whereRef('version.content_id', '=', 'pair.content_id')
         .whereRef('held.version_id', '=', 'version.id')
         .whereRef('field.id', '=', 'held.field_id')
@@ -130,6 +132,39 @@ async function copyStates(db: Paired): Promise<void> {
         .crossJoin('cms_content_state as held')
         .select(['pair.copy_id as content_id', 'held.group_id', 'held.state_id'])
         .whereRef('held.content_id', '=', 'pair.content_id'),
+    )
+    .execute();
+}
+
+/** What is published is found by the same values. */
+async function copyIndex(db: Paired): Promise<void> {
+  const values = ['number_value', 'boolean_value', 'date_value', 'text_value', 'folded_value'] as const;
+  const columns = ['definition_id', 'language_code', 'position', ...values] as const;
+  await db
+    .insertInto('cms_field_index')
+    .columns(['content_id', ...columns])
+    .expression((row) =>
+      row
+        .selectFrom('pair')
+        .crossJoin('cms_field_index as entry')
+        .select('pair.copy_id as content_id')
+        .select(columns.map((column) => `entry.${column}` as const))
+        .whereRef('entry.content_id', '=', 'pair.content_id'),
+    )
+    .execute();
+}
+
+/** And by the same words. */
+async function copyTexts(db: Paired): Promise<void> {
+  await db
+    .insertInto('cms_search_text')
+    .columns(['content_id', 'language_code', 'words'])
+    .expression((row) =>
+      row
+        .selectFrom('pair')
+        .crossJoin('cms_search_text as text')
+        .select(['pair.copy_id as content_id', 'text.language_code', 'text.words'])
+        .whereRef('text.content_id', '=', 'pair.content_id'),
     )
     .execute();
 }

@@ -1,4 +1,4 @@
-/** Copies a content item with those of its versions that the caller may see, to a place below a parent. */
+/** Copies a content item, with those of its versions that the caller may see, to below a parent. */
 
 import { sql } from 'kysely';
 import { BadRequest, Conflict, NotFound, PermissionDenied } from '../../errors.js';
@@ -54,12 +54,12 @@ async function loadParent(unit: UnitOfWork, source: InfoRow, id: number) {
     .executeTakeFirst();
   if (!parent) throw new NotFound('location', id);
   if (parent.open !== 1) throw new PermissionDenied('create content below', `location ${id}`);
-  // The root of the tree has no type and holds whatever it is given.
+  // The root of the tree has no type and can have any children.
   if (parent.is_container === 0) throw new BadRequest(`Nothing can be placed below location ${id}`);
   return parent;
 }
 
-/** What was never published gets its place when it is. */
+/** Content that was never published gets its location when it is. */
 async function place(
   db: Database,
   source: InfoRow,
@@ -108,7 +108,7 @@ async function insertContents(
 ): Promise<readonly Pair[]> {
   const originals = new Map(ids.map((id) => [newRemoteId(), id]));
   const named = [...originals].map(([remoteId, id]) => sql`(cast(${id} as integer), cast(${remoteId} as text))`);
-  const moment = sql<number>`cast(${now} as bigint)`;
+  const timestamp = sql<number>`cast(${now} as bigint)`;
   const columns = ['type_id', 'section_id', 'name', 'sort_name', 'main_language_code'] as const;
   const states = ['current_version_no', 'always_available', 'hidden', 'status'] as const;
   const copies = await db
@@ -124,9 +124,9 @@ async function insertContents(
         .select([
           'named.remote_id',
           sql<number>`cast(${userId} as integer)`.as('owner_id'),
-          sql<number>`case when published is null then null else ${moment} end`.as('published'),
-          sql<number>`case when modified is null then null else ${moment} end`.as('modified'),
-          moment.as('updated'),
+          sql<number>`case when published is null then null else ${timestamp} end`.as('published'),
+          sql<number>`case when modified is null then null else ${timestamp} end`.as('modified'),
+          timestamp.as('updated'),
         ])
         .whereRef('cms_content.id', '=', 'named.original_id')
         .orderBy('cms_content.id'),

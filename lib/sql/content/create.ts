@@ -1,20 +1,21 @@
-/** Makes content: a draft as its first version, and the plan for its place in the tree. */
+/** Creates content: a draft as its first version, and the planned location. */
 
 import { type SqlBool, sql } from 'kysely';
 import { BadRequest, Conflict, type MemberFault } from '../../errors.js';
 import type { Content, ContentType, Context, NewContent } from '../../repository/repository.js';
+import { checkNewMember } from '../permissions/members.js';
 import { flag, newRemoteId, toJson, toSortName } from '../rows.js';
 import type { Database } from '../schema.js';
 import type { Store } from '../store.js';
 import { checkRemoteId } from '../tree/places.js';
-import { type UnitOfWork, write } from '../unit-of-work.js';
+import { type UnitOfWork, writeWith } from '../unit-of-work.js';
 import { findReferences, type References } from './creation-references.js';
 import { loadLanguageCodes, resolveFields } from './field-plan.js';
 import { selectContent, toContent } from './version-rows.js';
 import { type PreparedFields, prepareFields } from './write-fields.js';
 
 export function createContent(store: Store, content: NewContent, context: Context): Promise<Content> {
-  return write(store, context, async (unit) => {
+  return writeWith('shared', store, context, async (unit) => {
     const { db, permissions } = unit;
     const id = await makeContent(unit, content);
     const row = await selectContent(db, store, permissions).where('content.id', '=', id).executeTakeFirstOrThrow();
@@ -28,6 +29,13 @@ export async function makeContent(unit: UnitOfWork, content: NewContent): Promis
   const { references, plan } = await check(unit, content);
   await checkRemoteIds(db, content);
   const prepared = await prepareFields(unit, plan);
+  if (prepared.hasAccount)
+    await checkNewMember(
+      unit,
+      await pathOf(db, content.location.parentId),
+      'create a user below',
+      `location ${content.location.parentId}`,
+    );
   const id = await insertContent(unit, content, references, prepared);
   await prepared.store(id, await insertVersion(unit, id, content.mainLanguageCode, prepared));
   await insertPlace(db, id, content, references.type);
@@ -35,7 +43,7 @@ export async function makeContent(unit: UnitOfWork, content: NewContent): Promis
   return id;
 }
 
-/** Reports all that is wrong at once, but for the values of fields. */
+/** Reports all faults together, except those of field values. */
 async function check(unit: UnitOfWork, content: NewContent) {
   const { mainLanguageCode } = content;
   const { references, faults } = await findReferences(unit, content);
@@ -46,7 +54,7 @@ async function check(unit: UnitOfWork, content: NewContent) {
   const fields = references && isKnown ? resolveFields(content.fields, { ...sent, type: references.type }) : undefined;
   const members = [...faults, ...(isKnown ? [] : [language]), ...(fields?.faults ?? [])];
   if (!references || !fields || members.length > 0)
-    throw new BadRequest('The content cannot be made like this', { members });
+    throw new BadRequest('The content cannot be created with these values', { members });
   const { type } = references;
   const { given } = fields;
   const languageCodes = [...new Set([mainLanguageCode, ...given.map(({ languageCode }) => languageCode)])];
@@ -61,7 +69,12 @@ async function checkRemoteIds(db: Database, { remoteId, location }: NewContent):
   if (location.remoteId !== undefined) await checkRemoteId(db, location.remoteId);
   if (remoteId === undefined) return;
   const taken = await db.selectFrom('cms_content').select('id').where('remote_id', '=', remoteId).executeTakeFirst();
-  if (taken) throw new Conflict('The remote id', 'is taken');
+  if (taken) throw new Conflict('The remote id', 'is already in use');
+}
+
+async function pathOf(db: Database, locationId: number): Promise<string> {
+  const query = db.selectFrom('cms_location').select('path').where('id', '=', locationId);
+  return (await query.executeTakeFirstOrThrow()).path;
 }
 
 async function insertContent(

@@ -1,40 +1,40 @@
-/** What content that is to be made refers to: its type, its parent, its section and its owner. */
+/** References of content to be created: its type, its parent, its section and its owner. */
 import { sql } from 'kysely';
 import { type MemberFault, PermissionDenied } from '../../errors.js';
 import type { ContentType, NewContent } from '../../repository/repository.js';
-import { findType } from '../content-types.js';
 import { creationRules } from '../permissions/limitations.js';
 import { toColumn } from '../permissions/policies.js';
+import { hasSection, hasUser } from '../references.js';
 import { isId } from '../rows.js';
 import type { Database } from '../schema.js';
+import { findType } from '../types/rows.js';
 import type { UnitOfWork } from '../unit-of-work.js';
-import { hasSection, hasUser } from './update.js';
 
 export interface References {
   readonly type: ContentType;
   readonly sectionId: number;
 }
 
-/** References to nothing are faults. */
+/** References that do not exist are faults. */
 export interface FoundReferences {
   readonly references: References | undefined;
   readonly faults: readonly MemberFault[];
 }
 
-/** @throws PermissionDenied when the caller may not make such content there */
+/** @throws PermissionDenied when the caller may not create such content there */
 export async function findReferences(unit: UnitOfWork, content: NewContent): Promise<FoundReferences> {
-  const { db, store } = unit;
+  const { db } = unit;
   const faults: MemberFault[] = [];
   const check = (holds: boolean, member: string, message: string) => {
     if (!holds) faults.push({ member, message });
   };
-  const type = isId(content.typeId) ? await findType(db, store, content.typeId) : undefined;
+  const type = isId(content.typeId) ? await findType(unit, content.typeId) : undefined;
   const parent = await findParent(db, content.location.parentId);
   const sectionId = content.sectionId ?? parent?.section_id;
   if (type && parent && sectionId !== undefined) await checkRight(unit, content, sectionId);
   check(type !== undefined, 'typeId', 'There is no such content type');
   check(parent !== undefined, 'location.parentId', 'There is no such location');
-  // The root of the tree has no type and holds whatever it is given.
+  // The root of the tree has no type and can have any children.
   check(parent?.is_container !== 0, 'location.parentId', 'Nothing can be placed below this location');
   const isSection = content.sectionId === undefined || (await hasSection(db, content.sectionId));
   check(isSection, 'sectionId', 'There is no such section');

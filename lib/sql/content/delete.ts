@@ -5,29 +5,44 @@ import { Conflict, PermissionDenied } from '../../errors.js';
 import type { Context, Target, VersionTarget } from '../../repository/repository.js';
 import { below, isWithin, type Range } from '../paths.js';
 import { contentRules } from '../permissions/limitations.js';
+import { checkManagers, concernsManagers } from '../permissions/managers.js';
+import { checkMembers, keptUsers, pathAbove } from '../permissions/members.js';
 import { or, toColumn } from '../permissions/policies.js';
 import { changed, checkId, checkRevision, fromJson, onCurrentVersion, toSortName } from '../rows.js';
 import type { Database } from '../schema.js';
 import type { Store } from '../store.js';
 import { type UnitOfWork, write } from '../unit-of-work.js';
-import { removeContent } from './removal.js';
+import { removeContent, toWithin } from './removal.js';
 import { type InfoRow, readable, selectInfo } from './rows.js';
-import { mayRemoveVersion, type WritableRow, writeVersion } from './writable.js';
+import { mayRemoveVersion, openVersion, type WritableRow } from './writable.js';
 
 export function deleteContent(store: Store, { id, expected }: Target, context: Context): Promise<void> {
-  return write(store, context, async (unit) => {
-    const { db } = unit;
-    checkId('content', id);
-    const row = await loadRemovable(unit, id);
-    const paths = await db.selectFrom('cms_location').select('path').where('content_id', '=', id).execute();
-    const ranges = paths.map(({ path }) => below(path));
-    await checkBelow(unit, id, ranges);
-    checkRevision(row, expected);
-    await removeContent(unit, id, ranges);
-  });
+  return write(store, context, (unit) => deleteItem(unit, { id, expected }));
 }
 
-/** Who writes a first draft may throw it away again. */
+/** @param checkPlaces is called with the subtrees that would be deleted with it, once the caller may delete all their content */
+export async function deleteItem(
+  unit: UnitOfWork,
+  { id, expected }: Target,
+  checkPlaces?: (ranges: readonly Range[]) => Promise<void>,
+): Promise<void> {
+  const { db } = unit;
+  checkId('content', id);
+  const row = await loadRemovable(unit, id);
+  const paths = await db.selectFrom('cms_location').select('path').where('content_id', '=', id).execute();
+  const ranges = paths.map(({ path }) => below(path));
+  await checkBelow(unit, id, ranges);
+  checkRevision(row, expected);
+  await checkPlaces?.(ranges);
+  const what = `content ${id}`;
+  const above = paths.map(({ path }) => pathAbove(path));
+  await checkMembers(unit, { users: keptUsers(ranges), above, within: ranges }, 'delete', what);
+  const isConcerned = await concernsManagers(db, toWithin(ranges));
+  await removeContent(unit, id, ranges);
+  if (isConcerned) await checkManagers(db, 'delete', what);
+}
+
+/** The creator of a first draft may delete it. */
 async function loadRemovable(unit: UnitOfWork, id: number): Promise<InfoRow> {
   const { db, permissions } = unit;
   const removable = permissions.may(
@@ -64,8 +79,8 @@ async function checkBelow(unit: UnitOfWork, id: number, ranges: readonly Range[]
 
 export function deleteVersion(store: Store, which: VersionTarget, context: Context): Promise<void> {
   const { contentId, versionNo } = which;
-  return writeVersion(store, context, which, ['delete', mayRemoveVersion], async (unit) => {
-    const { db, row, now, checkExpected } = unit;
+  return write(store, context, async (unit) => {
+    const { db, row, now, checkExpected } = await openVersion(unit, which, ['delete', mayRemoveVersion]);
     const what = `version ${versionNo} of content ${contentId}`;
     if (row.version_status === 'PUBLISHED') throw new PermissionDenied('delete', what, 'it is published');
     const first = await firstOther(db, row);
@@ -90,7 +105,7 @@ function firstOther(db: Database, row: WritableRow) {
     .executeTakeFirst();
 }
 
-/** So that no later draft gets the number of what is gone. */
+/** So that no later draft gets the number of a deleted version. */
 async function keepNumber(db: Database, row: WritableRow): Promise<void> {
   if (row.version_no <= row.last_version_no) return;
   await db

@@ -10,10 +10,11 @@ import type {
   VersionChanges,
   VersionTarget,
 } from '../../repository/repository.js';
-import { findType } from '../content-types.js';
+import { copyAccountDraft } from '../accounts/drafts.js';
 import { changed, fromJson, toJson, toSortName } from '../rows.js';
 import type { Database } from '../schema.js';
 import type { Store } from '../store.js';
+import { findType } from '../types/rows.js';
 import { loadLanguageCodes, type Resolved, resolveFields } from './field-plan.js';
 import { loadHeld } from './field-values.js';
 import {
@@ -34,13 +35,19 @@ export function createDraft(store: Store, version: WrittenVersion, context: Cont
       throw new PermissionDenied('draft', `content ${version.contentId}`, 'its current version is a draft itself');
     }
     unit.checkExpected();
-    const id = await insertDraft(unit);
-    await copyInto(unit.db, row.version_id, id);
-    return loadWritten(unit, id);
+    return loadWritten(unit, (await insertCopy(unit)).id);
   });
 }
 
-async function insertDraft({ db, permissions, row, now }: VersionWork): Promise<number> {
+/** A copy of the version as a draft of the caller. */
+export async function insertCopy(unit: VersionWork): Promise<{ readonly id: number; readonly versionNo: number }> {
+  const draft = await insertDraft(unit);
+  await copyInto(unit.db, unit.row.version_id, draft.id);
+  await copyAccountDraft(unit.db, unit.row.version_id, draft.id);
+  return draft;
+}
+
+async function insertDraft({ db, permissions, row, now }: VersionWork) {
   const versionNo = await nextVersionNo(db, row);
   const draft = {
     content_id: row.content_id,
@@ -53,10 +60,11 @@ async function insertDraft({ db, permissions, row, now }: VersionWork): Promise<
     names: row.names,
     updated: now,
   };
-  return (await db.insertInto('cms_version').values(draft).returning('id').executeTakeFirstOrThrow()).id;
+  const { id } = await db.insertInto('cms_version').values(draft).returning('id').executeTakeFirstOrThrow();
+  return { id, versionNo };
 }
 
-/** A number that no version of the content has or ever had: ETags and links of deleted ones are still about. */
+/** A number that no version of the content has or ever had: clients may still have ETags and links of deleted ones. */
 async function nextVersionNo(db: Database, row: WritableRow): Promise<number> {
   const { highest } = await db
     .selectFrom('cms_version')
@@ -72,9 +80,12 @@ async function copyInto(db: Database, fromId: number, toId: number): Promise<voi
   const version = sql<number>`cast(${toId} as integer)`.as('version_id');
   await db
     .insertInto('cms_field_value')
-    .columns(['version_id', 'field_id', 'value'])
+    .columns(['version_id', 'field_id', 'value', 'file_digest'])
     .expression((row) =>
-      row.selectFrom('cms_field_value').select([version, 'field_id', 'value']).where('version_id', '=', fromId),
+      row
+        .selectFrom('cms_field_value')
+        .select([version, 'field_id', 'value', 'file_digest'])
+        .where('version_id', '=', fromId),
     )
     .execute();
   await db
@@ -96,16 +107,21 @@ export function updateDraft(
   context: Context,
 ): Promise<Version> {
   return writeVersion(store, context, version, ['edit', mayEditIn(touchedBy(changes))], async (unit) => {
-    const type = (await findType(unit.db, store, unit.row.type_id)) as ContentType;
-    const { given, faults } = await resolve(unit, type, changes);
-    if (faults.length > 0) throw new BadRequest('The version cannot be changed like this', { members: faults });
-    unit.checkDraft('edit');
-    await apply(unit, type, changes, given);
+    await changeDraft(unit, changes);
     return loadWritten(unit, unit.row.version_id);
   });
 }
 
-/** The languages that are written in; undefined stands for the main language. */
+/** The caller checks the rights. */
+export async function changeDraft(unit: VersionWork, changes: VersionChanges): Promise<void> {
+  const type = (await findType(unit, unit.row.type_id)) as ContentType;
+  const { given, faults } = await resolve(unit, type, changes);
+  if (faults.length > 0) throw new BadRequest('The version cannot be changed with these values', { members: faults });
+  unit.checkDraft('edit');
+  await apply(unit, type, changes, given);
+}
+
+/** The languages that are written in; undefined means the main language. */
 function touchedBy({ initialLanguageCode, fields }: VersionChanges): readonly (string | undefined)[] {
   const codes = fields.map(({ languageCode }) => languageCode ?? initialLanguageCode);
   return [...codes, ...(initialLanguageCode === undefined ? [] : [initialLanguageCode])];
@@ -153,7 +169,7 @@ async function apply(
   await showName(unit, prepared.names);
 }
 
-/** Content that was never published is called what its first draft is called. */
+/** Content that was never published has the name of its first draft. */
 export async function showName({ db, row, now }: VersionWork, names: Translations): Promise<void> {
   const name = names[row.main_language_code];
   if (row.version_status !== 'DRAFT' || row.current_version_no !== row.version_no || name === undefined) return;

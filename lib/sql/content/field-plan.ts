@@ -1,7 +1,7 @@
-/** What the fields of a version are to hold: values that are given, kept or the definition's default, all of them checked. */
+/** The field values of a new version: given, unchanged, or the definition's default, all of them validated. */
 
 import { BadRequest, type FieldFault, type MemberFault } from '../../errors.js';
-import { isSame } from '../../field-types/emptiness.js';
+import { isHollow, isSame } from '../../field-types/emptiness.js';
 import type { Circumstances, FieldInput, FieldReading, FieldTypes } from '../../field-types/index.js';
 import type { ContentType, FieldChange, FieldDefinition, Json } from '../../repository/repository.js';
 import type { Database } from '../schema.js';
@@ -13,18 +13,20 @@ export interface Given {
   readonly input: FieldInput;
 }
 
-/** What a version holds before, which of a new one is nothing. */
+/** The previous values of a version; a new one has none. */
 export interface Held {
   /** By `keyOf`. */
   readonly values: ReadonlyMap<string, Json>;
-  /** By field type: what is kept apart from versions, null where there is nothing. */
+  /** By field type: what is stored separately from versions, null where there is nothing. */
   readonly external: ReadonlyMap<string, Json>;
+  /** That of the content item; missing while it is created. */
+  readonly contentId?: number;
 }
 
 export interface Plan extends Held {
   readonly type: ContentType;
   readonly mainLanguageCode: string;
-  /** Those that the version is to have. */
+  /** Those that the version will have. */
   readonly languageCodes: readonly string[];
   readonly given: readonly Given[];
 }
@@ -39,7 +41,7 @@ export interface PlannedField {
   /** Undefined where the version holds nothing yet. */
   readonly before: Json | undefined;
   readonly isGiven: boolean;
-  /** Whether it is kept apart from versions. */
+  /** Whether it is stored separately from versions. */
   readonly isExternal: boolean;
 }
 
@@ -87,14 +89,16 @@ function sourceOf(
   languageCode: string,
   initial: () => Json,
 ): Source {
-  // A draft of old may lack what is the main language now; then any language has the value that all share.
+  // An old draft may lack what is the main language now; then any language has the value common to all.
   const holders = definition.isTranslatable ? [languageCode] : [languageCode, ...languageCodes];
   const key = holders.map((code) => keyOf(definition.id, code)).find((held) => values.has(held));
   const apart = external.get(definition.fieldTypeIdentifier);
   const kept = apart !== undefined ? apart : key === undefined ? undefined : values.get(key);
   // The last one counts where a field is given more than once.
   const sent = given.findLast((each) => each.definition.id === definition.id && each.languageCode === languageCode);
-  if (sent) return { input: { ...sent.input, current: kept ?? null }, isGiven: true };
+  // Data that is stored apart from versions is not deleted with a value.
+  const isEmptied = apart !== undefined && apart !== null && isHollow(sent?.input.value);
+  if (sent && !isEmptied) return { input: { ...sent.input, current: kept ?? null }, isGiven: true };
   const value = kept === undefined ? initial() : kept;
   return { input: { value, textual: false, current: value }, isGiven: false };
 }
@@ -115,7 +119,7 @@ async function readSource(
   const { current = null } = input;
   const shown = type.conceal(current, isConcealed);
   if (isGiven && !isSame(shown, current)) {
-    // What is sent back as it was shown changes nothing, also of what could not be shown.
+    // A value that is sent back unchanged changes nothing, including parts that the caller could not see.
     const sent = await type.read(input, { ...definition, isRequired: false });
     if (sent.faults.length === 0 && isSame(sent.value, shown)) return { value: current, faults: [] };
   }
@@ -132,7 +136,7 @@ function toFaults(
   return faults.map(({ target, message }) => ({ fieldDefinitionId: id, target, message: `${name}: ${message}` }));
 }
 
-/** Where the fields come from, and what is known besides. */
+/** The sources of the fields, and the context for validation. */
 export interface Sent {
   readonly type: ContentType;
   readonly mainLanguageCode: string;
@@ -166,7 +170,7 @@ function resolve(
   if (!definition) return { member: 'fieldDefinitionIdentifier', message: 'The content type has no such field' };
   if (!sent.knownLanguages.has(languageCode)) return { member: 'languageCode', message: 'There is no such language' };
   if (!definition.isTranslatable && languageCode !== sent.mainLanguageCode) {
-    return { member: 'languageCode', message: 'The field is not translatable: its value stands in the main language' };
+    return { member: 'languageCode', message: 'The field is not translatable: its value is set in the main language' };
   }
   return { definition, languageCode, input: { value, textual } };
 }

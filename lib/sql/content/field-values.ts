@@ -1,5 +1,6 @@
-/** Field values in the database: what a version holds, and what it is to hold. */
+/** Field values in the database: those that a version has, and those to write. */
 import { sql } from 'kysely';
+import { type FieldTypes, isMap } from '../../field-types/index.js';
 import type { Json } from '../../repository/repository.js';
 import { fromJson, toJson } from '../rows.js';
 import type { Database } from '../schema.js';
@@ -17,12 +18,13 @@ export async function loadHeld({ db, store }: UnitOfWork, contentId: number, ver
   for (const { fieldType, select, toValue } of store.externalValues) {
     const {
       rows: [row],
-    } = await db.executeQuery<never>(select(db, sql.val(contentId)).compile());
+    } = await db.executeQuery<never>(select(db, sql.val(contentId), sql.val(versionId)).compile());
     external.set(fieldType, row ? toValue(row, contentId) : null);
   }
   return {
     values: new Map(rows.map((row) => [keyOf(row.definition_id, row.language_code), fromJson<Json>(row.value)])),
     external,
+    contentId,
   };
 }
 
@@ -30,12 +32,18 @@ export async function loadHeld({ db, store }: UnitOfWork, contentId: number, ver
 export const isChanged = (field: PlannedField): boolean =>
   field.before === undefined || storedValue(field) !== toJson(field.before);
 
-/** What is kept in a table of its own stands nowhere else. */
+/** Values in a separate table are stored only there. */
 const storedValue = ({ isExternal, value }: PlannedField): string => toJson(isExternal ? null : value);
+
+function fileIn({ definition, value }: PlannedField, fieldTypes: FieldTypes): string | null {
+  const { holdsFile } = fieldTypes.get(definition.fieldTypeIdentifier).declaration;
+  const { digest = null } = holdsFile && isMap(value) ? value : {};
+  return typeof digest === 'string' ? digest : null;
+}
 
 /** Writes what has changed. A field has the same id in all versions of its content. */
 export async function storeFields(
-  db: Database,
+  { db, store }: UnitOfWork,
   contentId: number,
   versionId: number,
   fields: readonly PlannedField[],
@@ -47,12 +55,16 @@ export async function storeFields(
     version_id: versionId,
     field_id: ids.get(keyOf(field.definition.id, field.languageCode)) as number,
     value: storedValue(field),
+    file_digest: fileIn(field, store.fieldTypes),
   }));
   await db
     .insertInto('cms_field_value')
     .values(rows)
     .onConflict((held) =>
-      held.columns(['version_id', 'field_id']).doUpdateSet((row) => ({ value: row.ref('excluded.value') })),
+      held.columns(['version_id', 'field_id']).doUpdateSet((row) => ({
+        value: row.ref('excluded.value'),
+        file_digest: row.ref('excluded.file_digest'),
+      })),
     )
     .execute();
 }

@@ -1,30 +1,34 @@
-/** Publishes a draft: what was published before is archived, and what never was gets its places in the tree. */
+/** Publishes a draft: the version published before is archived, and the first publication creates the locations. */
 import { sql } from 'kysely';
 import { Conflict } from '../../errors.js';
 import type { ContentType, Context, Translations, VersionTarget } from '../../repository/repository.js';
-import { findType } from '../content-types.js';
+import { publishAccount } from '../accounts/publish.js';
+import { checkMembers, userOf } from '../permissions/members.js';
 import { changed, fromJson, literal, toJson, toSortName } from '../rows.js';
-import type { Database } from '../schema.js';
+import { writeIndex } from '../search/index-rows.js';
 import type { Store } from '../store.js';
 import { ofContent, refreshOrder } from '../tree/order.js';
 import { insertLocation } from '../tree/places.js';
+import { findType } from '../types/rows.js';
+import { write } from '../unit-of-work.js';
 import { refreshAliases } from '../url-tree/automatic.js';
 import { loadHeld } from './field-values.js';
-import { mayPublish, type VersionWork, writeVersion } from './writable.js';
+import { mayPublish, openVersion, type VersionWork } from './writable.js';
 import { type PreparedFields, prepareFields } from './write-fields.js';
 
 export function publishVersion(store: Store, version: VersionTarget, context: Context): Promise<void> {
-  return writeVersion(store, context, version, ['publish', mayPublish], async (unit) => {
-    unit.checkDraft('publish');
-    await publishDraft(unit);
+  return write(store, context, async (unit) => {
+    const work = await openVersion(unit, version, ['publish', mayPublish]);
+    work.checkDraft('publish');
+    await publishDraft(work);
   });
 }
 
-/** Whoever may do so has been asked before. */
+/** The caller checks the rights. */
 export async function publishDraft(unit: VersionWork): Promise<void> {
-  const { db, row, now } = unit;
+  const { db, store, row, now } = unit;
   if (row.content_status === 'TRASHED') throw new Conflict('The content', 'is in the trash');
-  const { names, aliasNames } = await checkFields(unit);
+  const { names, aliasNames, fields } = await checkFields(unit);
   const name = names[row.main_language_code];
   if (name === undefined) throw new Conflict('The draft', 'has nothing in the main language of the content');
   const versions = db.updateTable('cms_version').where('content_id', '=', row.content_id);
@@ -39,7 +43,7 @@ export async function publishDraft(unit: VersionWork): Promise<void> {
       alias_names: aliasNames ? toJson(aliasNames) : null,
       modified: now,
       updated: now,
-      // Whoever expects the current version to be the one before it is to be refused.
+      // A caller who expects the previous current version must be refused.
       revision: sql<number>`(select max(revision) from cms_version where content_id = ${row.content_id}) + 1`,
     })
     .where('id', '=', row.version_id)
@@ -57,15 +61,17 @@ export async function publishDraft(unit: VersionWork): Promise<void> {
     })
     .where('id', '=', row.content_id)
     .execute();
-  if (row.content_status === 'DRAFT') await placePlanned(db, row.content_id, now);
+  await writeIndex(db, store, [{ id: row.content_id, languageCodes: Object.keys(names), fields }]);
+  await publishAccount(unit, row.content_id, row.version_id);
+  if (row.content_status === 'DRAFT') await placePlanned(unit);
   else await refreshOrder(db, ofContent(row.content_id));
   await refreshAliases(db, { contentId: row.content_id });
 }
 
 /** Drafts are checked when they are written, but definitions and what values lead to may have changed since. */
 async function checkFields(unit: VersionWork): Promise<PreparedFields> {
-  const { db, store, row } = unit;
-  const type = (await findType(db, store, row.type_id)) as ContentType;
+  const { row } = unit;
+  const type = (await findType(unit, row.type_id)) as ContentType;
   const held = await loadHeld(unit, row.content_id, row.version_id);
   const languageCodes = Object.keys(fromJson<Translations>(row.names));
   const plan = { ...held, type, mainLanguageCode: row.main_language_code, languageCodes, given: [] };
@@ -74,7 +80,12 @@ async function checkFields(unit: VersionWork): Promise<PreparedFields> {
   return prepared;
 }
 
-async function placePlanned(db: Database, contentId: number, now: number): Promise<void> {
+async function placePlanned(unit: VersionWork): Promise<void> {
+  const {
+    db,
+    now,
+    row: { content_id: contentId },
+  } = unit;
   const planned = await db
     .selectFrom('cms_planned_location as plan')
     .innerJoin('cms_location as parent', 'parent.id', 'plan.parent_id')
@@ -84,7 +95,12 @@ async function placePlanned(db: Database, contentId: number, now: number): Promi
     .orderBy('plan.id')
     .execute();
   if (planned.length === 0)
-    throw new Conflict('The content', 'has no place, for its parent is gone: add a location to the content first');
+    throw new Conflict(
+      'The content',
+      'has no location, and its planned parent was deleted: add a location to the content first',
+    );
+  const comes = { users: userOf(contentId), above: planned.map(({ path }) => path) };
+  await checkMembers(unit, comes, 'publish', `content ${contentId}`);
   for (const { id, path, depth, invisible, ...location } of planned) {
     await insertLocation(db, { id, path, depth, invisible }, { ...location, content_id: contentId, updated: now });
   }

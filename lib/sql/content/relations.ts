@@ -10,6 +10,8 @@ import type {
   VersionId,
 } from '../../repository/repository.js';
 import { toColumn } from '../permissions/policies.js';
+import type { Given } from '../placeholders.js';
+import { preparedWithRights } from '../prepared.js';
 import { changed, checkId, isId, onCurrentVersion, toStored } from '../rows.js';
 import type { Store } from '../store.js';
 import { read, type UnitOfWork } from '../unit-of-work.js';
@@ -21,13 +23,8 @@ export function createRelationRepository(store: Store): RelationRepository {
   return {
     list: ({ contentId, versionNo, ...page }, context) =>
       read(store, context, async (unit) => {
-        const { db, permissions } = unit;
         const version = await loadReadable(unit, { contentId, versionNo });
-        const rows = await selectRelations(db, permissions)
-          .where('relation.version_id', '=', version.id)
-          .limit(page.limit)
-          .offset(page.offset)
-          .execute();
+        const rows = await unit.all(listOfVersion, { versionId: version.id, ...page });
         return { items: rows.map((row) => withRevision(row, version)) };
       }),
 
@@ -113,29 +110,43 @@ async function touch({ db, row, now }: VersionWork): Promise<void> {
 }
 
 async function loadReadable(unit: UnitOfWork, { contentId, versionNo }: VersionId) {
-  const { db, permissions } = unit;
   checkId('content', contentId);
   checkId('version', versionNo);
-  const row = await db
+  return readable(
+    await unit.first(findVersion, { contentId, versionNo }),
+    `version ${versionNo} of content ${contentId}`,
+  );
+}
+
+const findVersion = preparedWithRights(({ db, rights }, given: Given<VersionId>) =>
+  db
     .selectFrom('cms_version as version')
     .innerJoin('cms_content as content', 'content.id', 'version.content_id')
     .select(['version.id', 'version.content_id', 'version.version_no', 'version.revision', 'version.updated'])
-    .select(toColumn(mayRead(permissions)).as('readable'))
-    .where('content.id', '=', contentId)
-    .where('version.version_no', '=', versionNo)
-    .executeTakeFirst();
-  return readable(row, `version ${versionNo} of content ${contentId}`);
-}
+    .select(toColumn(mayRead(rights)).as('readable'))
+    .where('content.id', '=', given('contentId'))
+    .where('version.version_no', '=', given('versionNo')),
+);
+
+const listOfVersion = preparedWithRights(
+  ({ db, rights }, given: Given<{ versionId: number; limit: number; offset: number }>) =>
+    selectRelations(db, rights)
+      .where('relation.version_id', '=', given('versionId'))
+      .limit(given('limit'))
+      .offset(given('offset')),
+);
 
 async function findRelation(unit: UnitOfWork, versionId: number, id: number) {
-  const { db, permissions } = unit;
-  const row = await selectRelations(db, permissions)
-    .where('relation.version_id', '=', versionId)
-    .where('relation.id', '=', id)
-    .executeTakeFirst();
+  const row = await unit.first(findOfVersion, { versionId, id });
   if (!row) throw new NotFound('relation', id);
   return row;
 }
+
+const findOfVersion = preparedWithRights(({ db, rights }, given: Given<{ versionId: number; id: number }>) =>
+  selectRelations(db, rights)
+    .where('relation.version_id', '=', given('versionId'))
+    .where('relation.id', '=', given('id')),
+);
 
 const withRevision = (row: RelationRow, version: Awaited<ReturnType<typeof loadReadable>>): Relation => ({
   ...toRelation(row, version),

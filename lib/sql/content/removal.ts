@@ -1,15 +1,16 @@
-/** Takes content and places out of the tables; whoever may do so has been asked before. */
+/** Deletes content and locations from the tables; permissions are checked before. */
 
 import { type SqlBool, sql } from 'kysely';
 import { isWithin, type Range } from '../paths.js';
 import { type Condition, or } from '../permissions/policies.js';
+import { dropValues } from '../permissions/trashed-values.js';
 import { touchRolesAt } from '../permissions/writes.js';
 import { changed } from '../rows.js';
 import type { Database } from '../schema.js';
 import type { UnitOfWork } from '../unit-of-work.js';
 import { pruneAliases } from '../url-tree/places.js';
 
-/** Whether the location of that name in the query is in the subtrees that go. */
+/** Whether the location of that name in the query is in the deleted subtrees. */
 export type Within = (alias: string) => Condition;
 
 export const toWithin =
@@ -37,7 +38,7 @@ async function remove({ db, now }: UnitOfWork, within: Within, doomed: Condition
   await pruneAliases(db);
 }
 
-/** The rows of `cms_content` for which the condition holds; what had relations to them changes. */
+/** Deletes the rows of `cms_content` for which the condition holds; content with relations to them changes. */
 export async function removeContents(db: Database, doomed: Condition, now: number): Promise<void> {
   await db
     .updateTable('cms_version')
@@ -50,17 +51,18 @@ export async function removeContents(db: Database, doomed: Condition, now: numbe
         .where(doomed),
     )
     .execute();
+  await dropValues(db, doomed, now);
   await db.deleteFrom('cms_content').where(doomed).execute();
 }
 
 const placedWithin = (within: Within) => sql`(select here.content_id from cms_location here where ${within('here')})`;
 
-/** Whether all places of the row of `cms_content` are in the subtrees that go. */
+/** Whether all locations of the row of `cms_content` are in the deleted subtrees. */
 export const onlyPlaced = (within: Within): Condition =>
   sql<SqlBool>`(cms_content.id in ${placedWithin(within)} and not exists (select 1 from cms_location there
     where there.content_id = cms_content.id and not ${within('there')}))`;
 
-/** What has places elsewhere only loses those that go, and has another main location if it was one of them. */
+/** Content with other locations only loses the deleted ones, and gets another main location if it was one of them. */
 export async function moveMainLocations(db: Database, within: Within, now: number): Promise<void> {
   await db
     .updateTable('cms_content')

@@ -1,4 +1,4 @@
-/** What all versions of a content item share, as one row: the item, its current version and its main location. */
+/** The properties common to all versions, as one row: the item, its current version and its main location. */
 
 import { type SqlBool, sql } from 'kysely';
 import { NotFound, PermissionDenied } from '../../errors.js';
@@ -13,7 +13,7 @@ import type { Database } from '../schema.js';
 const here: Names = { content: 'content', version: 'version' };
 
 /**
- * Whoever may read content sees what is published; another right shows the other versions, and drafts are seen by those
+ * Callers who may read content see published versions; another right shows the other versions, and drafts are seen by those
  * who write them as well. What is in the trash is seen by those who may also put it back or delete it for good.
  */
 export function mayRead(rights: Rights, names: Names = here): Condition {
@@ -41,7 +41,7 @@ export function mayReadPlaced(rights: Rights, names: Names): Condition {
   return and([sql<SqlBool>`${sql.ref(`${names.content}.status`)} = 'PUBLISHED'`, published]);
 }
 
-/** A content item's main location, where the caller may read it there: else it is as good as none. */
+/** A content item's main location, if the caller may read the item there. */
 export function onReadableMain(rights: Rights) {
   const readable = mayReadPlaced(rights, { ...here, location: 'main' });
   return (join: Parameters<typeof onMainLocation>[0]) =>
@@ -95,7 +95,7 @@ export type InfoRow = Awaited<ReturnType<ReturnType<typeof selectInfo>['execute'
 
 export function toContentInfo(row: Omit<InfoRow, 'readable'>): ContentInfo {
   const mainLocation = toMainLocation(row);
-  // What is spread comes last: objects that begin with it are far slower to make.
+  // The spread comes last: objects that begin with one are far slower to create.
   return {
     id: row.id,
     remoteId: row.remote_id,
@@ -122,13 +122,13 @@ function toMainLocation(row: Omit<InfoRow, 'readable'>): LocationRef | undefined
   return { id, pathString, ...toStored({ revision, updated }) };
 }
 
-/** By a name that can be guessed, what the caller may not read is as little there as what does not exist. */
+/** By a name that can be guessed, content that the caller may not read is the same as content that does not exist. */
 export function readableByName<T extends { readonly readable: number }>(row: T | undefined, kind: string): T {
   if (row?.readable !== 1) throw new NotFound(kind);
   return row;
 }
 
-/** By an id that tells nothing, what is not there differs from what the caller may not read. */
+/** By an id, content that does not exist differs from content that the caller may not read. */
 export function readable<T extends { readonly readable: number }>(
   row: T | undefined,
   kind: string,

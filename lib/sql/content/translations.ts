@@ -1,12 +1,12 @@
-/** Takes languages out again: of a draft, or of all versions of a content item. */
+/** Removes languages from a draft, or from all versions of a content item. */
 import { Conflict, NotFound, PermissionDenied } from '../../errors.js';
 import type { ContentType, Context, Target, Translations, VersionTarget } from '../../repository/repository.js';
-import { findType } from '../content-types.js';
 import { constant, contentRules } from '../permissions/limitations.js';
 import { toColumn } from '../permissions/policies.js';
 import { changed, checkId, checkRevision, fromJson, toJson } from '../rows.js';
 import type { Database } from '../schema.js';
 import type { Store } from '../store.js';
+import { findType } from '../types/rows.js';
 import { type UnitOfWork, write } from '../unit-of-work.js';
 import { refreshAliases } from '../url-tree/automatic.js';
 import { type InfoRow, readable, selectInfo } from './rows.js';
@@ -26,7 +26,7 @@ export function deleteDraftTranslation(
     const isOnly = Object.keys(names).length === 1;
     if (isOnly || languageCode === row.main_language_code) throw mainOrOnly(isOnly);
     await takeOut(unit, row.main_language_code, { id: row.version_id, ...row }, languageCode);
-    const type = (await findType(unit.db, store, row.type_id)) as ContentType;
+    const type = (await findType(unit, row.type_id)) as ContentType;
     await refreshRelations(unit, type, row.content_id, row.version_id);
   });
 }
@@ -81,15 +81,17 @@ async function loadHolders(db: Database, contentId: number, languageCode: string
 
 /** The current version has the main language, so it is never among those that are left with none. */
 async function deleteEverywhere(unit: UnitOfWork, row: InfoRow, holders: readonly Holder[], languageCode: string) {
-  const { db, store, now } = unit;
+  const { db, now } = unit;
   const isOnlyIn = ({ names }: Holder) => Object.keys(fromJson<Translations>(names)).length === 1;
   const doomed = holders.filter(isOnlyIn).map(({ id }) => id);
   if (doomed.length > 0) await db.deleteFrom('cms_version').where('id', 'in', doomed).execute();
-  const type = (await findType(db, store, row.type_id)) as ContentType;
+  const type = (await findType(unit, row.type_id)) as ContentType;
   for (const holder of holders.filter((each) => !isOnlyIn(each))) {
     await takeOut(unit, row.main_language_code, holder, languageCode);
     await refreshRelations(unit, type, row.id, holder.id);
   }
+  for (const table of ['cms_field_index', 'cms_search_text'] as const)
+    await db.deleteFrom(table).where('content_id', '=', row.id).where('language_code', '=', languageCode).execute();
   await db.deleteFrom('cms_field').where('content_id', '=', row.id).where('language_code', '=', languageCode).execute();
   await db.updateTable('cms_content').set(changed(now)).where('id', '=', row.id).execute();
   await refreshAliases(db, { contentId: row.id });

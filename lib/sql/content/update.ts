@@ -1,49 +1,70 @@
-/** Changes what all versions of a content item share. */
+/** Updates the properties common to all versions of a content item. */
 import type { Updateable } from 'kysely';
 import { BadRequest, Conflict, type MemberFault, PermissionDenied } from '../../errors.js';
 import type { ContentInfo, ContentInfoChanges, Context, Target } from '../../repository/repository.js';
 import { contentRules, type Names, sectionRules } from '../permissions/limitations.js';
-import { type Rights, toColumn } from '../permissions/policies.js';
+import { toColumn } from '../permissions/policies.js';
 import type { Given } from '../placeholders.js';
-import { prepared, preparedWithRights } from '../prepared.js';
+import { byShape, prepared, preparedWithRights } from '../prepared.js';
+import { hasSection, hasUser } from '../references.js';
 import { changed, checkId, checkRevision, flag, fromJson, isId, literal, toSortName } from '../rows.js';
 import type { ContentTable, Database } from '../schema.js';
 import type { Store } from '../store.js';
 import { ofContent, refreshOrder } from '../tree/order.js';
-import { type UnitOfWork, write } from '../unit-of-work.js';
+import { type UnitOfWork, writeFirst } from '../unit-of-work.js';
 import { findInfo, type InfoRow, readable, selectInfo, toContentInfo } from './rows.js';
 
 const here: Names = { content: 'content', version: 'version' };
 
-/** No section has this id. */
-const noSection = 0;
-
-export function updateInfo(
+export async function updateInfo(
   store: Store,
   { id, changes, expected }: Target & { readonly changes: ContentInfoChanges },
   context: Context,
 ): Promise<ContentInfo> {
-  return write(store, context, async (unit) => {
-    checkId('content', id);
-    const row = await loadPermitted(unit, id, changes);
+  checkId('content', id);
+  return writeFirst({ contentId: id }, store, context, [findEditable, toEditable(id, changes)], async (found, unit) => {
+    const row = permitted(found, id, changes);
     checkRevision(row, expected);
-    await checkReferences(unit, row, changes);
-    await apply(unit, row, changes);
-    return toContentInfo((await unit.first(findInfo, { id })) ?? row);
+    return toContentInfo(await changeInfo(unit, row, changes));
   });
 }
 
-/** Moving to another section is a right of its own, and the only one that it takes. */
-async function loadPermitted(
-  unit: UnitOfWork,
+/** The caller checks the rights. Returns the row as it is then. */
+export async function changeInfo(unit: UnitOfWork, row: InfoRow, changes: ContentInfoChanges): Promise<InfoRow> {
+  await checkReferences(unit, row, changes);
+  return apply(unit, row, changes);
+}
+
+export async function loadPermitted(unit: UnitOfWork, id: number, changes: ContentInfoChanges): Promise<InfoRow> {
+  return permitted(await unit.first(findEditable, toEditable(id, changes)), id, changes);
+}
+
+interface Editable {
+  readonly id: number;
+  /** The section that the item gets. */
+  readonly sectionId: number;
+}
+
+/** No section has the id 0. */
+const toEditable = (id: number, { sectionId = 0 }: ContentInfoChanges): Editable => ({ id, sectionId });
+
+/** Items with whether the caller may edit them, and may give them that section. */
+const findEditable = preparedWithRights(({ db, rights }, given: Given<Editable>) => {
+  const edit = rights.may('content', 'edit', contentRules(rights, here));
+  const assign = rights.may('section', 'assign', sectionRules(rights, here, given('sectionId')));
+  return selectInfo(db, rights)
+    .select([toColumn(edit).as('editable'), toColumn(assign).as('assignable')])
+    .where('content.id', '=', given('id'));
+});
+
+type EditableRow = InfoRow & { readonly editable: number; readonly assignable: number };
+
+/** Moving to another section takes a separate right, and no other. */
+function permitted(
+  found: EditableRow | undefined,
   id: number,
   { sectionId, ...others }: ContentInfoChanges,
-): Promise<InfoRow> {
-  const { db, permissions } = unit;
-  const found =
-    sectionId === undefined
-      ? await unit.first(findEditable, { id })
-      : await unit.first(selectEditable(db, permissions, sectionId).where('content.id', '=', id));
+): EditableRow {
   const row = readable(found, 'content', id);
   const edits = sectionId === undefined || Object.values(others).some((value) => value !== undefined);
   if (edits && row.editable !== 1) throw new PermissionDenied('edit', `content ${id}`);
@@ -53,21 +74,10 @@ async function loadPermitted(
   return row;
 }
 
-/** Items with whether the caller may edit them, and may give them that section. */
-function selectEditable(db: Database, rights: Rights, sectionId: number) {
-  const edit = rights.may('content', 'edit', contentRules(rights, here));
-  const assign = rights.may('section', 'assign', sectionRules(rights, here, sectionId));
-  return selectInfo(db, rights).select([toColumn(edit).as('editable'), toColumn(assign).as('assignable')]);
-}
-
-const findEditable = preparedWithRights(({ db, rights }, given: Given<{ id: number }>) =>
-  selectEditable(db, rights, noSection).where('content.id', '=', given('id')),
-);
-
-/** Reports all references to nothing at once. */
+/** Reports all invalid references together. */
 async function checkReferences(unit: UnitOfWork, row: InfoRow, changes: ContentInfoChanges): Promise<void> {
   const { db } = unit;
-  const { sectionId, mainLanguageCode, mainLocationId, ownerId, remoteId } = changes;
+  const { sectionId, mainLanguageCode, mainLocationId, ownerId } = changes;
   const members: MemberFault[] = [];
   const check = (holds: boolean, member: string, message: string) => {
     if (!holds) members.push({ member, message });
@@ -82,21 +92,30 @@ async function checkReferences(unit: UnitOfWork, row: InfoRow, changes: ContentI
     check(own, 'mainLocationId', 'The content has no such location');
   }
   if (ownerId !== undefined) check(await hasUser(db, ownerId), 'ownerId', 'There is no such user');
-  if (members.length > 0) throw new BadRequest('The content cannot be changed like this', { members });
-  if (remoteId !== undefined && (await unit.first(findOther, { contentId: row.id, remoteId }))) {
-    throw new Conflict('The remote id', 'is taken');
-  }
+  if (members.length > 0) throw new BadRequest('The content cannot be changed with these values', { members });
 }
 
-async function apply(unit: UnitOfWork, row: InfoRow, changes: ContentInfoChanges): Promise<void> {
+async function apply(unit: UnitOfWork, row: InfoRow, changes: ContentInfoChanges): Promise<InfoRow> {
   const { db, now } = unit;
   const columns = Object.entries(toColumns(row, changes)).filter(([name, value]) => !isSame(row, name, value));
   const moves = changes.mainLocationId !== undefined && changes.mainLocationId !== row.main_id;
-  if (columns.length === 0 && !moves) return;
-  const update = updateOf(columns.map(([name]) => name));
-  await unit.all(update, { itemId: row.id, now, ...Object.fromEntries(columns) });
+  if (columns.length === 0 && !moves) return row;
+  const values = Object.fromEntries(columns);
+  const decided = await updateColumns(unit, { itemId: row.id, now, ...values }, Object.keys(values));
   if (columns.some(([name]) => sorting.has(name))) await refreshOrder(db, ofContent(row.id));
   if (moves) await setMainLocation(db, row, changes.mainLocationId as number, now);
+  if (moves || columns.some(([name]) => limiting.has(name))) {
+    return (await unit.first(findInfo, { id: row.id })) ?? row;
+  }
+  return { ...row, ...values, ...decided };
+}
+
+/** The only one of the columns that is unique is the remote id. */
+async function updateColumns(unit: UnitOfWork, values: Updated, columns: readonly string[]) {
+  const { dialect } = unit.store;
+  return unit.first(updateOf(columns), values).catch((error: unknown) => {
+    throw dialect.failure(error) === 'uniqueViolation' ? new Conflict('The remote id', 'is already in use') : error;
+  });
 }
 
 interface Updated {
@@ -105,24 +124,25 @@ interface Updated {
   readonly [column: string]: unknown;
 }
 
-const updates = new Map<string, ReturnType<typeof prepared<object, Updated>>>();
+/** What the database decides: not every database stores U+0000, so a remote id may differ from that of the changes. */
+const stored = ['revision', 'updated', 'remote_id'] as const;
 
-/** What sets these columns: for as many sets of them as somebody changes at once, which are few. */
-function updateOf(columns: readonly string[]) {
-  const known =
-    updates.get(columns.join()) ??
-    prepared(({ db }, given: Given<Updated>) =>
-      db
-        .updateTable('cms_content')
-        .set(Object.fromEntries(columns.map((name) => [name, given(name)])))
-        .set(changed(given('now')))
-        .where('id', '=', given('itemId')),
-    );
-  updates.set(columns.join(), known);
-  return known;
-}
+/** The statement that sets these columns: few different sets of them are written in practice. */
+const updateOf = byShape((columns: readonly string[]) =>
+  prepared(({ db }, given: Given<Updated>) =>
+    db
+      .updateTable('cms_content')
+      .set(Object.fromEntries(columns.map((name) => [name, given(name)])))
+      .set(changed(given('now')))
+      .where('id', '=', given('itemId'))
+      .returning(stored),
+  ),
+);
 
-/** What places of content can be sorted by. */
+/** The columns that rights can be limited by, which decide what the caller sees of an item. */
+const limiting: ReadonlySet<string> = new Set(['section_id', 'owner_id']);
+
+/** The columns that locations of content can be sorted by. */
 const sorting: ReadonlySet<string> = new Set(['section_id', 'sort_name', 'modified', 'published']);
 
 function toColumns(row: InfoRow, changes: ContentInfoChanges): Updateable<ContentTable> {
@@ -156,27 +176,8 @@ async function setMainLocation(db: Database, row: InfoRow, locationId: number, n
     .execute();
 }
 
-export async function hasSection(db: Database, id: number): Promise<boolean> {
-  if (!isId(id)) return false;
-  return (await db.selectFrom('cms_section').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
-}
-
-export async function hasUser(db: Database, id: number): Promise<boolean> {
-  if (!isId(id)) return false;
-  const query = db.selectFrom('cms_account').select('content_id').where('content_id', '=', id);
-  return (await query.executeTakeFirst()) !== undefined;
-}
-
 async function hasLocation(db: Database, contentId: number, id: number): Promise<boolean> {
   if (!isId(id)) return false;
   const query = db.selectFrom('cms_location').select('id').where('id', '=', id).where('content_id', '=', contentId);
   return (await query.executeTakeFirst()) !== undefined;
 }
-
-const findOther = prepared(({ db }, given: Given<{ contentId: number; remoteId: string }>) =>
-  db
-    .selectFrom('cms_content')
-    .select('id')
-    .where('remote_id', '=', given('remoteId'))
-    .where('id', '<>', given('contentId')),
-);

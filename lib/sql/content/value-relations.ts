@@ -1,4 +1,4 @@
-/** Relations that follow from field values: they appear and go with these by themselves. */
+/** Relations that follow from field values: they are created and deleted with these. */
 
 import { BadRequest, type FieldFault } from '../../errors.js';
 import type { FieldTypes } from '../../field-types/index.js';
@@ -22,7 +22,7 @@ interface Lead {
   readonly type: RelationType;
   /** Which content or location it is; of the two the kinds have ids of their own. */
   readonly target: string;
-  /** Whether the value led there before: then it may do so whatever has become of the destination. */
+  /** Whether the value referred to it before: then it may do so even if the destination was deleted. */
   readonly isOld: boolean;
 }
 
@@ -33,7 +33,7 @@ interface Destination {
 }
 
 /**
- * What the fields of a version lead to.
+ * The relations that follow from the fields of a version.
  * @throws BadRequest for values that newly lead to what is not there, or not for the caller to see
  */
 export async function findValueRelations(
@@ -111,7 +111,7 @@ function faultsOf({ field: { definition }, type }: Lead, to: Destination | undef
     : fault('leads to content of a type that is not allowed here');
 }
 
-/** What has been deleted since is passed over. */
+/** Content that has been deleted since is skipped. */
 function grouped(leads: readonly Lead[], destinations: ReadonlyMap<string, Destination>): readonly ValueRelationRow[] {
   const rows = new Map<string, ValueRelationRow>();
   for (const { field, type, target } of leads) {
@@ -123,7 +123,7 @@ function grouped(leads: readonly Lead[], destinations: ReadonlyMap<string, Desti
   return [...rows.values()];
 }
 
-/** Makes the relations of a version that follow from its fields those given; those that were made by hand stay. */
+/** Makes the relations of a version that follow from its fields those given; relations created by users are unchanged. */
 export async function storeValueRelations(
   db: Database,
   versionId: number,

@@ -1,22 +1,16 @@
-/** A version with its fields and relations, as columns of the same row, so that all of it is of one moment. */
+/** A version with its fields and relations, as columns of the same row, for a consistent read. */
 
-import { sql } from 'kysely';
-import type {
-  Content,
-  Field,
-  Json,
-  Relation,
-  RelationType,
-  Version,
-  VersionInfo,
-} from '../../repository/repository.js';
+import { type SqlBool, sql } from 'kysely';
+import type { Content, Json, Relation, RelationType, Version, VersionInfo } from '../../repository/repository.js';
 import type { Rights } from '../permissions/policies.js';
 import type { Given } from '../placeholders.js';
 import { preparedWithRights } from '../prepared.js';
 import { fromJson, fromJsonArray, toDate, toStored } from '../rows.js';
 import type { Database } from '../schema.js';
 import type { Store } from '../store.js';
+import { type FieldRow, fieldsOf, type HeldRow, toFields } from './field-rows.js';
 import { mayRead, selectInfo, toContentInfo } from './rows.js';
+import { thumbnailOf } from './thumbnails.js';
 
 /** The columns of `toVersionInfo`; those whose names the content has as well are prefixed. */
 export const versionColumns = [
@@ -31,6 +25,7 @@ export const versionColumns = [
   'version.revision as version_revision',
   'version.updated as version_updated',
   'version.content_id',
+  'content.type_id',
   'content.main_language_code',
   'content.always_available',
 ] as const;
@@ -51,23 +46,17 @@ export interface VersionInfoRow {
   readonly always_available: number;
 }
 
-/** All that `toVersion` needs besides, as columns. */
+/** The other columns that `toVersion` needs. */
 export const partsOf = (db: Database, store: Store, rights: Rights) =>
-  [fieldsOf(db, store), relationsOf(db, store, rights), externalOf(db, store)] as const;
+  [fieldsOf(db, store), relationsOf(db, store, rights), externalOf(db, store), ...typeOf] as const;
 
-/** The fields of the row's version, by position and language, as a column. */
-function fieldsOf(db: Database, { dialect }: Store) {
-  const fields = db
-    .selectFrom('cms_field_value as held')
-    .innerJoin('cms_field as field', 'field.id', 'held.field_id')
-    .innerJoin('cms_field_definition as definition', 'definition.id', 'field.definition_id')
-    .select(['field.id', 'definition.identifier', 'definition.field_type', 'field.language_code', 'held.value'])
-    .whereRef('held.version_id', '=', sql.ref('version.id'))
-    .orderBy('definition.position')
-    .orderBy('definition.id')
-    .orderBy('field.language_code');
-  return dialect.jsonArray(fields).as('fields');
-}
+/** The document of a version changes with the content type. */
+const typeOf = [
+  sql<number>`(select type.revision from cms_content_type type where type.id = content.type_id)`.as('type_revision'),
+  sql<number | string>`(select type.updated from cms_content_type type where type.id = content.type_id)`.as(
+    'type_updated',
+  ),
+] as const;
 
 /** The relations of the row's version to content that the caller may read, as a column. */
 function relationsOf(db: Database, { dialect }: Store, rights: Rights) {
@@ -75,10 +64,10 @@ function relationsOf(db: Database, { dialect }: Store, rights: Rights) {
   return dialect.jsonArray(relations).as('relations');
 }
 
-/** What is kept apart from the versions of the row's content, as a column: a JSON object of rows by field type. */
+/** Values stored separately from the versions of the row's content, as a column: a JSON object of rows by field type. */
 function externalOf(db: Database, { dialect, externalValues }: Store) {
   const members = externalValues.map(({ fieldType, select }) => {
-    const rows = dialect.jsonArray(select(db, sql.ref('content.id')));
+    const rows = dialect.jsonArray(select(db, sql.ref('content.id'), sql.ref('version.id')));
     return sql`${sql.lit(`${JSON.stringify(fieldType)}:`)} || cast(${rows} as text)`;
   });
   return sql<string>`'{' || ${sql.join([sql.lit(''), ...members], sql` || `)} || '}'`.as('external');
@@ -86,26 +75,22 @@ function externalOf(db: Database, { dialect, externalValues }: Store) {
 
 /** Relations to content that the caller may read, in the order in which they were made. */
 export function selectRelations(db: Database, rights: Rights) {
-  return db
-    .selectFrom('cms_relation as relation')
-    .innerJoin('cms_content as destination', 'destination.id', 'relation.destination_id')
-    .innerJoin('cms_version as shown', (join) =>
-      join
-        .onRef('shown.content_id', '=', 'destination.id')
-        .onRef('shown.version_no', '=', 'destination.current_version_no'),
-    )
-    .leftJoin('cms_field_definition as definition', 'definition.id', 'relation.definition_id')
-    .select(['relation.id', 'relation.type', 'relation.destination_id', 'definition.identifier'])
-    .where(mayRead(rights, { content: 'destination', version: 'shown' }))
-    .orderBy('relation.id');
-}
-
-interface FieldRow {
-  readonly id: number;
-  readonly identifier: string;
-  readonly field_type: string;
-  readonly language_code: string;
-  readonly value: string;
+  return (
+    db
+      .selectFrom('cms_relation as relation')
+      .innerJoin('cms_content as destination', 'destination.id', 'relation.destination_id')
+      .innerJoin('cms_version as shown', (join) =>
+        join
+          .onRef('shown.content_id', '=', 'destination.id')
+          .onRef('shown.version_no', '=', 'destination.current_version_no'),
+      )
+      .leftJoin('cms_field_definition as definition', 'definition.id', 'relation.definition_id')
+      .select(['relation.id', 'relation.type', 'relation.destination_id', 'definition.identifier'])
+      // The value of a field that the content type has no more leads nowhere.
+      .where((row) => row.or([row('relation.definition_id', 'is', null), row('definition.id', 'is not', null)]))
+      .where(mayRead(rights, { content: 'destination', version: 'shown' }))
+      .orderBy('relation.id')
+  );
 }
 
 export interface RelationRow {
@@ -134,10 +119,17 @@ export function toVersionInfo(row: VersionInfoRow): VersionInfo {
   };
 }
 
-export function toVersion(
-  row: VersionInfoRow & { readonly fields: unknown; readonly relations: unknown; readonly external: string },
-  { fieldTypes, externalValues }: Store,
-): Version {
+interface Parts {
+  readonly type_id: number;
+  readonly type_revision: number;
+  readonly type_updated: number | string;
+  readonly fields: unknown;
+  readonly relations: unknown;
+  readonly external: string;
+}
+
+export function toVersion(row: VersionInfoRow & Parts, store: Store): Version {
+  const { fieldTypes, externalValues } = store;
   const relations = fromJsonArray<RelationRow>(row.relations).map((relation) => toRelation(relation, row));
   // Values make relations, and those to what the caller may not read are not among these.
   const readable = new Set(relations.map(({ destinationContentId }) => destinationContentId));
@@ -145,22 +137,20 @@ export function toVersion(
   const values = new Map(
     externalValues.map(({ fieldType, toValue }) => [fieldType, toValue(external[fieldType]?.[0], row.content_id)]),
   );
-  const shown = ({ field_type: type, value }: FieldRow): Json =>
+  const shown = ({ field_type: type, value }: HeldRow): Json =>
     values.get(type) ?? fieldTypes.get(type).conceal(fromJson<Json>(value), (id) => !readable.has(id));
+  const info = toVersionInfo(row);
+  const stored = { revision: row.type_revision, updated: row.type_updated };
+  const fields = toFields(fromJsonArray<FieldRow>(row.fields), info.languageCodes, row, store, shown);
+  const thumbnail = thumbnailOf(fields, info.mainLanguageCode, store);
   return {
-    fields: fromJsonArray<FieldRow>(row.fields).map((field) => toField(field, shown(field))),
+    fields,
     relations,
-    ...toVersionInfo(row),
+    ...(thumbnail && { thumbnail }),
+    contentType: { id: row.type_id, ...toStored(stored) },
+    ...info,
   };
 }
-
-const toField = (row: FieldRow, value: Json): Field => ({
-  id: row.id,
-  fieldDefinitionIdentifier: row.identifier,
-  languageCode: row.language_code,
-  fieldTypeIdentifier: row.field_type,
-  value,
-});
 
 export function toRelation(row: RelationRow, version: Pick<VersionInfoRow, 'content_id' | 'version_no'>): Relation {
   return {
@@ -181,6 +171,13 @@ export function selectContent(db: Database, store: Store, rights: Rights) {
 
 export const findContent = preparedWithRights(({ db, store, rights }, given: Given<{ id: number }>) =>
   selectContent(db, store, rights).where('content.id', '=', given('id')),
+);
+
+/** The ids are a JSON array, so that it is the same statement for any number of them. */
+export const findContents = preparedWithRights(({ db, store, rights }, given: Given<{ ids: string }>) =>
+  selectContent(db, store, rights).where(
+    sql<SqlBool>`content.id in (select cast(value as integer) from ${store.dialect.jsonItems(given('ids'))})`,
+  ),
 );
 
 export type ContentRow = Awaited<ReturnType<ReturnType<typeof selectContent>['execute']>>[number];

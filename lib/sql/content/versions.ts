@@ -7,7 +7,7 @@ import { preparedWithRights } from '../prepared.js';
 import { checkId } from '../rows.js';
 import type { Database } from '../schema.js';
 import type { Store } from '../store.js';
-import { read, readFirst } from '../unit-of-work.js';
+import { readAll, readFirst } from '../unit-of-work.js';
 import { deleteVersion } from './delete.js';
 import { createDraft, updateDraft } from './drafts.js';
 import { publishVersion } from './publish.js';
@@ -17,15 +17,15 @@ import { partsOf, toVersion, toVersionInfo, versionColumns } from './version-row
 
 export function createVersionRepository(store: Store): VersionRepository {
   return {
-    list: (contentId, context) =>
-      read(store, context, async (unit) => {
-        checkId('content', contentId);
-        const rows = await unit.all(listVersions, { contentId });
+    list: async (contentId, context) => {
+      checkId('content', contentId);
+      return readAll(store, context, [listVersions, { contentId }], async (rows) => {
         if (rows.length === 0) throw new NotFound('content', contentId);
         const seen = rows.filter((row) => row.readable === 1);
         if (seen.length === 0) throw new PermissionDenied('read', `content ${contentId}`);
         return { items: seen.map(toVersionInfo) };
-      }),
+      });
+    },
 
     load: async ({ contentId, versionNo }, context) => {
       checkId('content', contentId);

@@ -1,4 +1,4 @@
-/** Versions that are about to be worked on: what is known of them, and whether the caller may do so. */
+/** Versions that a write is about: their rows, and the check that the caller may write. */
 import { type SqlBool, sql } from 'kysely';
 import { NotFound, PermissionDenied } from '../../errors.js';
 import type { Context, Expecting, Version } from '../../repository/repository.js';
@@ -7,7 +7,7 @@ import { and, type Condition, or, type Permissions, toColumn } from '../permissi
 import { checkId, checkRevision } from '../rows.js';
 import type { Database } from '../schema.js';
 import type { Store } from '../store.js';
-import { type UnitOfWork, write } from '../unit-of-work.js';
+import { type UnitOfWork, writeWith } from '../unit-of-work.js';
 import { mayRead, readable } from './rows.js';
 import { partsOf, toVersion, versionColumns } from './version-rows.js';
 
@@ -25,7 +25,7 @@ export interface WrittenVersion extends Expecting {
 /** A unit of work on a version that was found, and that the caller may see and do this to. */
 export interface VersionWork extends UnitOfWork {
   readonly row: WritableRow;
-  /** Refuses what is not a draft, and then what is not at the revision that the caller expects. */
+  /** Refuses versions that are not drafts, and then those that do not have the expected revision. */
   readonly checkDraft: (action: string) => void;
   readonly checkExpected: () => void;
 }
@@ -35,7 +35,7 @@ export type Right = (permissions: Permissions) => Condition;
 
 export const mayEdit: Right = (permissions) => permissions.may('content', 'edit', contentRules(permissions, here));
 
-/** The languages are those that are written in; undefined stands for the main language. */
+/** The languages are those that are written in; undefined means the main language. */
 export function mayEditIn(languageCodes: readonly (string | undefined)[]): Right {
   if (languageCodes.length === 0) return mayEdit;
   const inMain = (values: readonly string[]) => sql<SqlBool>`content.main_language_code in (${sql.join(values)})`;
@@ -60,34 +60,58 @@ export const mayPublish: Right = (permissions) =>
         and (was.value is null or was.value <> held.value))`,
   });
 
-/** Who writes a draft may throw it away again. */
+/** The creator of a draft may delete it. */
 export const mayRemoveVersion: Right = (permissions) => {
   const removable = permissions.may('content', 'versionremove', contentRules(permissions, here));
   const own = sql<SqlBool>`(version.status = 'DRAFT' and version.creator_id = ${permissions.userId})`;
   return permissions.known ? or([removable, own]) : removable;
 };
 
-/** Runs the work in a transaction once the version has been found and the caller may see it and do this to it. */
-export function writeVersion<T>(
+/**
+ * Runs the work in a transaction once the version has been found and the caller may see it and do this to it. It changes
+ * nothing but the content item of the version.
+ */
+export async function writeVersion<T>(
   store: Store,
   context: Context,
-  { contentId, versionNo, expected }: WrittenVersion,
-  [action, right]: readonly [action: string, right: Right],
+  version: WrittenVersion,
+  permitted: readonly [action: string, right: Right],
   work: (unit: VersionWork) => Promise<T>,
 ): Promise<T> {
-  return write(store, context, async (unit) => {
-    checkId('content', contentId);
-    if (versionNo !== 'current') checkId('version', versionNo);
-    const row = await findRow(unit, right, contentId, versionNo);
-    const what = `version ${row.version_no} of content ${contentId}`;
-    if (row.allowed !== 1) throw new PermissionDenied(action, what);
-    const checkExpected = () => checkRevision({ revision: row.version_revision }, expected);
-    const checkDraft = (attempted: string) => {
-      if (row.version_status !== 'DRAFT') throw new PermissionDenied(attempted, what, 'it is not a draft');
-      checkExpected();
-    };
-    return work({ ...unit, row, checkExpected, checkDraft });
-  });
+  const { contentId } = version;
+  checkId('content', contentId);
+  return writeWith({ contentId }, store, context, async (unit) => work(await openVersion(unit, version, permitted)));
+}
+
+/** The same in an open unit of work. */
+export async function openVersion(
+  unit: UnitOfWork,
+  version: WrittenVersion,
+  [action, right]: readonly [action: string, right: Right],
+): Promise<VersionWork> {
+  const work = await findVersion(unit, version, right);
+  const { row } = work;
+  readable(row, `version ${version.versionNo} of content ${version.contentId}`);
+  if (row.allowed !== 1) throw new PermissionDenied(action, `version ${row.version_no} of content ${row.content_id}`);
+  return work;
+}
+
+/** The same, whatever the caller may do, which its row says. */
+export async function findVersion(
+  unit: UnitOfWork,
+  { contentId, versionNo, expected }: WrittenVersion,
+  right: Right,
+): Promise<VersionWork> {
+  checkId('content', contentId);
+  if (versionNo !== 'current') checkId('version', versionNo);
+  const row = await findRow(unit, right, contentId, versionNo);
+  const what = `version ${row.version_no} of content ${contentId}`;
+  const checkExpected = () => checkRevision({ revision: row.version_revision }, expected);
+  const checkDraft = (attempted: string) => {
+    if (row.version_status !== 'DRAFT') throw new PermissionDenied(attempted, what, 'it is not a draft');
+    checkExpected();
+  };
+  return { ...unit, row, checkExpected, checkDraft };
 }
 
 async function findRow(unit: UnitOfWork, right: Right, contentId: number, versionNo: VersionNo): Promise<WritableRow> {
@@ -100,8 +124,9 @@ async function findRow(unit: UnitOfWork, right: Right, contentId: number, versio
       versionNo === 'current' ? sql.ref<number>('content.current_version_no') : versionNo,
     )
     .executeTakeFirst();
-  if (!row && versionNo === 'current') throw new NotFound('content', contentId);
-  return readable(row, `version ${versionNo} of content ${contentId}`);
+  if (row) return row;
+  if (versionNo === 'current') throw new NotFound('content', contentId);
+  throw new NotFound(`version ${versionNo} of content ${contentId}`);
 }
 
 function selectWritable(db: Database, permissions: Permissions, right: Right) {
@@ -120,7 +145,7 @@ function selectWritable(db: Database, permissions: Permissions, right: Right) {
 
 export type WritableRow = Awaited<ReturnType<ReturnType<typeof selectWritable>['execute']>>[number];
 
-/** A version as a work has left it. */
+/** A version after the write. */
 export async function loadWritten({ db, store, permissions }: UnitOfWork, id: number): Promise<Version> {
   const row = await db
     .selectFrom('cms_version as version')

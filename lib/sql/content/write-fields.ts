@@ -1,9 +1,11 @@
 /** Gives a version its fields, and all that follows from them: relations and names. */
 
-import { type FieldTypes, nameBy } from '../../field-types/index.js';
+import { type AccountInput, type FieldTypes, nameBy } from '../../field-types/index.js';
 import type { ContentType, Translations } from '../../repository/repository.js';
+import { prepareAccount } from '../accounts/drafts.js';
 import { chunks, isId } from '../rows.js';
 import type { UnitOfWork } from '../unit-of-work.js';
+import { receiveFiles } from './field-files.js';
 import { type IsConcealed, type Plan, type PlannedField, planFields } from './field-plan.js';
 import { isChanged, loadHeld, storeFields } from './field-values.js';
 import { findValueRelations, selectReadable, storeValueRelations } from './value-relations.js';
@@ -14,6 +16,10 @@ export interface PreparedFields {
   /** Those for URLs, where the content type has a schema for these. */
   readonly aliasNames: Translations | undefined;
   readonly isChanged: boolean;
+  /** Whether a user gets an account with it, or another one. */
+  readonly hasAccount: boolean;
+  /** One for each definition and language. */
+  readonly fields: readonly PlannedField[];
   /** The version may only now have been made. */
   readonly store: (contentId: number, versionId: number) => Promise<void>;
 }
@@ -22,17 +28,34 @@ export interface PreparedFields {
 export async function prepareFields(unit: UnitOfWork, plan: Plan): Promise<PreparedFields> {
   const { db, store } = unit;
   const circumstances = { now: new Date(unit.now), author: await findAuthor(unit) };
-  const fields = await planFields(store.fieldTypes, plan, circumstances, await findConcealed(unit, plan));
+  const { given, putFiles } = await receiveFiles(unit, plan.given);
+  const isConcealed = await findConcealed(unit, plan);
+  const fields = await planFields(store.fieldTypes, { ...plan, given }, circumstances, isConcealed);
   const relations = await findValueRelations(unit, fields);
+  const account = await prepareGivenAccount(unit, fields, plan.contentId);
   return {
+    fields,
     names: toNames(store.fieldTypes, plan.type, plan.languageCodes, fields),
     aliasNames: toAliasNames(store.fieldTypes, plan.type, plan.languageCodes, fields),
-    isChanged: fields.some(isChanged),
+    isChanged: account?.isChanged === true || fields.some(isChanged),
+    hasAccount: account?.isChanged === true,
     store: async (contentId, versionId) => {
-      await storeFields(db, contentId, versionId, fields);
+      await putFiles();
+      await storeFields(unit, contentId, versionId, fields);
       await storeValueRelations(db, versionId, relations);
+      await account?.store(versionId);
     },
   };
+}
+
+/** Of a type with several fields for accounts the first one counts that is given. */
+async function prepareGivenAccount(unit: UnitOfWork, fields: readonly PlannedField[], contentId: number | undefined) {
+  const field = fields.find(
+    ({ definition, isGiven, value }) => definition.fieldTypeIdentifier === 'user' && isGiven && value !== null,
+  );
+  if (!field) return undefined;
+  const value = field.value as unknown as AccountInput;
+  return prepareAccount(unit, { definition: field.definition, value }, contentId);
 }
 
 /** Of what the fields that are given lead to now, what the caller may not read: of these, values are shown without it. */

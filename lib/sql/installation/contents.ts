@@ -1,17 +1,20 @@
 /** The content of a clean installation and where it is placed. */
 import type { Json, SortField } from '../../repository/repository.js';
 
-/** In which all of it is written. */
+/** The language of all of it. */
 export const language = 'eng-GB';
 
-/** Who owns it. */
+/** The owner of all of it. */
 export const administrator = 14;
 
-/** Whose rights anonymous callers have. */
+/** The user whose rights anonymous callers have. */
 export const anonymousUser = 10;
 
-/** Where its trees begin. */
+/** The roots of its trees. */
 export const installedRoots = { content: '/1/2/', media: '/1/43/' } as const;
+
+/** The group that all groups of users are below. */
+export const installedRootGroup = '/1/5/';
 
 export interface InstalledContent {
   readonly id: number;
@@ -22,7 +25,7 @@ export interface InstalledContent {
   readonly remoteId: string;
   /** Field values by identifier; all other fields are empty. */
   readonly values: Readonly<Record<string, Json>>;
-  /** Where clients know it; else it is generated. */
+  /** Where clients rely on it; else it is generated. */
   readonly locationRemoteId?: string;
   /** How children are sorted, in ascending order; by path where it is missing. */
   readonly sortField?: SortField;
@@ -53,7 +56,7 @@ function placed({ path, remoteId, sortField }: Place) {
   return { path, ...(remoteId && { locationRemoteId: remoteId }), ...(sortField && { sortField }) };
 }
 
-/** Whatever is above stands before what is below. */
+/** Parents come before their children. */
 export const installedContents: readonly InstalledContent[] = [
   folder(
     1,
@@ -76,7 +79,7 @@ export const installedContents: readonly InstalledContent[] = [
   group(
     4,
     'Users',
-    { path: '/1/5/', remoteId: '3f6d92f8044aed134f32153517850f5a' },
+    { path: installedRootGroup, remoteId: '3f6d92f8044aed134f32153517850f5a' },
     'f5c88a2209584891056f987fd965b0ba',
   ),
   group(11, 'Guest accounts', { path: '/1/5/12/' }, '5f7f0bdb3381d6a461d8c29ff53d908f'),

@@ -1,5 +1,7 @@
 /** Fills a new database with the clean installation: the last step of its migration, taken once. */
 import { randomBytes } from 'node:crypto';
+import type { FieldTypes } from '../../field-types/index.js';
+import { hashPassword, toLoginKey } from '../accounts/passwords.js';
 import { insertSecret } from '../cursor.js';
 import type { Dialect } from '../dialect.js';
 import type { Installation } from '../migrate.js';
@@ -7,15 +9,15 @@ import { always } from '../permissions/policies.js';
 import { insertAssignment, insertPolicy } from '../permissions/writes.js';
 import { flag, toJson } from '../rows.js';
 import type { Database } from '../schema.js';
+import { indexAll } from '../search/reindex.js';
 import { refreshOrder } from '../tree/order.js';
 import { refreshAliases } from '../url-tree/automatic.js';
-import { hashPassword, toLoginKey } from '../users.js';
 import { installedRoles } from './access.js';
 import { administrator, anonymousUser, installedContents, language, treeRoot } from './contents.js';
 import { insertContent, insertTreeRoot, insertType } from './insert.js';
 import { installedTypes } from './types.js';
 
-/** What the installation is to have; it counts where it is this call that installs the database. */
+/** Settings of a new installation; ignored for an installed database. */
 export interface InstallationOptions {
   /** The password of `admin`; `publish` by default. */
   readonly adminPassword?: string;
@@ -26,7 +28,7 @@ export interface InstallationOptions {
 }
 
 /** @throws TypeError for options that cannot be installed */
-export function cleanInstallation(options: InstallationOptions): Installation {
+export function cleanInstallation(options: InstallationOptions, fieldTypes: FieldTypes): Installation {
   const { adminPassword = 'publish', adminEmail = 'admin@example.com', lockGroupIdentifier = 'cms_lock' } = options;
   if (adminPassword === '') throw new TypeError('adminPassword must not be empty');
   if (!/^[^\s@]{1,64}@[^\s@]{1,185}$/.test(adminEmail)) throw new TypeError('adminEmail must be an e-mail address');
@@ -34,7 +36,13 @@ export function cleanInstallation(options: InstallationOptions): Installation {
     throw new TypeError('lockGroupIdentifier must be at most 45 letters, digits, dots, dashes and underscores');
   }
   const installed = { adminPassword, adminEmail, lockGroupIdentifier };
-  return { name: 'clean-installation', install: (db, dialect) => install(db, dialect, installed) };
+  return {
+    name: 'clean-installation',
+    async install(db, dialect) {
+      await install(db, dialect, installed);
+      await indexAll(db, { dialect, fieldTypes });
+    },
+  };
 }
 
 async function install(db: Database, dialect: Dialect, options: Required<InstallationOptions>): Promise<void> {

@@ -1,36 +1,43 @@
 /** The children of locations as rows, and how many of them a caller can see. */
 
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import { mayReadPlaced } from '../content/rows.js';
-import { loadWrites, type Memory, selectWrites } from '../memory.js';
 import { always, type Rights } from '../permissions/policies.js';
 import { onCurrentVersion } from '../rows.js';
 import type { Database } from '../schema.js';
+import type { Store } from '../store.js';
 import type { UnitOfWork } from '../unit-of-work.js';
+
+export const childColumns = [
+  'child.id',
+  'child.path',
+  'child.revision',
+  'child.updated',
+  'child.sort_key',
+  'child.sort_tie',
+] as const;
 
 /**
  * The children that the caller can see. What is placed anywhere is published, so that no version has to be looked at; where
  * the parent is known, so is what it is below, and only what children are themselves has to be.
  */
 export function selectChildren(db: Database, rights: Rights, parentPath?: string) {
-  const children = db
-    .selectFrom('cms_location as child')
-    .select(['child.id', 'child.path', 'child.revision', 'child.updated', 'child.sort_key', 'child.sort_tie']);
+  const children = db.selectFrom('cms_location as child').select(childColumns);
   const names = { content: 'content', version: 'version', location: 'child' };
   const may = mayReadPlaced(rights, { ...names, ...(parentPath !== undefined && { parentPath }) });
   if (may === always) return children;
-  const contents = children
-    // SQLite keeps to the order of a cross join, and so to the order of the index.
-    .crossJoin('cms_content as content')
-    .whereRef('content.id', '=', 'child.content_id')
+  const contents = db
+    .selectFrom('cms_content as content')
+    .select(sql.lit(1).as('one'))
+    .where('content.id', '=', sql.ref<number>('child.content_id'))
     .where(may);
   const looksAtVersion = rights.looksAt('content', 'read', 'Language');
   const seen = looksAtVersion ? contents.leftJoin('cms_version as version', onCurrentVersion) : contents;
-  // The tables that only the condition looks at are nobody else's concern.
-  return seen as unknown as typeof children;
+  // Both databases keep to the order of the index; of a join PostgreSQL would sort all the children.
+  return children.where(sql<SqlBool>`(${seen}) is not null`);
 }
 
-/** Up to so many are counted wherever a location is looked at; more take a statement of their own, whose result is kept. */
+/** Up to so many are counted whenever a location is read; more take a separate statement, whose result is cached. */
 const few = 100;
 
 /** For queries with a `location`: the number of children, or null where there are too many to count them each time. */
@@ -53,41 +60,46 @@ interface Counted {
 export async function countChildren<T extends Counted>(
   unit: UnitOfWork,
   rows: readonly T[],
-  memory?: Memory,
+  cache?: Store['childCounts'],
 ): Promise<readonly (T & { readonly child_count: number })[]> {
   const large = rows.filter(({ child_count }) => child_count === null);
-  const counts = large.length > 0 ? await countMany(unit, large, memory) : new Map<number, number>();
+  const counts = large.length > 0 ? await countMany(unit, large, cache) : new Map<number, number>();
   return rows.map((row) => ({ ...row, child_count: Number(row.child_count ?? counts.get(row.location_id) ?? 0) }));
 }
 
-/** Within a transaction that writes there must be no memory: it would keep what may never come true. */
+/** A transaction that writes must not use the cache: it would store rows that may never be committed. */
 async function countMany(
   unit: UnitOfWork,
   rows: readonly Counted[],
-  memory: Memory | undefined,
+  cache: Store['childCounts'] | undefined,
 ): Promise<ReadonlyMap<number, number>> {
-  const { db } = unit;
-  const writes = memory ? await loadWrites(db) : 0;
+  const state = cache && (await loadState(unit));
   const counts = new Map<number, number>();
-  const names = new Map<number, string>();
+  const keys = new Map<number, string>();
   const others = new Map<number, ReturnType<typeof counting>>();
   for (const { location_id: id, location_path: path } of rows) {
     const query = counting(unit, id, path);
     const { sql: text, parameters } = query.compile();
     // The statement says all that the number depends on: of what, and who may see what of that.
-    const name = JSON.stringify([text, parameters]);
-    const count = memory?.find<number>(writes, name);
+    const key = JSON.stringify([state, text, parameters]);
+    const count = state === undefined ? undefined : cache?.get(key);
     if (count !== undefined) counts.set(id, count);
     else others.set(id, query);
-    names.set(id, name);
+    keys.set(id, key);
   }
   const [first, ...more] = others.values();
   const counted = (await first?.unionAll(more).execute()) ?? [];
-  for (const { id, count, writes: at } of counted) {
+  for (const { id, count } of counted) {
     counts.set(id, Number(count));
-    memory?.keep(Number(at), names.get(id) ?? '', Number(count));
+    if (state !== undefined) cache?.set(keys.get(id) ?? '', Number(count));
   }
   return counts;
+}
+
+/** Loaded before the numbers that are cached under it, so that these are of that state or a later one. */
+async function loadState({ store, first }: UnitOfWork): Promise<string | undefined> {
+  const { state } = store.dialect;
+  return state && (await first({ compile: () => state }))?.token;
 }
 
 function counting(unit: UnitOfWork, id: number, path: string) {
@@ -97,6 +109,5 @@ function counting(unit: UnitOfWork, id: number, path: string) {
     .selectFrom('cms_location as location')
     .select('location.id')
     .select(children.as('count'))
-    .select(selectWrites(db).as('writes'))
     .where('location.id', '=', id);
 }

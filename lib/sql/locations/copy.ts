@@ -1,4 +1,4 @@
-/** Copies what is placed at a location and below it to a place below another one. */
+/** Copies a location and all below it to below another one. */
 
 import { sql } from 'kysely';
 import { Conflict } from '../../errors.js';

@@ -1,10 +1,11 @@
-/** Places published content once more, or plans another place for content that was never published. */
+/** Adds a location to published content, or plans another one for content that was never published. */
 
 import { sql } from 'kysely';
 import { BadRequest, Conflict, PermissionDenied } from '../../errors.js';
 import type { Context, Location, NewLocation } from '../../repository/repository.js';
 import { readable, selectInfo } from '../content/rows.js';
 import { contentRules } from '../permissions/limitations.js';
+import { checkMembers, userOf } from '../permissions/members.js';
 import { or, toColumn } from '../permissions/policies.js';
 import { checkId, flag, isId, newRemoteId } from '../rows.js';
 import type { Database } from '../schema.js';
@@ -15,27 +16,32 @@ import { refreshAliases } from '../url-tree/automatic.js';
 import { loadChanged } from './rows.js';
 import { checkArrival, findTarget, type TargetLocation } from './subject.js';
 
-export function createLocation(store: Store, { contentId, ...made }: NewLocation, context: Context): Promise<Location> {
-  return write(store, context, async (unit) => {
-    const { db } = unit;
-    checkId('content', contentId);
-    await checkContent(unit, contentId);
-    const parent = await loadNewParent(unit, contentId, made.parentId);
-    await checkPlace(db, contentId, parent);
-    if (made.remoteId !== undefined) await checkRemoteId(db, made.remoteId);
-    const id = await insertLocation(db, parent, {
-      content_id: contentId,
-      priority: made.priority,
-      hidden: flag(made.hidden),
-      is_main: 0,
-      remote_id: made.remoteId ?? newRemoteId(),
-      sort_field: made.sortField,
-      sort_order: made.sortOrder,
-      updated: unit.now,
-    });
-    await refreshAliases(db, { ids: [id] });
-    return loadChanged(unit, id);
+export function createLocation(store: Store, location: NewLocation, context: Context): Promise<Location> {
+  return write(store, context, async (unit) => loadChanged(unit, await placeContent(unit, location)));
+}
+
+/** @return the id of the location */
+export async function placeContent(unit: UnitOfWork, { contentId, ...made }: NewLocation): Promise<number> {
+  const { db } = unit;
+  checkId('content', contentId);
+  await checkContent(unit, contentId);
+  const parent = await loadNewParent(unit, contentId, made.parentId);
+  await checkPlace(db, contentId, parent);
+  const comes = { users: userOf(contentId), above: [parent.path] };
+  await checkMembers(unit, comes, 'place', `content ${contentId}`);
+  if (made.remoteId !== undefined) await checkRemoteId(db, made.remoteId);
+  const id = await insertLocation(db, parent, {
+    content_id: contentId,
+    priority: made.priority,
+    hidden: flag(made.hidden),
+    is_main: 0,
+    remote_id: made.remoteId ?? newRemoteId(),
+    sort_field: made.sortField,
+    sort_order: made.sortOrder,
+    updated: unit.now,
   });
+  await refreshAliases(db, { ids: [id] });
+  return id;
 }
 
 async function checkContent(unit: UnitOfWork, id: number): Promise<void> {
@@ -61,7 +67,9 @@ export async function loadNewParent(unit: UnitOfWork, contentId: number, id: num
 }
 
 function badParent(message: string): BadRequest {
-  return new BadRequest('The location cannot be made like this', { members: [{ member: 'parentId', message }] });
+  return new BadRequest('The location cannot be created with these values', {
+    members: [{ member: 'parentId', message }],
+  });
 }
 
 async function checkPlace(db: Database, contentId: number, parent: TargetLocation): Promise<void> {

@@ -3,8 +3,10 @@
 import { type SqlBool, sql } from 'kysely';
 import { PermissionDenied } from '../../errors.js';
 import type { Context, Target } from '../../repository/repository.js';
-import { removePlaces } from '../content/removal.js';
+import { removePlaces, toWithin } from '../content/removal.js';
 import { below, isWithin } from '../paths.js';
+import { checkManagers, concernsManagers } from '../permissions/managers.js';
+import { checkMembers, keptUsers, pathAbove } from '../permissions/members.js';
 import { always, and, type Condition, or, type Permissions, toColumn } from '../permissions/policies.js';
 import { checkRevision } from '../rows.js';
 import type { Store } from '../store.js';
@@ -12,27 +14,32 @@ import { type UnitOfWork, write } from '../unit-of-work.js';
 import { joined } from './rows.js';
 import { loadPlaced, type Placed, right } from './subject.js';
 
-export function deleteLocation(store: Store, { id, expected }: Target, context: Context): Promise<void> {
-  return write(store, context, async (unit) => {
-    const { permissions } = unit;
-    const subject = await loadPlaced(unit, id, 'delete', always);
-    await checkDeparture(unit, 'delete', subject, mayTakeAway(permissions, subject));
-    checkRevision(subject, expected);
-    await removePlaces(unit, [below(subject.path)]);
-  });
+export function deleteLocation(store: Store, location: Target, context: Context): Promise<void> {
+  return write(store, context, (unit) => removeLocation(unit, location));
 }
 
-/** Whether the content of a row has places outside of the subtree, and so stays when this goes. */
+export async function removeLocation(unit: UnitOfWork, { id, expected }: Target): Promise<void> {
+  const { db, permissions } = unit;
+  const subject = await loadPlaced(unit, id, 'delete', always);
+  await checkDeparture(unit, 'delete', subject, mayTakeAway(permissions, subject));
+  checkRevision(subject, expected);
+  const ranges = [below(subject.path)];
+  const isConcerned = await concernsManagers(db, toWithin(ranges));
+  await removePlaces(unit, ranges);
+  if (isConcerned) await checkManagers(db, 'delete', `location ${id}`);
+}
+
+/** Whether the content of a row has locations outside of the subtree, and so remains when this is deleted. */
 const isKept = (path: string): Condition =>
   sql<SqlBool>`exists (select 1 from cms_location there where there.content_id = content.id
     and not ${isWithin(sql.ref('there.path'), below(path))})`;
 
-/** To delete content is a right to the content; who manages locations may take away those that are not the last ones. */
+/** Deleting content takes a right to the content; users who manage locations may delete any but the last one. */
 export function mayTakeAway(permissions: Permissions, { path }: Placed): Condition {
   return or([right(permissions, 'remove'), and([right(permissions, 'manage_locations'), isKept(path)])]);
 }
 
-/** Refuses as a whole where something may not go, or the callers would go themselves. */
+/** Refuses the whole where the caller may not delete a part, would be deleted too, or where remaining users would lose roles. */
 export async function checkDeparture(unit: UnitOfWork, action: string, subject: Placed, may: Condition): Promise<void> {
   const { db, permissions } = unit;
   const itself = and([sql<SqlBool>`content.id = ${permissions.userId}`, sql<SqlBool>`not ${isKept(subject.path)}`]);
@@ -43,7 +50,11 @@ export async function checkDeparture(unit: UnitOfWork, action: string, subject: 
     .where((row) => row.or([row(toColumn(may), '=', 0), itself]))
     .orderBy('location.depth')
     .executeTakeFirst();
-  if (!kept) return;
+  if (!kept) {
+    const within = [below(subject.path)];
+    const leaves = { users: keptUsers(within), above: [pathAbove(subject.path)], within };
+    return checkMembers(unit, leaves, action, `location ${subject.id}`);
+  }
   const reason = kept.permitted === 1 ? 'the caller is in it' : 'something below it may not go';
   throw new PermissionDenied(
     action,

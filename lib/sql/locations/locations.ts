@@ -1,4 +1,4 @@
-/** Locations in SQL: reading them here, changing the tree in the files beside this one. */
+/** Locations in SQL: reads here, writes in the other files of this folder. */
 import { Conflict } from '../../errors.js';
 import type { Location, LocationRepository } from '../../repository/repository.js';
 import { findInfo, readable, readableByName } from '../content/rows.js';
@@ -21,7 +21,7 @@ export function createLocationRepository(store: Store): LocationRepository {
     load: async (id, context) => {
       checkId('location', id);
       return readFirst(store, context, [findLocation, { id }], async (row, unit) => {
-        const [location] = await toLocations(unit, [readable(row, 'location', id)], store.memory);
+        const [location] = await toLocations(unit, [readable(row, 'location', id)], store.childCounts);
         return location as Location;
       });
     },
@@ -30,10 +30,9 @@ export function createLocationRepository(store: Store): LocationRepository {
     listChildren: (...call) => listChildren(store, ...call),
 
     loadByRemoteId: (remoteId, context) =>
-      read(store, context, async (unit) => {
-        const row = await unit.first(findByRemoteId, { remoteId });
-        return toLocationRef(readableByName(row, 'location'));
-      }),
+      readFirst(store, context, [findByRemoteId, { remoteId }], async (row) =>
+        toLocationRef(readableByName(row, 'location')),
+      ),
 
     listOfContent: (contentId, context) =>
       read(store, context, async (unit) => {

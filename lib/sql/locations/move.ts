@@ -3,6 +3,10 @@
 import { sql } from 'kysely';
 import { BadRequest, Conflict, PermissionDenied } from '../../errors.js';
 import type { Context, LocationRef, Target } from '../../repository/repository.js';
+import { toWithin } from '../content/removal.js';
+import { below } from '../paths.js';
+import { checkManagers, concernsManagers } from '../permissions/managers.js';
+import { checkMembers, pathAbove, usersWithin } from '../permissions/members.js';
 import { or } from '../permissions/policies.js';
 import { changed, checkRevision } from '../rows.js';
 import type { Database } from '../schema.js';
@@ -26,30 +30,41 @@ import {
   type TargetLocation,
 } from './subject.js';
 
-/** To move is to place content there and to take it away here, and needs the rights to both. */
+/** A move requires the rights to create content at the destination and to remove it at the source. */
 export function moveLocation(
   store: Store,
-  { id, targetId, expected }: Target & { readonly targetId: number },
+  command: Target & { readonly targetId: number },
   context: Context,
 ): Promise<LocationRef> {
-  return write(store, context, async (unit) => {
-    const { db, permissions, now } = unit;
-    const leaves = or([right(permissions, 'manage_locations'), right(permissions, 'remove')]);
-    const subject = await loadPlaced(unit, id, 'move', leaves);
-    await checkReadable(unit, 'move', subject);
-    const target = await loadTarget(db, targetId);
-    checkRevision(subject, expected);
-    checkOutside(subject, target);
-    if (target.id === subject.parent_id) throw new BadRequest('The location is below that parent already');
-    await checkSubtreeArrival(unit, subject, target, { copied: false });
-    checkContainer(target);
-    await checkFree(db, subject.content_id, target.id);
-    await moveSubtree(db, subject, target, now);
-    await refreshAliases(db, { ids: [id] });
-    const moved = await loadRef(db, id);
-    await takeSection(db, target.id, isPlacedWithin(moved.pathString), now);
-    return moved;
-  });
+  return write(store, context, (unit) => moveTo(unit, command));
+}
+
+export async function moveTo(
+  unit: UnitOfWork,
+  { id, targetId, expected }: Target & { readonly targetId: number },
+): Promise<LocationRef> {
+  const { db, permissions, now } = unit;
+  const leaves = or([right(permissions, 'manage_locations'), right(permissions, 'remove')]);
+  const subject = await loadPlaced(unit, id, 'move', leaves);
+  await checkReadable(unit, 'move', subject);
+  const target = await loadTarget(db, targetId);
+  checkRevision(subject, expected);
+  checkOutside(subject, target);
+  if (target.id === subject.parent_id) throw new BadRequest('The location is below that parent already');
+  await checkSubtreeArrival(unit, subject, target, { copied: false });
+  checkContainer(target);
+  await checkFree(db, subject.content_id, target.id);
+  const moves = [below(subject.path)];
+  const what = `location ${id}`;
+  const above = [pathAbove(subject.path), target.path];
+  await checkMembers(unit, { users: usersWithin(moves), above }, 'move', what);
+  const isConcerned = await concernsManagers(db, toWithin(moves));
+  await moveSubtree(db, subject, target, now);
+  if (isConcerned) await checkManagers(db, 'move', what);
+  await refreshAliases(db, { ids: [id] });
+  const moved = await loadRef(db, id);
+  await takeSection(db, target.id, isPlacedWithin(moved.pathString), now);
+  return moved;
 }
 
 export function checkOutside({ path }: Placed, target: TargetLocation): void {
@@ -86,7 +101,12 @@ export function swapLocations(
     await checkHolds(db, other, one);
     await checkFreeFor(db, one, other);
     await checkFreeFor(db, other, one);
+    const what = `location ${id}`;
+    const places = [below(one.path), below(other.path)];
+    await checkMembers(unit, { users: usersWithin(places), above: [one.path, other.path] }, 'swap', what);
+    const isConcerned = await concernsManagers(db, toWithin(places));
     await exchange(unit, one, other);
+    if (isConcerned) await checkManagers(db, 'swap', what);
   });
 }
 
@@ -119,7 +139,7 @@ async function checkFreeFor(db: Database, location: Placed, coming: Placed): Pro
   if (taken) throw new Conflict('One of the contents', 'is placed below the parent of the other already');
 }
 
-/** One of them holds nothing for a moment, since no content is below one parent twice. */
+/** One of them is empty between two statements, since content can be below a parent only once. */
 async function exchange({ db, now }: UnitOfWork, one: Placed, other: Placed): Promise<void> {
   const put = (id: number, content: { readonly content_id: number | null; readonly is_main: 0 | 1 }) =>
     db

@@ -1,19 +1,19 @@
-/** A location as one row, with its parent and what is placed there. */
+/** A location as one row, with its parent and its content. */
 
 import { type SqlBool, sql } from 'kysely';
 import type { Location, LocationRef } from '../../repository/repository.js';
 import { type InfoRow, infoColumns, mayRead, onReadableMain, readable, toContentInfo } from '../content/rows.js';
-import type { Memory } from '../memory.js';
 import type { Names } from '../permissions/limitations.js';
 import { type Condition, never, or, type Rights, toColumn } from '../permissions/policies.js';
 import type { Given } from '../placeholders.js';
 import { preparedWithRights } from '../prepared.js';
 import { onCurrentVersion, toStored } from '../rows.js';
 import type { Database } from '../schema.js';
+import type { Store } from '../store.js';
 import type { UnitOfWork } from '../unit-of-work.js';
 import { countChildren, fewChildren } from './child-rows.js';
 
-/** Under which names the queries here have what permissions look at. */
+/** The aliases of the rows that permissions refer to, in the queries here. */
 export const here: Names = { content: 'content', version: 'version', location: 'location' };
 
 /** Locations and what is placed there, which at the root is nothing. */
@@ -24,7 +24,7 @@ export function joined(db: Database) {
     .leftJoin('cms_version as version', onCurrentVersion);
 }
 
-/** At the root of the tree there is nothing that a right could be limited by, so only a right without limits serves. */
+/** The root of the tree has no content that a right could be limited by, so it takes a right without limitations. */
 export function mayReadAt(rights: Rights): Condition {
   const root = rights.all('content', 'read') ? sql<SqlBool>`location.content_id is null` : never;
   return or([mayRead(rights, here), root]);
@@ -61,15 +61,22 @@ export const findLocation = preparedWithRights(({ db, rights }, given: Given<{ i
   selectLocation(db, rights).where('location.id', '=', given('id')),
 );
 
+/** The ids are a JSON array, so that it is the same statement for any number of them. */
+export const findLocations = preparedWithRights(({ db, store, rights }, given: Given<{ ids: string }>) =>
+  selectLocation(db, rights).where(
+    sql<SqlBool>`location.id in (select cast(value as integer) from ${store.dialect.jsonItems(given('ids'))})`,
+  ),
+);
+
 type LocationRow = Awaited<ReturnType<ReturnType<typeof selectLocation>['execute']>>[number];
 
-/** With a memory only where nothing is being written. */
+/** With a cache only where nothing is being written. */
 export async function toLocations(
   unit: UnitOfWork,
   rows: readonly LocationRow[],
-  memory?: Memory,
+  cache?: Store['childCounts'],
 ): Promise<readonly Location[]> {
-  return (await countChildren(unit, rows, memory)).map(toLocation);
+  return (await countChildren(unit, rows, cache)).map(toLocation);
 }
 
 function toLocation(row: LocationRow & { readonly child_count: number }): Location {
@@ -108,14 +115,14 @@ export const toLocationRef = (row: LocationRefRow): LocationRef => ({
   ...toStored(row),
 });
 
-/** Where locations are, and whether the caller may know. */
+/** The paths of locations, and whether the caller may know them. */
 export function selectRefs(db: Database, rights: Rights) {
   return joined(db)
     .select(['location.id', 'location.path', 'location.revision', 'location.updated'])
     .select(toColumn(mayReadAt(rights)).as('readable'));
 }
 
-/** Where a location is now, for whoever has just changed it. */
+/** The location as stored, after a change by the caller. */
 export async function loadRef(db: Database, id: number): Promise<LocationRef> {
   const columns = ['id', 'path', 'revision', 'updated'] as const;
   return toLocationRef(

@@ -1,9 +1,10 @@
-/** The location that a write is about, the one that it leads to, and whether the caller may do that with all below it. */
+/** The subject of a write, its destination, and whether the caller may do that with all below it. */
 
 import { sql } from 'kysely';
 import { BadRequest, NotFound, PermissionDenied } from '../../errors.js';
 import { below, isWithin } from '../paths.js';
 import { arrivalRules } from '../permissions/arrival.js';
+import type { ContentFunction } from '../permissions/functions.js';
 import { contentRules } from '../permissions/limitations.js';
 import { type Condition, type Permissions, toColumn } from '../permissions/policies.js';
 import { checkId, onCurrentVersion } from '../rows.js';
@@ -12,8 +13,8 @@ import type { Parent } from '../tree/places.js';
 import type { UnitOfWork } from '../unit-of-work.js';
 import { here, joined, mayReadAt, readableAt } from './rows.js';
 
-/** A right to content where it is looked at, as a condition for the queries here. */
-export const right = (permissions: Permissions, name: string): Condition =>
+/** A right to content at a location, as a condition for the queries here. */
+export const right = (permissions: Permissions, name: ContentFunction): Condition =>
   permissions.may('content', name, contentRules(permissions, here));
 
 /** Locations as changes see them, with whether the caller may do what is asked. */
@@ -54,7 +55,7 @@ export async function loadSubject(unit: UnitOfWork, id: number, may: Condition):
 
 /**
  * The location, if the caller may do that to it.
- * @throws PermissionDenied also for the root of the tree, which stays where it is and as it is
+ * @throws PermissionDenied also for the root of the tree, which cannot be changed
  */
 export async function loadPlaced(unit: UnitOfWork, id: number, action: string, may: Condition): Promise<Placed> {
   const subject = await loadSubject(unit, id, may);
@@ -70,9 +71,9 @@ export function notRoot(subject: Subject, action: string): Placed {
   return { ...subject, content_id, parent_id };
 }
 
-/** A place below which something is to come. */
+/** A location below which something will be placed. */
 export interface TargetLocation extends Parent {
-  /** Whether its content's type lets it hold something; null at the root, which holds whatever it is given. */
+  /** Whether its content's type allows children; null at the root, which can have any. */
   readonly is_container: number | null;
 }
 
@@ -95,7 +96,7 @@ export function checkContainer({ id, is_container }: Pick<TargetLocation, 'id' |
   if (is_container === 0) throw new BadRequest(`Nothing can be placed below location ${id}`);
 }
 
-/** Whoever cannot see all of a subtree cannot take it elsewhere. */
+/** A caller who cannot see all of a subtree cannot move it. */
 export async function checkReadable(unit: UnitOfWork, action: string, subject: Placed) {
   const { db, permissions } = unit;
   const unseen = await joined(db)
@@ -110,7 +111,7 @@ const aliases = { content: 'content', version: 'version', parentLocation: 'paren
 
 const denied = (target: TargetLocation) => new PermissionDenied('create content below', `location ${target.id}`);
 
-/** One content item, whether it is placed anywhere or not. */
+/** One content item, with or without locations. */
 export async function checkArrival(unit: UnitOfWork, contentId: number, target: TargetLocation) {
   const { db, permissions } = unit;
   const rules = arrivalRules(permissions, {
@@ -130,7 +131,7 @@ export async function checkArrival(unit: UnitOfWork, contentId: number, target: 
   if (row?.open !== 1) throw denied(target);
 }
 
-/** All that is placed in a subtree, as it will stand there: what is below its top keeps the parent that it has. */
+/** The locations of a moved or copied subtree at the destination: those below its top keep their parents. */
 export async function checkSubtreeArrival(
   unit: UnitOfWork,
   subject: Placed,

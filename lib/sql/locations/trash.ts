@@ -1,9 +1,12 @@
 /** Moves a location and all below it from the tree to the trash. */
 import { sql } from 'kysely';
 import type { Context, Target } from '../../repository/repository.js';
+import { endSessionsOfTrashed } from '../accounts/publish.js';
 import { moveMainLocations, onlyPlaced, toWithin, type Within } from '../content/removal.js';
 import { below } from '../paths.js';
+import { checkManagers, concernsManagers } from '../permissions/managers.js';
 import { always } from '../permissions/policies.js';
+import { detachValues } from '../permissions/trashed-values.js';
 import { touchRolesAt } from '../permissions/writes.js';
 import { changed, checkRevision, literal } from '../rows.js';
 import type { Database } from '../schema.js';
@@ -20,13 +23,17 @@ export function trashLocation(store: Store, { id, expected }: Target, context: C
     await checkDeparture(unit, 'trash', subject, right(permissions, 'remove'));
     checkRevision(subject, expected);
     const within = toWithin([below(subject.path)]);
+    const isConcerned = await concernsManagers(db, within);
     await touchRolesAt(db, within, now);
     await insertItems(db, subject, within, now);
+    await endSessionsOfTrashed(db, now);
     await markTrashed(db, now);
     await keepPlans(db, subject, within);
+    await detachValues(db, within);
     await moveMainLocations(db, within, now);
     await db.deleteFrom('cms_location').where(within('cms_location')).execute();
     await pruneAliases(db);
+    if (isConcerned) await checkManagers(db, 'trash', `location ${id}`);
     const own = db.selectFrom('cms_trash_item').select('id').where('id', '=', id);
     return (await own.executeTakeFirst())?.id;
   });
@@ -44,9 +51,9 @@ const kept = [
   'sort_order',
 ] as const;
 
-/** One for each content item that has no place elsewhere: where it was asked for, else its main location. */
+/** One for each content item that has no location elsewhere: the given location, else its main location. */
 async function insertItems(db: Database, subject: Placed, within: Within, now: number): Promise<void> {
-  const moment = sql<number>`cast(${now} as bigint)`;
+  const timestamp = sql<number>`cast(${now} as bigint)`;
   await db
     .insertInto('cms_trash_item')
     .columns([...kept, 'content_id', 'parent_id', 'revision', 'updated', 'trashed'])
@@ -59,8 +66,8 @@ async function insertItems(db: Database, subject: Placed, within: Within, now: n
           'cms_content.id as content_id',
           of.fn.coalesce('place.parent_id', sql<number>`0`).as('parent_id'),
           sql<number>`place.revision + 1`.as('revision'),
-          moment.as('updated'),
-          moment.as('trashed'),
+          timestamp.as('updated'),
+          timestamp.as('trashed'),
         ])
         .where(within('place'))
         .where(onlyPlaced(within))

@@ -1,4 +1,4 @@
-/** Changes a location: what it is called elsewhere, how its children are sorted, and whether it is hidden. */
+/** Updates a location: its remote id, the order of its children, and whether it is hidden. */
 import { sql, type Updateable } from 'kysely';
 import { PermissionDenied } from '../../errors.js';
 import type { Context, Location, LocationChanges, Target } from '../../repository/repository.js';
@@ -28,7 +28,7 @@ export function updateLocation(
   });
 }
 
-/** To hide is a right of its own, and the only one that it takes. */
+/** Hiding takes a separate right, and no other. */
 async function checkPermitted(
   unit: UnitOfWork,
   subject: Subject,

@@ -45,7 +45,7 @@ const types = (spelling: Spelling) => [
 
   `create table cms_content_type (${spelling.id}, ${counted}, status text not null, ${typeColumns(spelling)})`,
 
-  // A draft stands beside its type, under the same id.
+  // A draft has the same id as its type.
   `create table cms_content_type_draft (
     type_id integer primary key ${cascade('cms_content_type')}, ${counted}, ${typeColumns(spelling)})`,
 
@@ -139,10 +139,10 @@ const locations = ({ id, binary }: Spelling) => [
     constraint cms_bookmark_once unique (user_id, location_id))`,
 
   `create table cms_url_place (${id}, location_id integer unique ${cascade('cms_location')})`,
-  // Below it stand the segments that paths begin with.
+  // The parent of the first segments of paths.
   `insert into cms_url_place (id, location_id) values (0, null)`,
 
-  // An alias that was created by hand may have others below it, which stay where they are.
+  // A custom alias may have others below it, which are unchanged.
   `create table cms_url_alias (
     ${id}, parent_id integer not null ${cascade('cms_url_place')}, text text not null, text_key ${binary} not null,
     suffix integer not null, place_id integer not null ${cascade('cms_url_place')},
@@ -162,7 +162,7 @@ const access = ({ id }: Spelling) => [
     login_key text not null unique, email text not null, email_key text not null, password_hash text,
     password_updated bigint, enabled integer not null, max_login integer, stamp text not null)`,
 
-  // A draft is a role of its own, which is assigned to nobody.
+  // A draft is a separate row, which is assigned to no user.
   `create table cms_role (
     ${id}, ${counted}, status text not null, original_id integer unique ${cascade('cms_role')}, identifier text not null,
     constraint cms_role_identifier unique (identifier, status))`,

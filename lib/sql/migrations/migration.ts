@@ -6,6 +6,8 @@ export interface Spelling {
   readonly id: string;
   /** Text that is compared byte by byte. */
   readonly binary: string;
+  /** How the words of texts are indexed. */
+  readonly words: 'fts5' | 'tsvector';
 }
 
 export interface Migration {

@@ -1,6 +1,7 @@
-/** What the right to create content means for content that is there already and comes to another place. */
+/** The right to create content, applied to existing content that is moved or copied to another location. */
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Range } from '../paths.js';
+import type { LimitationOf } from './functions.js';
 import { constant, isOneOf, isSelf, ownedBy, sharesGroup, toSubtree } from './limitations.js';
 import { and, never, type Rights, type Rules } from './policies.js';
 
@@ -18,7 +19,7 @@ export interface Arrival {
   readonly copied: boolean;
 }
 
-export function arrivalRules({ user, known }: Rights, arrival: Arrival): Rules {
+export function arrivalRules({ user, known }: Rights, arrival: Arrival): Rules<LimitationOf<'content', 'create'>> {
   const content = (name: string) => sql.ref<number>(`${arrival.content}.${name}`);
   const above = (name: string) => sql.ref<number>(`${arrival.parentContent}.${name}`);
   const self = (values: readonly string[]) => known && isSelf(values);

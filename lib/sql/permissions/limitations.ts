@@ -1,9 +1,10 @@
-/** What each limitation of a policy means, in SQL, for content that is there and for content that is about to be. */
+/** The meaning of each limitation of a policy in SQL, for existing content and for content that is being created. */
 import { crc32 } from 'node:zlib';
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Context } from '../../repository/repository.js';
 import { below, isPath, isWithin, type Range } from '../paths.js';
 import { isId } from '../rows.js';
+import type { ContentLimitation, LimitationOf } from './functions.js';
 import { always, and, type Condition, never, or, type Permissions, type Rights, type Rules } from './policies.js';
 
 /** Under which names a query has the rows that a policy can be limited by. */
@@ -17,7 +18,7 @@ export interface Names {
 }
 
 /** The rules for content of which there are rows in the query. */
-export function contentRules({ user, known }: Rights, names: Names): Rules {
+export function contentRules({ user, known }: Rights, names: Names): Rules<ContentLimitation> {
   const column = (name: string) => sql.ref<number>(`${names.content}.${name}`);
   return {
     Section: (values) => isOneOf(column('section_id'), values),
@@ -33,7 +34,7 @@ export function contentRules({ user, known }: Rights, names: Names): Rules {
   };
 }
 
-/** What is known of content before it is made; the parent's location and content are rows of the query. */
+/** The properties of content before it is created; the parent's location and content are rows of the query. */
 export interface NewContent {
   readonly typeId: number;
   readonly sectionId: number;
@@ -45,10 +46,13 @@ export interface NewContent {
 }
 
 /**
- * The rules for content that is about to be made: it is where its parent is. Both the section
+ * The rules for content that is being created: it is where its parent is. Both the section
  * that it gets and that of its parent have to be allowed.
  */
-export function creationRules({ user, userId, known }: Permissions, made: NewContent): Rules {
+export function creationRules(
+  { user, userId, known }: Permissions,
+  made: NewContent,
+): Rules<LimitationOf<'content', 'create'>> {
   const location = (name: string) => sql.ref<number>(`${made.parentLocation}.${name}`);
   const content = (name: string) => sql.ref<number>(`${made.parentContent}.${name}`);
   const within = (ranges: readonly (Range | undefined)[]) =>
@@ -68,26 +72,23 @@ export function creationRules({ user, userId, known }: Permissions, made: NewCon
 }
 
 /** The rules for logging in, which looks at no rows: siteaccesses are known by a checksum of their names. */
-export function loginRules({ siteaccess }: Context): Rules {
+export function loginRules({ siteaccess }: Context): Rules<LimitationOf<'user', 'login'>> {
   const checksum = String(crc32(siteaccess));
   return { SiteAccess: (values) => constant(values.includes(checksum)) };
 }
 
 /** The rules for giving content another section: those for content, and where it may go. */
-export function sectionRules(permissions: Rights, names: Names, sectionId: number): Rules {
+export function sectionRules(
+  permissions: Rights,
+  names: Names,
+  sectionId: Expression<number>,
+): Rules<LimitationOf<'section', 'assign'>> {
   const { Section, Class, Owner, Subtree } = contentRules(permissions, names);
-  const NewSection = (values: readonly string[]) => constant(values.includes(String(sectionId)));
-  return {
-    ...(Section && { Section }),
-    ...(Class && { Class }),
-    ...(Owner && { Owner }),
-    ...(Subtree && { Subtree }),
-    NewSection,
-  };
+  return { Section, Class, Owner, Subtree, NewSection: (values) => isOneOf(sectionId, values) };
 }
 
 /** The rules for giving content an object state: those for content, and which state it may get. */
-export function assignStateRules(permissions: Rights, stateId: number): Rules {
+export function assignStateRules(permissions: Rights, stateId: number): Rules<LimitationOf<'state', 'assign'>> {
   const { Language: _, ...rules } = contentRules(permissions, { content: 'content', version: 'version' });
   return { ...rules, NewState: (values) => constant(values.includes(String(stateId))) };
 }
@@ -97,7 +98,7 @@ export const constant = (holds: boolean): Condition => (holds ? always : never);
 /** 1 is the caller; 2 was the caller's session, which is the same as long as sessions belong to users. */
 export const isSelf = (values: readonly string[]): boolean => values.includes('1') || values.includes('2');
 
-/** Who is content, as users are, owns that too. */
+/** Users are content, which they own themselves. */
 export function ownedBy(user: Expression<number>, owner: Expression<number>, content: Expression<number>): Condition {
   return sql<SqlBool>`(${owner} = ${user} or ${content} = ${user})`;
 }

@@ -1,13 +1,14 @@
-/** What a caller may do: the policies of all roles that reach them, and these as a condition in a query. */
+/** The rights of a caller: the policies of all roles that apply, and their condition in a query. */
 import { type Expression, type SqlBool, sql } from 'kysely';
 import { anyCaller, type Built } from '../placeholders.js';
 import type { Database } from '../schema.js';
+import type { FunctionOf, Limitation, LimitationOf, Module } from './functions.js';
 
 /** Values by limitation identifier: one value of each has to fit. */
 export type Limitations = Readonly<Record<string, readonly string[]>>;
 
-/** What a limitation means for the rows of a query; an identifier that is missing here never fits. */
-export type Rules = Readonly<Record<string, (values: readonly string[]) => Condition>>;
+/** What limitations mean for the rows of a query; one that is missing here never fits. */
+export type Rules<L extends string = Limitation> = Readonly<Record<L, (values: readonly string[]) => Condition>>;
 
 export type Condition = Expression<SqlBool>;
 
@@ -15,17 +16,19 @@ export const always: Condition = sql<SqlBool>`1 = 1`;
 
 export const never: Condition = sql<SqlBool>`1 = 0`;
 
-/** What policies allow to whoever has them. */
+/** What policies allow the users who have them. */
 export interface Rights {
   /** The user whose rights these are. */
   readonly user: Expression<number>;
-  /** Whether anybody in particular is calling: what anonymous callers made belongs to none of them. */
+  /** Whether the caller is not anonymous: content that anonymous callers created belongs to none of them. */
   readonly known: boolean;
+  /** Whether there is anything for which the caller has the right. */
+  some<M extends Module>(module: M, name: FunctionOf<M>): boolean;
   /** Whether no limitation applies to the right. */
-  all(module: string, name: string): boolean;
-  may(module: string, name: string, rules: Rules): Condition;
+  all<M extends Module>(module: M, name: FunctionOf<M>): boolean;
+  may<M extends Module, F extends FunctionOf<M>>(module: M, name: F, rules: Rules<LimitationOf<M, F>>): Condition;
   /** Whether a limitation of that kind is among those of the right. */
-  looksAt(module: string, name: string, identifier: string): boolean;
+  looksAt<M extends Module, F extends FunctionOf<M>>(module: M, name: F, identifier: LimitationOf<M, F>): boolean;
 }
 
 export interface SharedRights extends Rights {
@@ -56,7 +59,7 @@ export function selectAssignments(db: Database, userId: Expression<number>) {
   return (
     db
       .selectFrom('cms_role_assignment as assignment')
-      // SQLite keeps to the order of a cross join, and so looks at each assignment once.
+      // SQLite keeps to the order of a cross join, and so begins with the few assignments.
       .crossJoin('cms_role as role')
       .select(['assignment.id', 'role.revision'])
       .whereRef('role.id', '=', 'assignment.role_id')
@@ -65,11 +68,13 @@ export function selectAssignments(db: Database, userId: Expression<number>) {
   );
 }
 
-/** PostgreSQL would look for what exists for all assignments at once, in all locations; the first one is found by index. */
-const reaches = (userId: Expression<number>): Condition => sql<SqlBool>`(assignment.content_id = ${userId} or (
-  select 1 from cms_location held, cms_location above
-  where held.content_id = ${userId} and above.content_id = assignment.content_id
-    and substr(held.path, 1, length(above.path)) = above.path limit 1) is not null)`;
+/** The locations are found by their ids one above the other, so that assignments to other users take no time. */
+export const reaches = (userId: Expression<number>): Condition => sql<SqlBool>`assignment.content_id in (
+  with recursive held (content_id, parent_id) as (
+    select content_id, parent_id from cms_location where content_id = ${userId}
+    union all
+    select above.content_id, above.parent_id from held join cms_location above on above.id = held.parent_id)
+  select ${userId} union all select content_id from held)`;
 
 /** The policies of these assignments: a row for each value of each limitation, of policies and of assignments alike. */
 export function selectPolicies(db: Database, userId: Expression<number>) {
@@ -115,8 +120,14 @@ function toPolicies(rows: readonly PolicyRow[]): readonly Policy[] {
   return [...policies.values()];
 }
 
+/** The columns of a value of a limitation, with the path of the location that it refers to. */
+export type HeldValue = Pick<
+  PolicyRow,
+  'identifier' | 'section_id' | 'type_id' | 'state_id' | 'location_id' | 'path' | 'language_code' | 'value'
+>;
+
 /** None where all that the limitation named has been deleted. */
-function valuesOf({ identifier, ...held }: PolicyRow): readonly string[] {
+export function valuesOf({ identifier, ...held }: HeldValue): readonly string[] {
   const place = identifier === 'Subtree' ? held.path : held.location_id;
   const value = held.section_id ?? held.type_id ?? held.state_id ?? place ?? held.language_code ?? held.value;
   return value === null ? [] : [String(value)];
@@ -133,6 +144,7 @@ export function toRights(known: boolean, rows: readonly PolicyRow[]): SharedRigh
   return {
     user: anyCaller,
     known,
+    some: (module, name) => about(module, name).length > 0,
     all,
     may: (module, name, rules) =>
       all(module, name) ? always : or(about(module, name).map((policy) => toCondition(policy, rules))),
@@ -146,7 +158,7 @@ const fitsName = (pattern: string, name: string): boolean => pattern === '*' || 
 
 const isEmpty = (limitations: Limitations): boolean => Object.keys(limitations).length === 0;
 
-function toCondition({ limitations, assigned }: Policy, rules: Rules): Condition {
+function toCondition({ limitations, assigned }: Policy, rules: Partial<Rules<string>>): Condition {
   const fits = ([identifier, values]: [string, readonly string[]]) =>
     values.length > 0 && Object.hasOwn(rules, identifier) ? (rules[identifier]?.(values) ?? never) : never;
   const concerned = Object.entries(assigned).filter(([name]) => Object.hasOwn(rules, name) || !ofContent.has(name));

@@ -1,6 +1,8 @@
 /** Connections to a PostgreSQL server, or to a pooler before it: some at most, and new ones where old ones are lost. */
 import { Kysely, type LogConfig, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely';
 import pg from 'pg';
+import { failureOf } from './dialect.js';
+import { createPrimary } from './primary.js';
 import { createPoolerDetection, createRun } from './statements.js';
 
 export interface PostgresOptions {
@@ -14,14 +16,23 @@ export interface PostgresOptions {
 /** How long to wait for a connection, and how long to keep one that is not used, in milliseconds. */
 const lifetimes = { connectionTimeoutMillis: 5000, idleTimeoutMillis: 30_000 };
 
+/** @param urls of one server, or of all that can become the primary by a failover */
 export function openPostgres(
-  url: string,
+  urls: string | readonly string[],
   { log, connections = 10, preparedStatements }: PostgresOptions = {},
 ): Kysely<unknown> {
+  const pools = [urls].flat().map((url) => createPool(url, connections));
+  return new Kysely({
+    dialect: new PostgresDialect({ pool: preparing(pools, preparedStatements) }),
+    ...(log && { log }),
+  });
+}
+
+function createPool(url: string, max: number): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     fallback_application_name: 'express-cms-rest',
-    max: connections,
+    max,
     keepAlive: true,
     types: { getTypeParser: (type: number) => parsers[type] ?? asItIs },
     ...lifetimes,
@@ -29,26 +40,28 @@ export function openPostgres(
   // Connections end when the server does. The pool drops them, and the next statement says so or gets another one.
   pool.on('error', ignore);
   pool.on('connect', (client) => void client.on('error', ignore));
-  return new Kysely({
-    dialect: new PostgresDialect({ pool: preparing(pool, preparedStatements) }),
-    ...(log && { log }),
-  });
+  return pool;
 }
 
-/** No column holds that character: text with it is found nowhere, and is kept with the sign for what cannot be shown. */
+/** PostgreSQL cannot store U+0000: a search for it finds nothing, and it is stored as U+FFFD. */
 const storable = (value: unknown) => (typeof value === 'string' ? value.replaceAll('\0', '\uFFFD') : value);
 
-/** The pool as Kysely sees it. */
-function preparing(pool: pg.Pool, preparedStatements: boolean | undefined): PostgresPool {
+/** The pool of the primary as Kysely sees it. */
+function preparing(pools: readonly pg.Pool[], preparedStatements: boolean | undefined): PostgresPool {
+  const primary = createPrimary(pools);
   const isPooled = createPoolerDetection();
   const run = createRun(async (client) => preparedStatements ?? !(await isPooled(client)));
   const connect = async (): Promise<PostgresPoolClient> => {
-    const client = await pool.connect();
-    const query = (text: string, values: readonly unknown[]) => run(client, text, values.map(storable));
+    const client = await primary.connect();
+    const query = (text: string, values: readonly unknown[]) =>
+      run(client, text, values.map(storable)).catch((error: unknown) => {
+        if (failureOf(error) === 'unavailable') primary.forget();
+        throw error;
+      });
     // Kysely's other way to ask is for cursors, of which there are none here.
     return { query: query as unknown as PostgresPoolClient['query'], release: () => client.release() };
   };
-  return { connect, end: () => pool.end() };
+  return { connect, end: async () => void (await Promise.all(pools.map((pool) => pool.end()))) };
 }
 
 const ignore = (): void => undefined;

@@ -23,6 +23,13 @@ interface Prepared {
   readonly generation: number;
 }
 
+/** What is known of the statements of a pool. */
+interface Statement {
+  readonly isPreparable: boolean;
+  /** How often it was run. */
+  count: number;
+}
+
 /** The statement is not there, is there already, or returns other columns since the schema has changed. */
 const isStale = (error: unknown): boolean => /^(?:26000|42P05|0A000)$/.test(codeOf(error));
 
@@ -34,15 +41,16 @@ export type Run = (client: pg.PoolClient, text: string, values: unknown[]) => Pr
 
 /** @param isAllowed whether names may be used: not behind a pooler that gives each transaction another connection */
 export function createRun(isAllowed: (client: pg.PoolClient) => Promise<boolean>): Run {
-  const counts = new LRUCache<string, number>({ max: 2000 });
+  const known = new LRUCache<string, Statement>({ max: 2000 });
   const connections = new WeakMap<pg.PoolClient, Prepared>();
   let generation = 0;
   let pausedUntil = 0;
 
-  function isRepeated(text: string): boolean {
-    const count = (counts.get(text) ?? 0) + 1;
-    counts.set(text, count);
-    return count >= repeated;
+  function isWorthPreparing(text: string): boolean {
+    const statement = known.get(text) ?? { isPreparable: isPreparable(text), count: 0 };
+    statement.count += 1;
+    known.set(text, statement);
+    return statement.isPreparable && statement.count >= repeated;
   }
 
   function preparedOn(client: pg.PoolClient): Prepared {
@@ -54,7 +62,7 @@ export function createRun(isAllowed: (client: pg.PoolClient) => Promise<boolean>
   }
 
   return async (client, text, values) => {
-    const isUnnamed = !isPreparable(text) || !isRepeated(text) || performance.now() < pausedUntil;
+    const isUnnamed = !isWorthPreparing(text) || performance.now() < pausedUntil;
     if (isUnnamed || !(await isAllowed(client))) return client.query(text, values);
     const { names, evicted, suffix } = preparedOn(client);
     if (evicted.length > 0) await deallocate(client, evicted.splice(0));

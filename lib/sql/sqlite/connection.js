@@ -1,11 +1,10 @@
-/** A connection to a SQLite file: statements stay prepared, and rows come as lists, which takes the driver half as long. */
+/** A connection to a SQLite file by one of two drivers: statements stay prepared, and rows come as lists. */
 // Plain JavaScript, like the thread that writes: a thread starts from a file, which specs do not compile.
-import SqliteDatabase from 'better-sqlite3';
 
 /** SQLite's busy timeout in milliseconds: long while the file is opened, then short, for it blocks the thread. */
 const busyTimeout = { opening: 5000, open: 10 };
 
-/** Kilobytes of the file that are kept in memory: the upper levels of the indexes of a million items, and what is read often. */
+/** Kilobytes of the page cache: the upper levels of the indexes of a million items, and what is read often. */
 const cache = 65_536;
 
 /**
@@ -22,6 +21,21 @@ const maxPrepared = 500;
  * @property {number} insertId
  */
 
+/** @typedef {(parameters: readonly unknown[]) => Outcome} Run */
+
+/** @typedef {'node:sqlite' | 'better-sqlite3'} SqliteDriver */
+
+/**
+ * A file as a driver opens it. Its errors have a `code`, the name of SQLite's result code.
+ * @typedef {object} OpenedFile
+ * @property {boolean} isPrivate
+ * @property {(text: string) => void} exec
+ * @property {(text: string) => Run} prepare
+ * @property {() => void} close
+ */
+
+/** @typedef {(source: string | Buffer) => OpenedFile} OpenFile */
+
 /**
  * @typedef {object} Connection
  * @property {boolean} isPrivate whether the database is in memory, where it has no other connection
@@ -30,23 +44,37 @@ const maxPrepared = 500;
  */
 
 /**
- * Opens it so that what was answered survives the death of the process and the loss of power.
+ * @param {SqliteDriver} driver
+ * @returns {Promise<OpenFile>}
+ */
+export const loadDriver = async (driver) =>
+  (await (driver === 'node:sqlite' ? import('./node-sqlite.js') : import('./better-sqlite3.js'))).openFile;
+
+/**
+ * Opens it with settings under which confirmed writes survive a crash of the process and a power failure.
  * @param {string | Buffer} source the path of a file, or the bytes of one, which are opened in memory
+ * @param {OpenFile} openFile
  * @returns {Connection}
  */
-export function connect(source) {
-  const database = new SqliteDatabase(source, { timeout: busyTimeout.opening });
-  database.pragma('journal_mode = WAL');
-  database.pragma('synchronous = FULL');
-  database.pragma('foreign_keys = ON');
-  database.pragma(`cache_size = -${cache}`);
-  database.pragma(`busy_timeout = ${busyTimeout.open}`);
-  /** @type {Map<string, ReturnType<typeof toRun>>} */
+export function connect(source, openFile) {
+  const database = openFile(source);
+  try {
+    database.exec(`pragma busy_timeout = ${busyTimeout.opening}`);
+    database.exec('pragma journal_mode = WAL');
+    database.exec('pragma synchronous = FULL');
+    database.exec('pragma foreign_keys = ON');
+    database.exec(`pragma cache_size = -${cache}`);
+    database.exec(`pragma busy_timeout = ${busyTimeout.open}`);
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+  /** @type {Map<string, Run>} */
   const prepared = new Map();
   return {
-    isPrivate: database.memory,
+    isPrivate: database.isPrivate,
     run(text, parameters) {
-      const run = prepared.get(text) ?? toRun(database.prepare(text));
+      const run = prepared.get(text) ?? database.prepare(text);
       // The last one in the map is the one that was used last.
       prepared.delete(text);
       prepared.set(text, run);
@@ -54,27 +82,6 @@ export function connect(source) {
       if (prepared.size > maxPrepared && oldest !== undefined) prepared.delete(oldest);
       return run(parameters);
     },
-    close: () => void database.close(),
+    close: () => database.close(),
   };
 }
-
-/** @param {SqliteDatabase.Statement} statement */
-function toRun(statement) {
-  if (!statement.reader) {
-    return (/** @type {readonly unknown[]} */ parameters) => {
-      const { changes, lastInsertRowid } = statement.run(parameters);
-      return { columns: [], rows: [], changes, insertId: Number(lastInsertRowid) };
-    };
-  }
-  statement.raw();
-  let columns = namesOf(statement);
-  return (/** @type {readonly unknown[]} */ parameters) => {
-    const rows = /** @type {unknown[][]} */ (statement.all(parameters));
-    // A statement that names no columns has those as well that another process has added in the meantime.
-    if (rows[0] && rows[0].length !== columns.length) columns = namesOf(statement);
-    return { columns, rows, changes: 0, insertId: 0 };
-  };
-}
-
-/** @param {SqliteDatabase.Statement} statement */
-const namesOf = (statement) => statement.columns().map(({ name }) => name);

@@ -1,8 +1,9 @@
-/** How SQLite does it: one process writes at a time, and all the others know at once that it does. */
+/** The dialect of SQLite: one process writes at a time, and all others can detect that. */
 import { CompiledQuery, type Kysely, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/sqlite';
 import { codeOf, type Dialect } from '../dialect.js';
 import type { Tables } from '../schema.js';
+import { textMatches, toWordIndex, wordList } from './full-text.js';
 
 export async function createSqliteDialect(db: Kysely<Tables>): Promise<Dialect> {
   await sql`pragma foreign_keys = on`.execute(db);
@@ -12,22 +13,44 @@ export async function createSqliteDialect(db: Kysely<Tables>): Promise<Dialect> 
 // A deferred transaction would fail when it turns from reading to writing while another process writes.
 const begin = CompiledQuery.raw('begin immediate');
 
+/** Our own driver ends the transaction with the signal; others ignore it. */
+const beginReading = (signal: AbortSignal): CompiledQuery =>
+  ({ ...CompiledQuery.raw('begin deferred'), signal }) as CompiledQuery;
+
+// The version counts commits of all other connections, and the changes are those of this one.
+const state = CompiledQuery.raw(
+  "select (select data_version from pragma_data_version) || '.' || total_changes() as token",
+) as CompiledQuery<{ readonly token: string }>;
+
 const sqlite: Dialect = {
   begin: () => begin,
-  beginAlone: () => begin,
+  beginWriting: () => begin,
+  hasSharedLocks: false,
+  beginReading,
+  jsonValue: (json, _, member) => sql`json_extract(${json}, ${sql.lit(member === undefined ? '$' : `$.${member}`)})`,
+  jsonItemValue: (value, _, member) =>
+    member === undefined ? sql`${value}` : sql`json_extract(${value}, ${sql.lit(`$.${member}`)})`,
+  jsonItems: (json) => sql`json_each(${json})`,
+  jsonList: (texts) => sql<string>`json_array(${sql.join(texts)})`,
+  byBytes: (text) => sql<string>`${text} collate binary`,
+  toWordIndex,
+  textMatches,
+  wordList,
+  usingIndex: (table, alias, index) => sql.table(table).as(sql`${sql.ref(alias)} indexed by ${sql.ref(index)}`),
   isRemote: false,
-  spelling: { id: 'id integer primary key autoincrement', binary: 'text' },
+  spelling: { id: 'id integer primary key autoincrement', binary: 'text', words: 'fts5' },
   jsonArray: (query) => jsonArrayFrom(query),
   skipIds: async () => undefined,
+  state,
   failure: (error) => {
     const code = codeOf(error);
     if (code === 'SQLITE_CONSTRAINT_UNIQUE' || code === 'SQLITE_CONSTRAINT_PRIMARYKEY') return 'uniqueViolation';
-    if (code === writerEnded) return 'unavailable';
+    if (code === connectionEnded) return 'unavailable';
     // The second one is said of the memory that processes share, which is a file too.
     if (code === 'SQLITE_FULL' || code === 'SQLITE_IOERR_SHMSIZE') return 'diskFull';
     return code.startsWith('SQLITE_BUSY') || code.startsWith('SQLITE_LOCKED') ? 'lockTimeout' : 'other';
   },
 };
 
-/** Of a statement whose thread has ended, which no driver says. */
-export const writerEnded = 'SQLITE_WRITER_ENDED';
+/** Of a statement whose thread or process has ended, which no driver says. */
+export const connectionEnded = 'SQLITE_CONNECTION_ENDED';

@@ -8,7 +8,7 @@ import { and, toColumn } from '../permissions/policies.js';
 import { checkId, checkRevision, digest, isId } from '../rows.js';
 import type { Database } from '../schema.js';
 import type { Store } from '../store.js';
-import { read, type UnitOfWork, write } from '../unit-of-work.js';
+import { read, type UnitOfWork, writeWith } from '../unit-of-work.js';
 import { createStateGroups } from './groups.js';
 import { createStates } from './states.js';
 
@@ -24,17 +24,18 @@ export function createContentStates(store: Store): Required<OfContent> {
         return selectStates(db, contentId);
       }),
 
-    assign: ({ contentId, states, expected }, context) =>
-      write(store, context, async (unit) => {
+    assign: async ({ contentId, states, expected }, context) => {
+      checkId('content', contentId);
+      return writeWith({ contentId }, store, context, async (unit) => {
         const { db } = unit;
-        checkId('content', contentId);
         const row = readable(await find(unit, contentId, states), 'content', contentId);
         if (row.assignable !== 1) throw new PermissionDenied('assign object states to', `content ${contentId}`);
         checkRevision(await selectStates(db, contentId), expected);
         await checkStates(db, contentId, states);
         await assign(db, contentId, states);
         return selectStates(db, contentId);
-      }),
+      });
+    },
   };
 }
 

@@ -1,13 +1,13 @@
 /** Object state groups in SQL, and what they have in common with states: an identifier, names and descriptions. */
 
-import { BadRequest, Conflict, type MemberFault, NotFound } from '../../errors.js';
+import { BadRequest, Conflict, NotFound } from '../../errors.js';
 import type {
   NewObjectStateGroup,
   ObjectStateChanges,
   ObjectStateGroup,
   ObjectStateRepository,
 } from '../../repository/repository.js';
-import { unknownLanguages } from '../languages.js';
+import { faultsOfMain, faultsOfTexts, unknownLanguages } from '../languages.js';
 import { touchRolesOfState } from '../permissions/writes.js';
 import { changed, checkId, checkRevision, fromJson, toJson, toStored } from '../rows.js';
 import type { Database } from '../schema.js';
@@ -134,17 +134,11 @@ export async function checkDescribed(db: Database, group: NewObjectStateGroup): 
     ...Object.keys(names),
     ...Object.keys(descriptions),
   ]);
-  const members: MemberFault[] = [];
-  if (unknown.includes(defaultLanguageCode)) {
-    members.push({ member: 'defaultLanguageCode', message: 'There is no such language' });
-  } else if (!names[defaultLanguageCode]) {
-    members.push({ member: 'names', message: 'There is no name in the default language' });
-  }
-  for (const [name, texts] of Object.entries({ names, descriptions })) {
-    for (const code of Object.keys(texts).filter((each) => unknown.includes(each)))
-      members.push({ member: `${name}.${code}`, message: 'There is no such language' });
-  }
-  if (members.length > 0) throw new BadRequest('The names or descriptions cannot be like this', { members });
+  const members = [
+    ...faultsOfMain('default', defaultLanguageCode, names, unknown),
+    ...faultsOfTexts({ names, descriptions }, unknown),
+  ];
+  if (members.length > 0) throw new BadRequest('The names or descriptions are not valid', { members });
 }
 
-export const taken = (): Conflict => new Conflict('The identifier', 'is taken');
+export const taken = (): Conflict => new Conflict('The identifier', 'is already in use');

@@ -98,7 +98,7 @@ async function checkFree(db: Database, groupId: number, identifier: string, id =
   if (await query.executeTakeFirst()) throw taken();
 }
 
-function toState(row: Selectable<StateTable>): ObjectState {
+export function toState(row: Selectable<StateTable>): ObjectState {
   return { groupId: row.group_id, priority: row.priority, ...toDescribed(row) };
 }
 

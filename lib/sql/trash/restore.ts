@@ -1,10 +1,12 @@
-/** Puts what is in the trash back into the tree, under the id that it had. */
+/** Restores locations from the trash, under their former ids. */
 import { PermissionDenied } from '../../errors.js';
 import type { Context, LocationRef, Target } from '../../repository/repository.js';
 import { readable } from '../content/rows.js';
 import { loadRef } from '../locations/rows.js';
 import { checkArrival, checkContainer, findTarget } from '../locations/subject.js';
 import { contentRules } from '../permissions/limitations.js';
+import { checkMembers, userOf } from '../permissions/members.js';
+import { attachValues } from '../permissions/trashed-values.js';
 import { changed, checkId, checkRevision, flag, isId } from '../rows.js';
 import type { Database } from '../schema.js';
 import type { Store } from '../store.js';
@@ -24,12 +26,14 @@ export function restoreItem(
     const item = await loadPermitted(unit, id);
     const target = await findTarget(db, parentId !== undefined && isId(parentId) ? parentId : item.parent_id);
     if (!target || (parentId !== undefined && !isId(parentId))) {
-      const gone = parentId === undefined ? 'the location that it was below is gone' : 'there is no such location';
-      throw new PermissionDenied('restore', `trash item ${id}`, gone);
+      const reason = parentId === undefined ? 'its former parent was deleted' : 'the location does not exist';
+      throw new PermissionDenied('restore', `trash item ${id}`, reason);
     }
     checkRevision({ revision: item.item_revision }, expected);
     await checkArrival(unit, item.content_id, target);
     checkContainer(target);
+    const comes = { users: userOf(item.content_id), above: [target.path] };
+    await checkMembers(unit, comes, 'restore', `trash item ${id}`);
     await putBack(db, item, target, now);
     if (target.id !== item.parent_id) await takeSection(db, target.id, isContent(item.content_id), now);
     return loadRef(db, id);
@@ -45,7 +49,7 @@ async function loadPermitted(unit: UnitOfWork, id: number): Promise<ItemRow> {
   return item;
 }
 
-/** Revisions go on counting, so that nobody takes the location for what it was before. */
+/** Revisions continue, so that an old ETag does not match the restored location. */
 async function putBack(db: Database, item: ItemRow, parent: Parent, now: number): Promise<void> {
   await insertLocation(db, parent, {
     id: item.item_id,
@@ -59,6 +63,7 @@ async function putBack(db: Database, item: ItemRow, parent: Parent, now: number)
     sort_order: item.sort_order,
     updated: now,
   });
+  await attachValues(db, item.item_id, now);
   await db.deleteFrom('cms_trash_item').where('id', '=', item.item_id).execute();
   await db
     .updateTable('cms_content')

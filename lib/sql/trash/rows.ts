@@ -7,7 +7,7 @@ import { type Condition, type Rights, toColumn } from '../permissions/policies.j
 import { onCurrentVersion, toStored } from '../rows.js';
 import type { Database } from '../schema.js';
 
-/** Under which names the queries here have what permissions look at; the item stands for the location that it was. */
+/** The aliases of the rows that permissions refer to, in the queries here; the item is treated as the location that it was. */
 export const here: Names = { content: 'content', version: 'version', location: 'item' };
 
 /** Items with whether the caller may see them and may do what is asked. */
@@ -51,7 +51,7 @@ export function toTrashItem(row: ItemRow): TrashItem {
     priority: row.priority,
     hidden: row.item_hidden === 1,
     invisible: row.invisible === 1,
-    // What was below it is in the trash by itself.
+    // Locations that were below it have their own trash items.
     childCount: 0,
     remoteId: row.item_remote_id,
     sortField: row.sort_field,

@@ -10,26 +10,22 @@ import type { Given } from '../placeholders.js';
 import { preparedWithRights } from '../prepared.js';
 import { checkId, checkRevision } from '../rows.js';
 import type { Store } from '../store.js';
-import { read, write } from '../unit-of-work.js';
+import { readAll, readFirst, write } from '../unit-of-work.js';
 import { restoreItem } from './restore.js';
 import { here, selectItem, toTrashItem } from './rows.js';
 
 export function createTrashRepository(store: Store): TrashRepository {
   return {
     list: ({ offset, limit }, context) =>
-      read(store, context, async (unit) => {
-        const { permissions } = unit;
+      readAll(store, context, [listItems, { offset, limit }], async (rows, { permissions }) => {
         if (maySeeTrash(permissions) === never) throw new PermissionDenied('view', 'the trash');
-        const rows = await unit.all(listItems, { offset, limit });
         return { items: rows.map(toTrashItem) };
       }),
 
-    load: (id, context) =>
-      read(store, context, async (unit) => {
-        checkId('trash item', id);
-        const row = await unit.first(findItem, { id });
-        return toTrashItem(readable(row, 'trash item', id));
-      }),
+    load: async (id, context) => {
+      checkId('trash item', id);
+      return readFirst(store, context, [findItem, { id }], async (row) => toTrashItem(readable(row, 'trash item', id)));
+    },
 
     delete: ({ id, expected }, context) =>
       write(store, context, async (unit) => {

@@ -1,4 +1,4 @@
-/** In which order the children of a location stand: kept with each of them, so that a page of many is read from an index. */
+/** The sort order of the children of a location: stored with each child, so that pages are read from an index. */
 import { type RawBuilder, sql } from 'kysely';
 import type { SortField } from '../../repository/repository.js';
 import type { Condition } from '../permissions/policies.js';
@@ -10,17 +10,17 @@ const sortable = (value: RawBuilder<unknown>, offset: string) =>
 
 const id = (name: string) => sortable(sql.ref(name), '20000000000');
 
-/** Dates lie within 8,640,000,000,000,000 milliseconds around 1970. */
-const moment = (name: string) => sortable(sql.ref(name), '50000000000000000');
+/** Dates are within 8,640,000,000,000,000 milliseconds of 1970. */
+const timestampKey = (name: string) => sortable(sql.ref(name), '50000000000000000');
 
 /** PostgreSQL has no index of much longer texts. */
 const text = (name: string) => sql<string>`substr(${sql.ref(name)}, 1, 255)`;
 
-/** Siblings are equally deep, and lie in the order of their ids when they are sorted by path. */
+/** Siblings have the same depth, and sort by id when they are sorted by path. */
 const keys: Readonly<Record<SortField, RawBuilder<string>>> = {
   PATH: id('cms_location.id'),
-  PUBLISHED: moment('content.published'),
-  MODIFIED: moment('content.modified'),
+  PUBLISHED: timestampKey('content.published'),
+  MODIFIED: timestampKey('content.modified'),
   SECTION: id('content.section_id'),
   DEPTH: sql`''`,
   CLASS_IDENTIFIER: text('type.identifier'),
@@ -39,7 +39,7 @@ const key = sql<string>`case parent.sort_field ${sql.join(cases, sql` `)} end`;
 const tie = sql<number>`case parent.sort_order when 'DESC' then -cms_location.id else cms_location.id end`;
 
 /**
- * Sorts rows of `cms_location` anew; to be called after anything that their order depends on has changed: what their
+ * Updates the sort keys of rows of `cms_location`; must be called after anything that their order depends on has changed: what their
  * parent is and how it sorts, their priority, and the names, dates, section and type of what is placed there.
  */
 export async function refreshOrder(db: Database, which: Condition): Promise<void> {

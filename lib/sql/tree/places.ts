@@ -1,4 +1,4 @@
-/** Changes of the tree of locations, whatever is placed in it: inserting, moving, hiding. */
+/** Writes to the tree of locations, for any content: inserting, moving, hiding. */
 import { type Insertable, type SqlBool, sql } from 'kysely';
 import { Conflict } from '../../errors.js';
 import { below, isWithin } from '../paths.js';
@@ -19,7 +19,7 @@ export type NewLocation = Pick<
   Insertable<LocationTable>,
   'content_id' | 'priority' | 'hidden' | 'is_main' | 'remote_id' | 'sort_field' | 'sort_order' | 'updated'
 > &
-  // What comes back from the trash keeps these.
+  // Restored locations keep these.
   Partial<Pick<Insertable<LocationTable>, 'id' | 'revision'>>;
 
 /** Places something below a parent. Its path holds its id, which the database gives, so it takes two statements. */
@@ -73,7 +73,7 @@ export async function moveSubtree(
   await refreshVisibility(db, [id], now);
 }
 
-/** Says anew of locations, none of which is below another, and of all below them what can be seen. */
+/** Recomputes the visibility of locations, none of which is below another, and of their descendants. */
 export async function refreshVisibility(db: Database, ids: readonly number[], now: number): Promise<void> {
   if (ids.length === 0) return;
   await sql`with recursive shown (id, invisible) as (
@@ -104,7 +104,7 @@ export async function checkRemoteId(db: Database, remoteId: string, ownId?: numb
     .unionAll(db.selectFrom('cms_trash_item').select('id').where('remote_id', '=', remoteId))
     .unionAll(db.selectFrom('cms_planned_location').select('id').where('remote_id', '=', remoteId))
     .executeTakeFirst();
-  if (taken) throw new Conflict('The remote id', 'is taken');
+  if (taken) throw new Conflict('The remote id', 'is already in use');
 }
 
 /** Below the root of the tree, where there is no content, it keeps its section. New copies need no `now`. */

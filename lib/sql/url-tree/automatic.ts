@@ -52,7 +52,7 @@ function selectCurrent(db: Database, locations: readonly LocationRow[]): Promise
     .execute();
 }
 
-/** Whoever has a name keeps it, number included, also when the same without it has become free. */
+/** A location keeps its URL name, including a numeric suffix, also when the name without the suffix becomes available. */
 function stillHeld(wanted: readonly Wanted[], current: readonly Row[]): ReadonlyMap<Wanted, Row> {
   const keyOfName = (locationId: number | null, parentId: number, text: string) =>
     `${locationId} ${parentId} ${lower(text)}`;
@@ -74,7 +74,7 @@ function stillHeld(wanted: readonly Wanted[], current: readonly Row[]): Readonly
 
 const numbered = (base: string, suffix: number): string => (suffix === 1 ? base : `${base}${suffix}`);
 
-/** How far the numbers of one name below one parent have been looked at. */
+/** The numbers of one name below one parent that have been checked. */
 interface Numbers {
   next: number;
   /** Up to which one it is known what leads where. */

@@ -1,4 +1,4 @@
-/** What locations are called in URLs: the names of their content in each language, and the place that these stand below. */
+/** The names of locations in URLs: those of their content in each language, and their parent. */
 import { type SqlBool, sql } from 'kysely';
 import type { Translations } from '../../repository/repository.js';
 import { isWithin, pagesBelow, type Range } from '../paths.js';
@@ -14,7 +14,7 @@ import { lower, toSegment } from './segment.js';
  */
 export type Which = { readonly ids: readonly number[] } | { readonly contentId: number } | { readonly within: string };
 
-/** A name that a location is to have. */
+/** The name that a location must have. */
 export interface Wanted {
   readonly locationId: number;
   readonly placeId: number;
@@ -45,7 +45,7 @@ export async function* pagesOf(db: Database, which: Which): AsyncIterable<readon
 }
 
 /**
- * The names that locations are to have, and the places that were made for them.
+ * The names that locations must have, and the URL entries created for them.
  * @param places those of locations that came before, to which these are added
  */
 export async function loadWanted(

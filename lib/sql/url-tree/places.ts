@@ -1,24 +1,24 @@
-/** Places in the tree of URLs: what segments stand below, which is a location, or a segment that was made by hand. */
+/** Places in the tree of URLs: the parents of segments, each a location or a segment of a custom alias. */
 import type { Database } from '../schema.js';
 
-/** Below it stand the segments that paths begin with. */
+/** The parent of the first segments of paths. */
 export const rootPlace = 0;
 
 /** The top folder: its own path is empty, and what is below it and beside it begins paths. */
 export const homeLocation = 2;
 
-/** The place of a segment that was made by hand. */
+/** The place of a segment of a custom alias. */
 export async function insertPlace(db: Database): Promise<number> {
   const query = db.insertInto('cms_url_place').values({ location_id: null }).returning('id');
   return (await query.executeTakeFirstOrThrow()).id;
 }
 
 /**
- * Takes away the places that nothing leads to any more and nothing stands below, and the segments that only led to these;
+ * Deletes the places that no alias leads to any more and that have no children, and the segments that only led to these;
  * to be called after locations were deleted.
  */
 export async function pruneAliases(db: Database): Promise<void> {
-  // The empty path stands for no place of its own, which would have taken it away.
+  // The empty path has no place that could be deleted.
   await db.deleteFrom('cms_url_alias').where('custom', '=', 0).where('location_id', 'is', null).execute();
   for (;;) {
     const { numDeletedRows } = await db

@@ -1,4 +1,4 @@
-/** Segments of URLs: how they are made of names, and how they are found whatever their case. */
+/** Segments of URLs: generated from names, and found case-insensitively. */
 import { createHash } from 'node:crypto';
 
 /** Letters that do not come apart into a plain letter and a mark. */
@@ -23,7 +23,7 @@ const plain: Readonly<Record<string, string>> = {
 };
 
 /**
- * A name as it stands in URLs: Latin letters lose their marks, other scripts stay as they are, and all that is no letter,
+ * A name as a URL segment: Latin letters lose their marks, other scripts stay as they are, and all that is no letter,
  * digit, dot or underscore becomes one dash. Empty for a name that has nothing of these.
  */
 export function toSegment(name: string): string {
@@ -46,7 +46,7 @@ export function trimmed(text: string, characters: string): string {
   return text.slice(start, end);
 }
 
-/** What a segment is found by: the MD5 of its text in lower case, as it stands in the ids of aliases. */
+/** What a segment is found by: the MD5 of its text in lower case, as in the ids of aliases. */
 export function keyOf(segment: string): string {
   return createHash('md5').update(lower(segment)).digest('hex');
 }

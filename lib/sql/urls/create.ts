@@ -1,4 +1,4 @@
-/** Makes URL aliases by hand. */
+/** Creates custom URL aliases. */
 import type { Selectable } from 'kysely';
 import { BadRequest, Conflict, type MemberFault } from '../../errors.js';
 import type { NewUrlAlias } from '../../repository/repository.js';
@@ -30,10 +30,10 @@ async function check(db: Database, alias: NewUrlAlias, segments: readonly string
   if (alias.locationId === undefined) {
     if (!/^[a-z][\w+.-]*:[^\s]+$/i.test(alias.resource ?? '')) refuse('resource', 'is not of the form <scheme>:<path>');
   } else if (!hasLocation) refuse('locationId', 'There is no such location');
-  if (segments.length === 0) refuse('path', 'has nothing that can stand in a URL');
+  if (segments.length === 0) refuse('path', 'has no characters that are allowed in a URL');
   if ((await unknownLanguages(db, [alias.languageCode])).length > 0)
     refuse('languageCode', 'There is no such language');
-  if (members.length > 0) throw new BadRequest('The URL alias cannot be like this', { members });
+  if (members.length > 0) throw new BadRequest('The URL alias is not valid', { members });
 }
 
 /** The place of a segment; where it leads to nothing yet, one that leads to nothing itself. */

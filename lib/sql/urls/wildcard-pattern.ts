@@ -8,8 +8,8 @@ import { trimmed } from '../url-tree/segment.js';
 export const toPath = (url: string): string => `/${trimmed(url.trim(), '/')}`;
 
 /**
- * What each `*` of a pattern stands for in a path, or undefined if the path does not fit. Both in lower case. The texts
- * between the stars are looked for one after the other, so that this takes linear time.
+ * What each `*` of a pattern matches in a path, or undefined if the path does not match. Both in lower case. The texts
+ * between the stars are searched in sequence, so that this takes linear time.
  */
 export function fit(pattern: string, path: string): readonly string[] | undefined {
   const [first = '', ...others] = pattern.split('*');
@@ -28,7 +28,7 @@ export function fit(pattern: string, path: string): readonly string[] | undefine
   return end >= at && path.endsWith(last) ? [...found, path.slice(at, end)] : undefined;
 }
 
-/** The destination with what the stars stand for in place of `{1}`, `{2}` and so on. */
+/** The destination with the matches of the wildcards in place of `{1}`, `{2}` and so on. */
 export function fill(destination: string, found: readonly string[]): string {
   return destination.replace(placeholder, (_, number: string) => found[Number(number) - 1] ?? '');
 }
@@ -45,7 +45,7 @@ export function checkWildcard({ sourceUrl, destinationUrl }: NewUrlWildcard): vo
     const message = 'has a placeholder that no * of the source belongs to';
     members.push({ member: 'destinationUrl', message });
   }
-  if (members.length > 0) throw new BadRequest('The wildcard cannot be like this', { members });
+  if (members.length > 0) throw new BadRequest('The wildcard is not valid', { members });
 }
 
 /** Where a text begins in another one, from a position on; -1 if nowhere. */

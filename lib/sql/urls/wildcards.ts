@@ -36,7 +36,7 @@ export function createUrlWildcardRepository(store: Store): Required<UrlWildcardR
         const source = toPath(wildcard.sourceUrl);
         const key = source.toLowerCase();
         const taken = await db.selectFrom('cms_url_wildcard').select('id').where('source_key', '=', key).execute();
-        if (taken.length > 0) throw new Conflict('The source', 'is taken');
+        if (taken.length > 0) throw new Conflict('The source', 'is already in use');
         const row = await db
           .insertInto('cms_url_wildcard')
           .values({
@@ -79,7 +79,7 @@ async function chooseKey(db: Database, sourceKey: string): Promise<string> {
   return key;
 }
 
-/** The path that the best of the wildcards makes of a path: the one with the most text of its own, else the oldest. */
+/** The destination of a path by the best of the wildcards: the one with the most literal text, else the oldest. */
 export async function translate(db: Database, path: string): Promise<string | undefined> {
   const wanted = toPath(path).toLowerCase();
   const rows = await db

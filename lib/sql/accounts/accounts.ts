@@ -1,0 +1,69 @@
+/** Accounts of users: who may log in, and who is still logged in. */
+
+import { sql } from 'kysely';
+import type { Account, Context, UserRepository } from '../../repository/repository.js';
+import { loginRules } from '../permissions/limitations.js';
+import { always, type PolicyRow, selectPolicies, toRights } from '../permissions/policies.js';
+import type { Given } from '../placeholders.js';
+import { prepared } from '../prepared.js';
+import { fromJsonArray, isId } from '../rows.js';
+import type { Database } from '../schema.js';
+import type { Store } from '../store.js';
+import { readPublic } from '../unit-of-work.js';
+import { fits, toLoginKey } from './passwords.js';
+
+export function createAccounts(store: Store): Pick<Required<UserRepository>, 'authenticate' | 'findAccount'> {
+  return {
+    authenticate: ({ login, password }, context) =>
+      readPublic(store, context, async ({ db, all, first }) => {
+        const account = await first(findByLogin, { loginKey: toLoginKey(login) });
+        const known = await fits(password, account?.password_hash);
+        if (!known || !account || account.enabled !== 1) return undefined;
+        const policies = await all(selectPolicies(db, sql.val(account.content_id)));
+        return mayLogIn(policies, context) ? toAccount(account) : undefined;
+      }),
+
+    findAccount: (userId, context) =>
+      readPublic(store, context, async ({ first }) => {
+        if (!isId(userId)) return undefined;
+        const account = await first(findEnabled, { userId });
+        if (!account) return undefined;
+        const refused = !mayLogIn(fromJsonArray(account.policies), context);
+        return { ...toAccount(account), ...(refused && { refused }) };
+      }),
+  };
+}
+
+/** Users in the trash have no account until they are restored. */
+function selectAccount(db: Database) {
+  return db
+    .selectFrom('cms_account')
+    .innerJoin('cms_content', 'cms_content.id', 'cms_account.content_id')
+    .select(['content_id', 'login', 'stamp', 'enabled', 'password_hash'])
+    .where('cms_content.status', '<>', 'TRASHED');
+}
+
+const findByLogin = prepared(({ db }, given: Given<{ loginKey: string }>) =>
+  selectAccount(db).where('login_key', '=', given('loginKey')),
+);
+
+/** Together with what the user may do, in one statement, for it runs with each request of a session. */
+const findEnabled = prepared(({ db, store }, given: Given<{ userId: number }>) =>
+  selectAccount(db)
+    .select(
+      store.dialect
+        .jsonArray(selectPolicies(db, sql.ref('cms_account.content_id')).where('policy.module', 'in', ['user', '*']))
+        .as('policies'),
+    )
+    .where('content_id', '=', given('userId'))
+    .where('enabled', '=', 1),
+);
+
+const mayLogIn = (policies: readonly PolicyRow[], context: Context): boolean =>
+  toRights(true, policies).may('user', 'login', loginRules(context)) === always;
+
+type AccountRow = Awaited<ReturnType<ReturnType<typeof selectAccount>['execute']>>[number];
+
+function toAccount({ content_id, login, stamp }: AccountRow): Account {
+  return { userId: content_id, login, stamp };
+}

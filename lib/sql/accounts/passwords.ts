@@ -1,0 +1,54 @@
+/** Passwords, of which only salted hashes are stored: by argon2id where its package is installed, else by scrypt. */
+import * as scrypt from './scrypt.js';
+
+interface Algorithm {
+  hash(password: string): Promise<string>;
+  verify(passwordHash: string, password: string): Promise<boolean>;
+  /** The hash of a random password, verified where there is no hash, so that unknown users take as long. */
+  readonly placeholder: string;
+}
+
+const byScrypt: Algorithm = {
+  ...scrypt,
+  placeholder: '$scrypt$ln=15,r=8,p=3$Dn0pLsVzNTzWzJgvHFVKVA$qZM1qKJvYVUx0fLw2oFzXHcnvYQrjPWbHFr5a8oGqzE',
+};
+
+async function loadArgon2(): Promise<Algorithm | undefined> {
+  try {
+    const { hash, verify } = await import('@node-rs/argon2');
+    return {
+      hash: (password) => hash(password),
+      verify,
+      placeholder: '$argon2id$v=19$m=19456,t=2,p=1$SOWjQa7f02R6/W27DyQ16A$u1tBnHhfyQnkjcZP4dMOLMe0ZWvYOUuOkyMO8MwkXIY',
+    };
+  } catch (error) {
+    if ((error as { readonly code?: unknown }).code === 'ERR_MODULE_NOT_FOUND') return undefined;
+    throw error;
+  }
+}
+
+let loading: Promise<Algorithm | undefined> | undefined;
+
+/** Loaded with the first password: a process that only reads needs none of it. */
+function argon2(): Promise<Algorithm | undefined> {
+  loading ??= loadArgon2();
+  return loading;
+}
+
+export async function hashPassword(password: string): Promise<string> {
+  return ((await argon2()) ?? byScrypt).hash(password);
+}
+
+/** Without a hash, no password matches; the verification takes equally long. */
+export async function fits(password: string, passwordHash: string | null | undefined): Promise<boolean> {
+  const installed = await argon2();
+  const stored = passwordHash ?? (installed ?? byScrypt).placeholder;
+  const algorithm = stored.startsWith('$scrypt$') ? byScrypt : installed;
+  if (!algorithm) {
+    throw new Error('A password is stored as argon2id hash, which needs @node-rs/argon2: npm install @node-rs/argon2');
+  }
+  return (await algorithm.verify(stored, password)) && typeof passwordHash === 'string';
+}
+
+/** Logins and addresses are case-insensitive. */
+export const toLoginKey = (login: string): string => login.normalize('NFC').toLowerCase();

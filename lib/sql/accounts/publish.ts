@@ -1,0 +1,85 @@
+/** Updates accounts when drafts of users are published, and when users are moved to the trash. */
+import { randomBytes } from 'node:crypto';
+import { Conflict } from '../../errors.js';
+import { checkManagers } from '../permissions/managers.js';
+import { checkCredentials } from '../permissions/members.js';
+import { changed } from '../rows.js';
+import type { Database } from '../schema.js';
+import type { UnitOfWork } from '../unit-of-work.js';
+import { type DraftRow, findAccount } from './drafts.js';
+import { toLoginKey } from './passwords.js';
+
+/** Applies the changes of a version to the account. */
+export async function publishAccount(unit: UnitOfWork, contentId: number, versionId: number): Promise<void> {
+  const { db } = unit;
+  const query = db.selectFrom('cms_account_draft').selectAll().where('version_id', '=', versionId);
+  const draft = await query.executeTakeFirst();
+  if (!draft) return;
+  const account = await findAccount(db, contentId);
+  if (account) await changeAccount(unit, account, draft);
+  else if (draft.login !== null && draft.email !== null) await insertAccount(unit, contentId, draft as NewAccount);
+  await db.deleteFrom('cms_account_draft').where('version_id', '=', versionId).execute();
+}
+
+type NewAccount = DraftRow & { readonly login: string; readonly email: string };
+
+async function insertAccount({ db, now }: UnitOfWork, contentId: number, draft: NewAccount): Promise<void> {
+  const { login, email, enabled, password_hash } = draft;
+  const login_key = toLoginKey(login);
+  const taken = await db
+    .selectFrom('cms_account')
+    .select('content_id')
+    .where('login_key', '=', login_key)
+    .executeTakeFirst();
+  if (taken) throw new Conflict('The login', 'is already in use');
+  const names = { login, login_key, email, email_key: toLoginKey(email) };
+  await db
+    .insertInto('cms_account')
+    .values({
+      ...names,
+      content_id: contentId,
+      password_hash,
+      password_updated: password_hash === null ? null : now,
+      enabled: enabled ?? 1,
+      stamp: newStamp(),
+      updated: now,
+    })
+    .execute();
+}
+
+type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
+
+/** Sessions and tokens end with the stamp. */
+async function changeAccount(unit: UnitOfWork, account: Account, draft: DraftRow): Promise<void> {
+  const { db, now } = unit;
+  const { email, enabled, password_hash } = draft;
+  const { content_id: id } = account;
+  const what = `user ${id}`;
+  if (email !== null || password_hash !== null) await checkCredentials(unit, id, 'change the credentials of', what);
+  const isDisabled = enabled === 0 && account.enabled === 1;
+  await db
+    .updateTable('cms_account')
+    .set({
+      ...(email !== null && { email, email_key: toLoginKey(email) }),
+      ...(enabled !== null && { enabled }),
+      ...(password_hash !== null && { password_hash, password_updated: now }),
+      ...((isDisabled || password_hash !== null) && { stamp: newStamp() }),
+      ...changed(now),
+    })
+    .where('content_id', '=', id)
+    .execute();
+  if (isDisabled) await checkManagers(db, 'disable', what);
+}
+
+const newStamp = (): string => randomBytes(16).toString('hex');
+
+/** Ends the sessions of the users who were moved to the trash at a time: their trash items exist already. */
+export async function endSessionsOfTrashed(db: Database, now: number): Promise<void> {
+  await db
+    .updateTable('cms_account')
+    .set({ stamp: newStamp() })
+    .where('content_id', 'in', (row) =>
+      row.selectFrom('cms_trash_item').select('content_id').where('trashed', '=', now),
+    )
+    .execute();
+}

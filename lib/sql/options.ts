@@ -1,0 +1,94 @@
+/** What a host can set of the built-in storage, and the checks of it. */
+import type { FieldType } from '../field-types/index.js';
+import type { FileStore } from '../files/file-store.js';
+import type { SignedUrlOptions } from '../files/signatures.js';
+import type { VariationLimits, VariationOptions } from '../files/variations.js';
+import type { ConnectionOptions } from './drivers.js';
+import { installedRootGroup } from './installation/contents.js';
+import type { InstallationOptions } from './installation/install.js';
+import { isPath } from './paths.js';
+import type { UserSettings } from './store.js';
+
+export interface SqlLimits {
+  /** How many locations a subtree has at most that is copied, which takes one transaction; 50,000 by default. */
+  readonly copiedLocations?: number;
+  /**
+   * The largest offset of a page of children; 10,000 by default. What lies before a page is counted each time, so that a page
+   * takes longer the larger its offset is; clients that go further use cursors.
+   */
+  readonly offset?: number;
+  /** Up to how many hits of a search are counted, which is its total where there are more; 1,000,000 by default. */
+  readonly countedHits?: number;
+  /**
+   * How many writes run at the same time on PostgreSQL; 8 by default, which leaves two of ten connections to reads. On SQLite
+   * one runs after the other.
+   */
+  readonly writers?: number;
+}
+
+export interface SqlRepositoryOptions extends InstallationOptions {
+  /** The user whose rights anonymous callers have; 10 in the clean installation. */
+  readonly anonymousUserId?: number;
+  /** The content type of users that are created without one; 4 in the clean installation. */
+  readonly userTypeId?: number;
+  /** The content types of groups of users, the first for groups that are created without one; `[3]` in the clean installation. */
+  readonly userGroupTypeIds?: readonly number[];
+  /** The path of the location of the group that all others are below; `/1/5/` in the clean installation. */
+  readonly rootUserGroup?: string;
+  /** How long to wait for other writing processes before the response is 503, in milliseconds; 5000 by default. */
+  readonly busyTimeout?: number;
+  readonly limits?: SqlLimits;
+  /** Where the bytes of files are; without it, content holds no files. */
+  readonly files?: FileStore | undefined;
+  /** What images become, by name, such as `{ small: { width: 200 } }`, which needs sharp; none by default. */
+  readonly variations?: Readonly<Record<string, VariationOptions>>;
+  readonly variationLimits?: VariationLimits;
+  /** The name of the variation that is the thumbnail of versions with an image; none by default. */
+  readonly thumbnail?: string;
+  /** Signs URLs by which everyone may load a file until they expire: the secret, and the lifetime in seconds. */
+  readonly signedUrls?: SignedUrlOptions;
+  /** Milliseconds from a download to the write that counts it, and those of the meantime; 10,000 by default. */
+  readonly downloadInterval?: number;
+  /** Milliseconds after their last part that uploads are kept for documents to refer to them; a day by default. */
+  readonly uploadLifetime?: number;
+  /** Milliseconds between two calls of `sweepFiles` that the repository makes by itself; without it, it makes none. */
+  readonly sweepInterval?: number | undefined;
+  /** Field types of the host, besides the built-in ones or in their place. */
+  readonly fieldTypes?: readonly FieldType[];
+}
+
+export interface OpenOptions extends Omit<SqlRepositoryOptions, 'files'>, ConnectionOptions {
+  /**
+   * Where the bytes of files are: a folder, a store, or `false` for nowhere. By default a folder beside the SQLite file,
+   * named as it is with `-files` at the end, or memory for a database in memory; on PostgreSQL content holds no files without it.
+   */
+  readonly files?: string | FileStore | false;
+}
+
+export function toUserSettings({
+  userTypeId = 4,
+  userGroupTypeIds = [3],
+  rootUserGroup = installedRootGroup,
+}: SqlRepositoryOptions): UserSettings {
+  if (userGroupTypeIds.length === 0) throw new TypeError('createSqlRepository: userGroupTypeIds must not be empty');
+  if (!isPath(rootUserGroup)) {
+    throw new TypeError('createSqlRepository: rootUserGroup must be the path of a location, such as /1/5/');
+  }
+  return { typeId: userTypeId, groupTypeIds: userGroupTypeIds, rootGroup: rootUserGroup };
+}
+
+/** Beyond this, Node's timers fire at once. */
+const longest = 2 ** 31 - 1;
+
+export function toDuration(
+  name: 'downloadInterval' | 'sweepInterval' | 'uploadLifetime',
+  milliseconds: number,
+): number {
+  if (Number.isSafeInteger(milliseconds) && milliseconds > 0 && milliseconds <= longest) return milliseconds;
+  throw new TypeError(`createSqlRepository: ${name} must be a positive integer up to ${longest}`);
+}
+
+export function toLimit(name: keyof SqlLimits, limit: number): number {
+  if (Number.isSafeInteger(limit) && limit > 0) return limit;
+  throw new TypeError(`createSqlRepository: limits.${name} must be a positive integer`);
+}

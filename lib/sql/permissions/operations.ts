@@ -1,0 +1,145 @@
+/** The rights that operations take, for callers who want to know in advance; each write checks its own rights. */
+import type { ContentFunction, FunctionOf, Module } from './functions.js';
+
+/** A function of a module, by its name in policies. */
+type Named = { [M in Module]: `${M}/${FunctionOf<M>}` }[Module];
+
+/**
+ * What has to be so besides: `below`, that the caller may create content below the location; `known`, that somebody in
+ * particular is calling; `own`, that the version is a draft of the caller; `self`, that the content item is the caller's user,
+ * whom policies may let update it.
+ */
+export type Requirement = Named | 'below' | 'known' | 'own' | 'self';
+
+/** One of the lists has to be fulfilled, and all that is in it. */
+type Requirements = readonly (readonly Requirement[])[];
+
+const edit = [['content/edit']] as const;
+const remove = [['content/remove']] as const;
+const section = [['section/edit']] as const;
+const states = [['state/administrate']] as const;
+const types = [['class/update']] as const;
+const urls = [['content/urltranslator']] as const;
+const role = [['role/update']] as const;
+const assignment = [['role/assign']] as const;
+const known = [['known']] as const;
+/** Moving content takes the right to remove it from its location, and the right to create content elsewhere. */
+const moved = [
+  ['content/manage_locations', 'content/create'],
+  ['content/remove', 'content/create'],
+] as const;
+
+/** Operations that are not here only read, and show each caller what that caller may read. */
+const requirements: Readonly<Record<string, Requirements>> = {
+  'content.create': [['below']],
+  'content.updateInfo': [['content/edit'], ['section/assign']],
+  'content.delete': remove,
+  'content.copy': [['content/create']],
+  'content.hide': [['content/hide']],
+  'content.reveal': [['content/hide']],
+  'content.deleteTranslation': remove,
+  'versions.createDraft': edit,
+  'versions.createDraftOfCurrent': edit,
+  'versions.update': edit,
+  'versions.publish': [['content/publish']],
+  'versions.delete': [['content/versionremove'], ['own']],
+  'versions.deleteTranslation': edit,
+  'relations.create': edit,
+  'relations.delete': edit,
+  'locations.create': [['content/manage_locations', 'content/create'], ['own']],
+  'locations.update': [['content/edit'], ['content/hide']],
+  'locations.delete': [['content/remove'], ['content/manage_locations']],
+  'locations.copy': [['content/create']],
+  'locations.move': moved,
+  'locations.swap': edit,
+  'locations.trash': remove,
+  'trash.restore': [['content/restore']],
+  'trash.delete': [['content/cleantrash']],
+  'trash.empty': [['content/cleantrash']],
+  'sections.create': section,
+  'sections.update': section,
+  'sections.delete': section,
+  'objectStates.createGroup': states,
+  'objectStates.updateGroup': states,
+  'objectStates.deleteGroup': states,
+  'objectStates.create': states,
+  'objectStates.update': states,
+  'objectStates.delete': states,
+  'objectStates.assign': [['state/assign']],
+  'urlAliases.create': urls,
+  'urlAliases.delete': urls,
+  'urlWildcards.create': urls,
+  'urlWildcards.delete': urls,
+  'bookmarks.create': [['known', 'content/read']],
+  'bookmarks.delete': known,
+  'uploads.create': [
+    ['known', 'content/create'],
+    ['known', 'content/edit'],
+  ],
+  'uploads.append': known,
+  'uploads.delete': known,
+  'users.create': [['below']],
+  'users.update': [['content/edit', 'content/publish'], ['self']],
+  'users.delete': remove,
+  'users.assignGroup': [['content/manage_locations', 'content/create']],
+  'users.unassignGroup': [['content/remove'], ['content/manage_locations']],
+  'userGroups.create': [['below']],
+  'userGroups.update': [['content/edit', 'content/publish']],
+  'userGroups.delete': remove,
+  'userGroups.move': moved,
+  'roles.create': [['role/create']],
+  'roles.delete': [['role/delete']],
+  'roles.update': role,
+  'roles.createDraft': role,
+  'roles.updateDraft': role,
+  'roles.publishDraft': role,
+  'roles.deleteDraft': role,
+  'roles.createPolicy': role,
+  'roles.updatePolicy': role,
+  'roles.deletePolicy': role,
+  'roles.deletePolicies': role,
+  'roles.assignToUser': assignment,
+  'roles.assignToGroup': assignment,
+  'roles.unassignFromUser': assignment,
+  'roles.unassignFromGroup': assignment,
+  'contentTypes.create': [['class/create']],
+  'contentTypes.copy': [['class/create']],
+  'contentTypes.delete': [['class/delete']],
+  'contentTypes.createDraft': types,
+  'contentTypes.updateDraft': types,
+  'contentTypes.deleteDraft': types,
+  'contentTypes.publishDraft': types,
+  'contentTypes.createDefinition': types,
+  'contentTypes.updateDefinition': types,
+  'contentTypes.deleteDefinition': types,
+  'contentTypeGroups.create': [['class/create']],
+  'contentTypeGroups.update': types,
+  'contentTypeGroups.delete': [['class/delete']],
+  'contentTypeGroups.link': types,
+  'contentTypeGroups.unlink': types,
+};
+
+/** Of operations that only read: nothing. */
+export const requirementsOf = (operation: string): Requirements =>
+  (Object.hasOwn(requirements, operation) && requirements[operation]) || [[]];
+
+/** Rights to content that is there; all others are rights to no content in particular. */
+const ofContent: Readonly<Record<ContentFunction, true>> = {
+  read: true,
+  versionread: true,
+  view_embed: true,
+  edit: true,
+  publish: true,
+  hide: true,
+  manage_locations: true,
+  remove: true,
+  versionremove: true,
+  restore: true,
+  cleantrash: true,
+};
+
+/** The function of content that a requirement names, if it does. */
+export function contentFunctionOf(requirement: Requirement): ContentFunction | undefined {
+  const [module, name = ''] = requirement.split('/');
+  return module === 'content' && Object.hasOwn(ofContent, name) ? (name as ContentFunction) : undefined;
+}

@@ -1,0 +1,57 @@
+/** What the values of limitations name: rows, which take the values along when they are deleted. */
+import { sql } from 'kysely';
+import { chunks } from '../rows.js';
+import type { Database } from '../schema.js';
+import { limitations } from './functions.js';
+import type { Limitations } from './policies.js';
+
+/** The column of a value that refers to a row, with the key of the row. */
+type Reference = Readonly<Record<string, string | number>>;
+
+/** Undefined for a value that names nothing, or nothing that is there. */
+export type ReferenceOf = (identifier: string, value: string) => Reference | undefined;
+
+const tables = {
+  section_id: 'cms_section',
+  type_id: 'cms_content_type',
+  state_id: 'cms_state',
+  location_id: 'cms_location',
+  language_code: 'cms_language',
+} as const;
+
+const isId = (value: string): boolean => /^[1-9]\d{0,8}$/.test(value);
+
+/** Looks up the values of each limitation at once. */
+export async function findReferences(db: Database, given: Limitations): Promise<ReferenceOf> {
+  const found = new Map<string, Reference>();
+  for (const [identifier, values] of Object.entries(given)) {
+    const column = columnOf(identifier);
+    if (column === undefined) continue;
+    const name = identifier === 'Subtree' ? 'path' : column === 'language_code' ? 'code' : 'id';
+    const keys: readonly (string | number)[] = name === 'id' ? values.filter(isId).map(Number) : values;
+    for (const some of chunks([...new Set(keys)], 500)) {
+      const own = column === 'language_code' ? sql.ref('code') : sql.ref('id');
+      const { rows } = await sql<{ readonly text: string | number; readonly own: string | number }>`
+        select ${sql.ref(name)} as text, ${own} as own from ${sql.table(tables[column])}
+        where ${sql.ref(name)} in (${sql.join(some)})`.execute(db);
+      for (const row of rows) found.set(`${identifier} ${row.text}`, { [column]: row.own });
+    }
+  }
+  return (identifier, value) => found.get(`${identifier} ${value}`);
+}
+
+function columnOf(identifier: string): keyof typeof tables | undefined {
+  if (!isLimitation(identifier)) return undefined;
+  const { values } = limitations[identifier];
+  return 'refersTo' in values ? values.refersTo : undefined;
+}
+
+const isLimitation = (identifier: string): identifier is keyof typeof limitations =>
+  Object.hasOwn(limitations, identifier);
+
+/** Whether a value is one that a limitation can have, where it names nothing. */
+export function isPlainValue(identifier: string, value: string): boolean {
+  if (!isLimitation(identifier)) return false;
+  const { values } = limitations[identifier];
+  return 'pattern' in values && values.pattern.test(value);
+}

@@ -1,0 +1,130 @@
+/** Rebuilds the search index in bounded steps, while other requests read and write. */
+import { setTimeout as wait } from 'node:timers/promises';
+import type { FieldTypes } from '../../field-types/index.js';
+import type { Json, Translations } from '../../repository/repository.js';
+import type { Dialect } from '../dialect.js';
+import { addJob, type JobStep } from '../jobs.js';
+import { fromJson, onCurrentVersion } from '../rows.js';
+import type { Database } from '../schema.js';
+import type { Store } from '../store.js';
+import { type IndexedContent, type IndexedField, writeIndex } from './index-rows.js';
+
+/** Items of one step. */
+const most = 50;
+
+/** Content of a type, or of all, and the item that was the last to be indexed. */
+export interface IndexedPart {
+  readonly typeId?: number;
+  readonly after: number;
+  /** Whether searches cannot rely on the index until it is done. */
+  readonly isStale?: boolean;
+}
+
+export const addIndexing = (db: Database, part: IndexedPart, now: number): Promise<void> =>
+  addJob(db, 'indexContent', { ...part }, now);
+
+interface Means {
+  readonly dialect: Dialect;
+  readonly fieldTypes: FieldTypes;
+}
+
+export const createIndexing =
+  (means: Means): JobStep<IndexedPart> =>
+  async (db, part) => {
+    const last = await indexNext(db, means, part);
+    return last === undefined ? undefined : { ...part, after: last };
+  };
+
+/** @return the item that was indexed last; undefined where there was none */
+async function indexNext(db: Database, means: Means, { typeId, after }: IndexedPart): Promise<number | undefined> {
+  const selected = db
+    .selectFrom('cms_content as content')
+    .innerJoin('cms_version as version', onCurrentVersion)
+    .select(['content.id', 'content.type_id', 'version.id as version_id', 'version.names'])
+    .where('content.id', '>', after)
+    .where('content.status', '<>', 'DRAFT')
+    .orderBy('content.id')
+    .limit(most);
+  const rows = await (typeId === undefined ? selected : selected.where('content.type_id', '=', typeId)).execute();
+  const contents = await loadFields(db, rows);
+  await writeIndex(db, means, contents);
+  return rows.at(-1)?.id;
+}
+
+interface ContentRow {
+  readonly id: number;
+  readonly type_id: number;
+  readonly version_id: number;
+  readonly names: string;
+}
+
+async function loadFields(db: Database, rows: readonly ContentRow[]): Promise<readonly IndexedContent[]> {
+  if (rows.length === 0) return [];
+  const definitions = await loadDefinitions(db, new Set(rows.map((row) => row.type_id)));
+  const held = await db
+    .selectFrom('cms_field_value as held')
+    .innerJoin('cms_field as field', 'field.id', 'held.field_id')
+    .select(['held.version_id', 'field.definition_id', 'field.language_code', 'held.value'])
+    .where(
+      'held.version_id',
+      'in',
+      rows.map((row) => row.version_id),
+    )
+    .execute();
+  return rows.map(({ id, type_id, version_id, names }) => {
+    const languageCodes = Object.keys(fromJson<Translations>(names));
+    const own = held.filter((row) => row.version_id === version_id);
+    const ofType = definitions.filter(({ typeId }) => typeId === type_id);
+    const fields = ofType.flatMap((definition): IndexedField[] => {
+      const values = own.filter((row) => row.definition_id === definition.id);
+      // What was added to the type later shows its default value.
+      if (values.length === 0)
+        return languageCodes.map((languageCode) => ({ definition, languageCode, value: definition.defaultValue }));
+      return values.map(({ language_code: languageCode, value }) => ({
+        ...{ definition, languageCode, value: fromJson<Json>(value) },
+      }));
+    });
+    return { id, languageCodes, fields };
+  });
+}
+
+async function loadDefinitions(db: Database, typeIds: ReadonlySet<number>) {
+  const rows = await db
+    .selectFrom('cms_field_definition')
+    .select(['id', 'type_id', 'field_type', 'is_searchable', 'is_required', 'settings', 'validators', 'default_value'])
+    .where('type_id', 'in', [...typeIds])
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    typeId: row.type_id,
+    fieldTypeIdentifier: row.field_type,
+    isSearchable: row.is_searchable === 1,
+    isRequired: row.is_required === 1,
+    settings: fromJson<JsonMap>(row.settings),
+    validators: fromJson<JsonMap>(row.validators),
+    defaultValue: fromJson<Json>(row.default_value),
+  }));
+}
+
+type JsonMap = Readonly<Record<string, Json>>;
+
+/** In one step, for a new database. */
+export async function indexAll(db: Database, means: Means): Promise<void> {
+  for (let after: number | undefined = 0; after !== undefined; ) after = await indexNext(db, means, { after });
+  await db.deleteFrom('cms_job').where('kind', '=', 'indexContent').execute();
+}
+
+/** In milliseconds. */
+const lookAgain = 100;
+
+/** Rebuilds the search index, and returns once any process has done that; reads and writes continue meanwhile. */
+export async function reindex({ db, wakeJobs }: Pick<Store, 'db' | 'wakeJobs'>): Promise<void> {
+  await addIndexing(db, { after: 0 }, Date.now());
+  const jobs = db.selectFrom('cms_job').select('id').where('kind', '=', 'indexContent').limit(1);
+  while (await jobs.executeTakeFirst()) {
+    wakeJobs();
+    await wait(lookAgain);
+  }
+}

@@ -1,0 +1,111 @@
+/** A small pool of processes that read a SQLite file, so that searches that take long block no request but their own. */
+import { fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import type { Outcome, SqliteDriver } from './connection.js';
+import { connectionEnded } from './dialect.js';
+import { type Command, createReplies, type Reply } from './replies.js';
+
+export interface ReaderPool {
+  /** Waits for a process that is free; it is killed when the signal is aborted. */
+  reserve(signal: AbortSignal | undefined): Promise<ReservedReader>;
+  close(): void;
+}
+
+export interface ReservedReader {
+  run(...command: Command): Promise<Outcome>;
+  release(): void;
+}
+
+interface Reader {
+  run(...command: Command): Promise<Outcome>;
+  /** Whether the host's process stays alive for it. */
+  keepAlive(must: boolean): void;
+  hasEnded(): boolean;
+  kill(): void;
+}
+
+/** Each takes a core while it searches. */
+const size = 2;
+
+export function createReaderPool(path: string, driver: SqliteDriver): ReaderPool {
+  const free: Reader[] = [];
+  const readers = new Set<Reader>();
+  const waiting: (() => void)[] = [];
+
+  function take(): Reader | undefined {
+    const found = free.pop();
+    if (found && !found.hasEnded()) return found;
+    if (found) readers.delete(found);
+    if (readers.size >= size) return undefined;
+    const started = startReader(path, driver);
+    readers.add(started);
+    return started;
+  }
+
+  return {
+    async reserve(signal) {
+      let taken = take();
+      while (!taken) {
+        await new Promise<void>((resolve) => void waiting.push(resolve));
+        // Its request was aborted: continue with the next one.
+        if (signal?.aborted) waiting.shift()?.();
+        signal?.throwIfAborted();
+        taken = take();
+      }
+      const { run, kill, keepAlive, hasEnded } = taken;
+      keepAlive(true);
+      signal?.addEventListener('abort', kill);
+      const release = (reader: Reader) => {
+        signal?.removeEventListener('abort', kill);
+        keepAlive(false);
+        if (hasEnded()) readers.delete(reader);
+        else free.push(reader);
+        waiting.shift()?.();
+      };
+      return { run, release: release.bind(undefined, taken) };
+    },
+    close() {
+      for (const reader of readers) reader.kill();
+    },
+  };
+}
+
+function startReader(path: string, driver: SqliteDriver): Reader {
+  const child = fork(fileURLToPath(new URL('./reader-process.js', import.meta.url)), [path, driver], {
+    serialization: 'advanced',
+    // What the host gave Node is for its own code.
+    execArgv: [],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  const replies = createReplies();
+  let hasEnded = false;
+  const end = (cause?: unknown) => {
+    hasEnded = true;
+    replies.fail(endedError(cause));
+  };
+  child.on('message', (reply) => replies.settle(reply as Reply));
+  child.on('error', end);
+  child.on('exit', () => end());
+  return {
+    run(...command) {
+      if (hasEnded) return Promise.reject(endedError());
+      child.send(command, (error) => error && end(error));
+      return replies.next();
+    },
+    keepAlive(must) {
+      if (must) child.ref();
+      else child.unref();
+      if (must) child.channel?.ref();
+      else child.channel?.unref();
+    },
+    hasEnded: () => hasEnded,
+    kill() {
+      // It is not reserved again, although the system may take a moment to end it.
+      hasEnded = true;
+      child.kill('SIGKILL');
+    },
+  };
+}
+
+const endedError = (cause?: unknown): Error =>
+  Object.assign(new Error('The process that reads the SQLite file has ended', { cause }), { code: connectionEnded });

@@ -1,0 +1,58 @@
+/** Runs the statements that a thread or a process is sent, on one connection, which is opened with the first of them. */
+import { connect, loadDriver } from './connection.js';
+
+/** @type {import('./connection.js').Outcome} */
+const nothing = { columns: [], rows: [], changes: 0, insertId: 0 };
+
+/**
+ * @param {string} path
+ * @param {import('./connection.js').SqliteDriver} driver
+ * @param {readonly string[]} settings statements that each connection begins with
+ */
+export async function createStatementRunner(path, driver, settings = []) {
+  const openFile = await loadDriver(driver);
+  /** @type {import('./connection.js').Connection | undefined} */
+  let connection;
+
+  function open() {
+    const opened = connect(path, openFile);
+    for (const text of settings) opened.run(text, []);
+    return opened;
+  }
+
+  /**
+   * @param {import('./replies.js').Command} command
+   * @returns {import('./replies.js').Reply}
+   */
+  function attempt([text, parameters]) {
+    try {
+      // The file may be busy or gone, which is an error of the statement, not of the thread.
+      connection ??= open();
+      return connection.run(text, parameters);
+    } catch (error) {
+      const { message, code } = /** @type {Error & { code?: string }} */ (error);
+      return { message, code };
+    }
+  }
+
+  /**
+   * Why the transaction did not begin: statements are sent before the reply to that has come, and must not run without it.
+   * @type {import('./replies.js').Reply | undefined}
+   */
+  let refusal;
+
+  return {
+    /** @param {import('./replies.js').Command} command */
+    run(command) {
+      const [text] = command;
+      const begins = /^begin\b/i.test(text);
+      const refused = begins ? undefined : refusal;
+      if (begins || text === 'rollback') refusal = undefined;
+      if (refused) return text === 'rollback' ? nothing : refused;
+      const reply = attempt(command);
+      if (begins && 'message' in reply) refusal = reply;
+      return reply;
+    },
+    close: () => connection?.close(),
+  };
+}

@@ -1,0 +1,90 @@
+/** Content types in SQL; everyone may read those that are published. */
+import { sql } from 'kysely';
+import { NotFound } from '../../errors.js';
+import type { ContentTypeQuery, ContentTypeRepository } from '../../repository/repository.js';
+import type { Given } from '../placeholders.js';
+import { byShape, prepared } from '../prepared.js';
+import { checkId } from '../rows.js';
+import type { Database } from '../schema.js';
+import type { Store } from '../store.js';
+import { readPublic } from '../unit-of-work.js';
+import { createTypes } from './create.js';
+import { createDraftDefinitions } from './definitions.js';
+import { createTypeDrafts } from './drafts.js';
+import { loadGroup } from './groups.js';
+import { createTypePublication } from './publish.js';
+import { findType, selectTypes, toContentType } from './rows.js';
+import { findTypes } from './search.js';
+
+export function createContentTypeRepository(store: Store): Required<ContentTypeRepository> {
+  return {
+    list: (query, context) =>
+      readPublic(store, context, async ({ all }) => {
+        const { identifier = '', remoteId = '', offset, limit } = query;
+        const rows = await all(listOf(query), { identifier, remoteId, offset, limit });
+        return { items: rows.map(toContentType) };
+      }),
+
+    find: (search, context) => readPublic(store, context, (statements) => findTypes(statements, search)),
+
+    load: (id, context) =>
+      readPublic(store, context, async (statements) => {
+        checkId('content type', id);
+        const type = await findType(statements, id);
+        if (!type) throw new NotFound('content type', id);
+        return type;
+      }),
+
+    listOfGroup: (groupId, context) =>
+      readPublic(store, context, async ({ db, all }) => {
+        await loadGroup(db, groupId);
+        return { items: (await all(listOfGroup, { groupId })).map(toContentType) };
+      }),
+
+    ...createTypes(store),
+    ...createTypeDrafts(store),
+    ...createTypePublication(store),
+    ...createDraftDefinitions(store),
+  };
+}
+
+/** A type of two groups is listed twice. */
+const selectGrouped = (db: Database, store: Store) =>
+  selectTypes(db, store).innerJoin('cms_type_in_group as grouping', 'grouping.type_id', 'type.id');
+
+const listOfGroup = prepared(({ db, store }, given: Given<{ groupId: number }>) =>
+  selectGrouped(db, store).where('grouping.group_id', '=', given('groupId')).orderBy('type.id'),
+);
+
+interface Values {
+  readonly identifier: string;
+  readonly remoteId: string;
+  readonly offset: number;
+  readonly limit: number;
+}
+
+/** The shape of the query, apart from its values. */
+interface Shape {
+  readonly hasIdentifier: boolean;
+  readonly hasRemoteId: boolean;
+  readonly orderBy: ContentTypeQuery['orderBy'] | undefined;
+  readonly reverse: boolean;
+}
+
+const shapedList = byShape(({ hasIdentifier, hasRemoteId, orderBy, reverse }: Shape) => {
+  const [up, down] = reverse ? (['desc', 'asc'] as const) : (['asc', 'desc'] as const);
+  return prepared(({ db, store }, given: Given<Values>) =>
+    selectGrouped(db, store)
+      .$if(hasIdentifier, (query) => query.where('type.identifier', '=', given('identifier')))
+      .$if(hasRemoteId, (query) => query.where('type.remote_id', '=', given('remoteId')))
+      .$if(orderBy === 'identifier', (query) => query.orderBy(sql`lower(type.identifier)`, up))
+      .$if(orderBy === 'modified', (query) => query.orderBy('type.modified', down))
+      .orderBy('grouping.group_id', up)
+      .orderBy('type.id', up)
+      .limit(given('limit'))
+      .offset(given('offset')),
+  );
+});
+
+const listOf = ({ identifier, remoteId, orderBy, reverse = false }: ContentTypeQuery) =>
+  shapedList({ hasIdentifier: identifier !== undefined, hasRemoteId: remoteId !== undefined, orderBy, reverse });

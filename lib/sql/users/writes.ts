@@ -1,0 +1,124 @@
+/** Creates, updates and deletes users. */
+import { BadRequest, type MemberFault, PermissionDenied } from '../../errors.js';
+import type {
+  Context,
+  FieldChange,
+  FieldDefinition,
+  NewUser,
+  Target,
+  User,
+  UserChanges,
+} from '../../repository/repository.js';
+import { deleteItem } from '../content/delete.js';
+import { loadPermitted } from '../content/update.js';
+import { findVersion } from '../content/writable.js';
+import { always } from '../permissions/policies.js';
+import { checkRevision, isId } from '../rows.js';
+import type { Store } from '../store.js';
+import { findType } from '../types/rows.js';
+import { type UnitOfWork, write } from '../unit-of-work.js';
+import { createPublished, editRight, publishChanges } from './published.js';
+import { findUser, loadGroup, loadUser, toUser, type UserRow } from './rows.js';
+
+export function createUser(
+  store: Store,
+  {
+    groupPath,
+    login,
+    email,
+    password,
+    enabled = true,
+    typeId = store.users.typeId,
+    ...user
+  }: NewUser & { readonly groupPath: string },
+  context: Context,
+): Promise<User> {
+  return write(store, context, async (unit) => {
+    const group = await loadGroup(unit, groupPath);
+    const definition = await findAccountField(unit, typeId);
+    if (!definition) {
+      const members = [{ member: 'typeId', message: 'is not a content type of users' }];
+      throw new BadRequest('The user cannot be created with these values', { members });
+    }
+    const account = { login, email, plainPassword: password, enabled };
+    const location = { parentId: group.place_id, priority: 0, hidden: false };
+    const fields = [...user.fields, fieldOf(definition, account)];
+    const id = await namingMembers(definition, () => createPublished(unit, { ...user, typeId, location, fields }));
+    return toUser((await unit.first(findUser, { id })) as UserRow, store);
+  });
+}
+
+async function findAccountField(unit: UnitOfWork, typeId: number): Promise<FieldDefinition | undefined> {
+  const type = isId(typeId) ? await findType(unit, typeId) : undefined;
+  return type?.fieldDefinitions.find(({ fieldTypeIdentifier }) => fieldTypeIdentifier === 'user');
+}
+
+const fieldOf = ({ identifier }: FieldDefinition, value: FieldChange['value']): FieldChange => ({
+  fieldDefinitionIdentifier: identifier,
+  value,
+  textual: false,
+});
+
+/** Faults of the account's field are those of members. */
+async function namingMembers<T>(definition: FieldDefinition, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof BadRequest)) throw error;
+    const { fields = [], members = [] } = error.faults;
+    const isOwn = ({ fieldDefinitionId }: { readonly fieldDefinitionId: number | string }) =>
+      fieldDefinitionId === definition.id;
+    const own = fields.filter(isOwn).map(({ target, message }): MemberFault => {
+      const member = target === 'plainPassword' || target === null ? 'password' : target;
+      return { member, message: message.replace(`${definition.identifier}: `, '') };
+    });
+    const others = fields.filter((fault) => !isOwn(fault));
+    throw new BadRequest(error.message, { fields: others, members: [...members, ...own] });
+  }
+}
+
+export function updateUser(
+  store: Store,
+  { id, changes, expected }: Target & { readonly changes: UserChanges },
+  context: Context,
+): Promise<User> {
+  return write(store, context, async (unit) => {
+    const row = await loadUser(unit, id);
+    const { email, password, enabled, sectionId, fields = [], ...info } = changes;
+    if (sectionId !== undefined) await loadPermitted(unit, id, { sectionId });
+    const { row: version } = await findVersion(unit, { contentId: id, versionNo: 'current' }, editRight(fields));
+    const isSelf = version.allowed !== 1 && mayEditSelf(unit, id, changes);
+    const definition = (await findAccountField(unit, row.type_id)) as FieldDefinition;
+    const account = {
+      ...(email !== undefined && { email }),
+      ...(password !== undefined && { plainPassword: password }),
+      ...(enabled !== undefined && { enabled }),
+    };
+    const all = Object.keys(account).length === 0 ? fields : [...fields, fieldOf(definition, account)];
+    checkRevision(row, expected);
+    const moved = { ...info, ...(sectionId !== undefined && { sectionId }) };
+    await namingMembers(definition, () => publishChanges(unit, id, { fields: all, info: moved }, isSelf));
+    return toUser((await unit.first(findUser, { id })) as UserRow, store);
+  });
+}
+
+/** Users may be let edit themselves, or set their own passwords, without the right to edit users. */
+function mayEditSelf({ permissions }: UnitOfWork, id: number, changes: UserChanges): boolean {
+  const { password, enabled, remoteId, sectionId: _, ...others } = changes;
+  if (!permissions.known || permissions.userId !== id || enabled !== undefined || remoteId !== undefined) return false;
+  const may = (right: 'password' | 'selfedit') => permissions.may('user', right, {}) === always;
+  const isPassword = password !== undefined;
+  const editsMore = Object.values(others).some((value) => value !== undefined && !isEmptyList(value));
+  return (!isPassword || may('password')) && ((isPassword && !editsMore) || may('selfedit'));
+}
+
+const isEmptyList = (value: unknown): boolean => Array.isArray(value) && value.length === 0;
+
+export function deleteUser(store: Store, { id, expected }: Target, context: Context): Promise<void> {
+  return write(store, context, async (unit) => {
+    await loadUser(unit, id);
+    if (id === unit.permissions.userId)
+      throw new PermissionDenied('delete', `user ${id}`, 'users cannot delete themselves');
+    await deleteItem(unit, { id, expected });
+  });
+}

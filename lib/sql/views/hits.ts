@@ -1,0 +1,96 @@
+/** The hits of a search: one query, from which pages, totals and aggregations are built. */
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Criterion, ViewQuery } from '../../repository/repository.js';
+import { mayReadPlaced } from '../content/rows.js';
+import { always, and, type Condition, or } from '../permissions/policies.js';
+import { literal, onCurrentVersion } from '../rows.js';
+import { allOf } from './criteria.js';
+import { haveContent, type IndexOrder } from './index-order.js';
+import { inLanguage, type Scope } from './scope.js';
+import { scoresOf, scoringTexts } from './texts.js';
+
+/** Rows of `content`, and of `location` where locations are looked for. */
+export function selectHits(query: ViewQuery, scope: Scope, { content }: Partial<IndexOrder> = {}) {
+  const { db, permissions } = scope.unit;
+  const isOfLocations = query.target === 'locations';
+  const names = { content: 'content', version: 'version', ...(isOfLocations && { location: 'location' }) };
+  const readable = mayReadPlaced(permissions, names);
+  const conditions = and([
+    readable,
+    inLanguages(query),
+    allOf(query.filter, scope, 'query.filter'),
+    allOf(query.query, scope, 'query.query'),
+  ]);
+  const source = (content ?? 'cms_content as content') as 'cms_content as content';
+  const places = db.selectFrom('cms_location as location');
+  const withContent = places.innerJoin(source, 'content.id', 'location.content_id');
+  const withAny = places.leftJoin('cms_content as content', 'content.id', 'location.content_id');
+  const contents = db.selectFrom(source).where('content.status', '=', literal('PUBLISHED'));
+  const all = (isOfLocations ? (haveContent(query) ? withContent : withAny) : contents) as unknown as typeof withAny;
+  const looksAtVersion = permissions.looksAt('content', 'read', 'Language');
+  // Tables that only the condition uses stay within it.
+  const joined = looksAtVersion
+    ? (all.leftJoin('cms_version as version', onCurrentVersion as never) as unknown as typeof all)
+    : all;
+  return conditions === always ? joined : joined.where(conditions);
+}
+
+export type Hits = ReturnType<typeof selectHits>;
+
+/** The root of the tree, which holds no content, is in no language. */
+function inLanguages({ languageCode, useAlwaysAvailable }: ViewQuery): Condition {
+  if (languageCode === undefined) return always;
+  const available: readonly Condition[] = useAlwaysAvailable ? [sql<SqlBool>`content.always_available = 1`] : [];
+  return or([inLanguage(sql.val(languageCode)), ...available]);
+}
+
+/** The column that identifies a hit. */
+export const hitId = ({ target }: Pick<Scope, 'target'>) =>
+  sql.ref<number>(target === 'locations' ? 'location.id' : 'content.id');
+
+/** Hits with their scores, where a criterion of the query has any. */
+export interface Scored {
+  readonly hits: Hits;
+  readonly score?: RawBuilder<number>;
+}
+
+/** @param all the hits of the query, without their scores */
+export function selectScored(query: ViewQuery, all: Hits, scope: Scope): Scored {
+  const scores = scoringTexts(query.query, 'query.query').flatMap(([criterion, member]) => {
+    const rows = scoresOf(criterion, scope, member);
+    return rows ? [{ criterion, rows }] : [];
+  });
+  if (scores.length === 0) return { hits: all };
+  const required = new Set<Criterion>(scores.map(({ criterion }) => criterion));
+  // Criteria that must match are joined with their scores, and need no further condition.
+  const others = query.query.map((own): Criterion => (required.has(own) ? { kind: 'and', criteria: [] } : own));
+  let hits = selectHits({ ...query, query: others }, scope);
+  for (const [index, { criterion, rows }] of scores.entries()) {
+    const name = `score_${index}`;
+    const scored = sql`(${rows})`.as(name) as never;
+    const on = sql<SqlBool>`${sql.ref(`${name}.content_id`)} = content.id`;
+    const joined = query.query.includes(criterion)
+      ? hits.innerJoin(scored, (join) => join.on(on))
+      : hits.leftJoin(scored, (join) => join.on(on));
+    hits = joined as unknown as Hits;
+  }
+  const score = sql<number>`(${sql.join(
+    scores.map((_, index) => sql`coalesce(${sql.ref(`score_${index}.score`)}, 0)`),
+    sql` + `,
+  )})`;
+  return { hits, score };
+}
+
+/** Up to so many. */
+export async function countHits(hits: Hits, scope: Scope, most: number): Promise<number> {
+  const bounded = hits.select(hitId(scope).as('id')).limit(most);
+  const counted = scope.unit.db.selectFrom(bounded.as('hit')).select((row) => row.fn.countAll().as('count'));
+  return Number((await counted.executeTakeFirstOrThrow()).count);
+}
+
+/** The highest score of all hits; undefined where there are no scores. */
+export async function loadMaxScore({ hits, score }: Scored): Promise<number | undefined> {
+  if (!score) return undefined;
+  const { best } = await hits.select((row) => row.fn.max<number | null>(score).as('best')).executeTakeFirstOrThrow();
+  return best === null ? undefined : Number(best);
+}

@@ -1,0 +1,79 @@
+/** The entities that keys of terms refer to, by their ids. */
+import type { TermKey } from '../../repository/repository.js';
+import { selectLocation, toLocations } from '../locations/rows.js';
+import { digest } from '../rows.js';
+import { toSection } from '../sections.js';
+import { toState } from '../states/states.js';
+import { toGroup } from '../types/groups.js';
+import { loadTypes } from '../types/rows.js';
+import type { UnitOfWork } from '../unit-of-work.js';
+import { loadUsers, selectGroup, toUserGroup } from '../users/rows.js';
+
+export type Keys = (ids: readonly number[], unit: UnitOfWork) => Promise<ReadonlyMap<number, TermKey>>;
+
+/** Without ids, no query is sent. */
+const keys =
+  <T extends { readonly id: number }>(
+    load: (ids: readonly number[], unit: UnitOfWork) => Promise<readonly T[]>,
+    toKey: (value: T) => TermKey,
+  ): Keys =>
+  async (ids, unit) =>
+    new Map(ids.length === 0 ? [] : (await load(ids, unit)).map((value) => [value.id, toKey(value)]));
+
+export const visibilityKeys: Keys = async () =>
+  new Map([
+    [0, { value: false }],
+    [1, { value: true }],
+  ]);
+
+export const typeKeys = keys(
+  (ids, { db, store }) => loadTypes(db, store, ids),
+  (contentType) => ({ contentType }),
+);
+
+export const typeGroupKeys = keys(
+  async (ids, { db }) =>
+    (await db.selectFrom('cms_type_group').selectAll().where('id', 'in', ids).execute()).map(toGroup),
+  (contentTypeGroup) => ({ contentTypeGroup }),
+);
+
+export const sectionKeys = keys(
+  async (ids, { db }) =>
+    (await db.selectFrom('cms_section').selectAll().where('id', 'in', ids).execute()).map(toSection),
+  (section) => ({ section }),
+);
+
+export const languageKeys = keys(
+  async (ids, { db }) => {
+    const rows = await db.selectFrom('cms_language').select(['id', 'code', 'name']).where('id', 'in', ids).execute();
+    return rows.map((row) => ({ ...row, revision: digest(row) }));
+  },
+  (language) => ({ language }),
+);
+
+export const stateKeys = keys(
+  async (ids, { db }) => (await db.selectFrom('cms_state').selectAll().where('id', 'in', ids).execute()).map(toState),
+  (objectState) => ({ objectState }),
+);
+
+export const locationKeys = keys(
+  async (ids, unit) => {
+    const rows = await selectLocation(unit.db, unit.permissions).where('location.id', 'in', ids).execute();
+    return toLocations(unit, rows);
+  },
+  (location) => ({ location }),
+);
+
+export const userKeys = keys(
+  (ids, unit) => loadUsers(unit, ids),
+  (user) => ({ user }),
+);
+
+/** At their main locations. */
+export const userGroupKeys = keys(
+  async (ids, { db, store, permissions }) => {
+    const groups = selectGroup(db, store, permissions).where('place.is_main', '=', 1);
+    return (await groups.where('content.id', 'in', ids).execute()).map((row) => toUserGroup(row, store));
+  },
+  (userGroup) => ({ userGroup }),
+);
