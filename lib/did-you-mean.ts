@@ -6,7 +6,7 @@ export function didYouMean(name: string, known: readonly string[]): string {
   return similar === undefined ? '' : `, did you mean ${similar}?`;
 }
 
-/** The known name that this one most likely stands for. */
+/** The known name that is most similar. */
 export function similarTo(name: string, known: readonly string[]): string | undefined {
   const ranked = known
     .map((each) => ({ each, distance: distance(plain(name), plain(each)) }))

@@ -1,4 +1,4 @@
-/** Every error the API can answer with: one class per status, thrown by handlers and repositories alike. */
+/** Every error the API can respond with: one class per status, thrown by handlers and repositories alike. */
 
 /** A fault in a document or a query that a client sent. */
 export interface Fault {
@@ -14,10 +14,10 @@ export interface MemberFault {
   readonly message: string;
 }
 
-/** A fault in the value of one content field (protocol §2.12). */
+/** A fault in the value of one content field (docs/protocol.md §9). */
 export interface FieldFault {
   readonly fieldDefinitionId: number | string;
-  /** What the validator looked at, null when it was the value as a whole. */
+  /** The part of the value that the validator checked, null when it was the whole value. */
   readonly target: string | null;
   readonly message: string;
 }
@@ -29,7 +29,7 @@ export interface Faults {
   readonly fields?: readonly FieldFault[];
 }
 
-/** What becomes an ErrorMessage with its own status and text; anything else that is thrown becomes a 500 that says nothing. */
+/** What becomes an ErrorMessage with its own status and text; anything else that is thrown becomes a 500 without details. */
 export abstract class RestError extends Error {
   abstract readonly status: number;
   readonly expose: boolean = true;
@@ -53,7 +53,7 @@ export class BadRequest extends RestError {
   }
 }
 
-/** 401: nobody is known to be calling, or the credentials or the token are wrong. */
+/** 401: authentication is required, or the credentials or the token are wrong. */
 export class Unauthorized extends RestError {
   readonly status = 401;
 
@@ -71,7 +71,7 @@ export class PermissionDenied extends RestError {
   }
 }
 
-/** 404: there is no such thing, or the caller may not know of it. */
+/** 404: the resource does not exist, or the caller may not know that it does. */
 export class NotFound extends RestError {
   readonly status = 404;
 
@@ -92,16 +92,16 @@ export class MethodNotAllowed extends RestError {
   }
 }
 
-/** 406: none of the representations fits the Accept header. */
+/** 406: none of the representations fits the Accept header, or a content type has nothing to be published with. */
 export class NotAcceptable extends RestError {
   readonly status = 406;
 
-  constructor(available: readonly string[]) {
-    super(`No representation fits the Accept header; available: ${available.join(', ')}`);
+  constructor(problem = 'No representation fits the Accept header') {
+    super(problem);
   }
 }
 
-/** 409: the state of the resource, or a name that is already taken, stands against it. */
+/** 409: a conflict with the state of the resource, or an identifier that is already in use. */
 export class Conflict extends RestError {
   readonly status = 409;
 
@@ -148,6 +148,26 @@ export class UnsupportedMediaType extends RestError {
   }
 }
 
+/** 424: a request that this one depends on has failed, or has to be undone together with it (RFC 4918 §11.4). */
+export class FailedDependency extends RestError {
+  readonly status = 424;
+
+  constructor(problem: string) {
+    super(problem);
+  }
+}
+
+/** 416: no part of the file that the client asks for exists; its size in bytes. */
+export class RangeNotSatisfiable extends RestError {
+  readonly status = 416;
+  override readonly headers: Readonly<Record<string, string>>;
+
+  constructor(size: number) {
+    super('The file has none of the bytes in Range');
+    this.headers = { 'Content-Range': `bytes */${size}` };
+  }
+}
+
 /** 428: the host asks for If-Match on every write (RFC 6585 §3). */
 export class PreconditionRequired extends RestError {
   readonly status = 428;
@@ -157,7 +177,7 @@ export class PreconditionRequired extends RestError {
   }
 }
 
-/** 429: too many failed attempts; seconds until the next one is looked at. */
+/** 429: too many failed attempts; seconds until the next one is accepted. */
 export class TooManyRequests extends RestError {
   readonly status = 429;
   override readonly headers: Readonly<Record<string, string>>;
@@ -168,7 +188,7 @@ export class TooManyRequests extends RestError {
   }
 }
 
-/** 501: the server knows nothing of that method or feature. */
+/** 501: the server does not implement that method or feature. */
 export class NotImplemented extends RestError {
   readonly status = 501;
 
@@ -177,22 +197,22 @@ export class NotImplemented extends RestError {
   }
 }
 
-/** 503: storage is out of reach or did not answer in time; seconds after which to try again. */
+/** 503: storage is unavailable or did not respond in time; seconds after which to retry. */
 export class ServiceUnavailable extends RestError {
   readonly status = 503;
   override readonly headers: Readonly<Record<string, string>>;
 
-  constructor(problem = 'The storage did not answer', retryAfter = 5) {
+  constructor(problem = 'The storage did not respond', retryAfter = 5) {
     super(problem);
     this.headers = { 'Retry-After': String(retryAfter) };
   }
 }
 
-/** 507: there is no room left to write. */
+/** 507: the storage is full. */
 export class InsufficientStorage extends RestError {
   readonly status = 507;
 
   constructor() {
-    super('There is no room left to store this');
+    super('The storage is full');
   }
 }

@@ -1,8 +1,9 @@
-/** Mistakes inside of options that are objects, explained by the name of the member. */
+/** Validation of options that are objects; errors name the member. */
 import type { InstallOptions, SessionOptions } from './adapters/session-options.js';
 import type { FailedLoginOptions } from './auth/options.js';
+import type { TokenOptions } from './auth/token-keys.js';
 import { didYouMean } from './did-you-mean.js';
-import type { LimitOptions, RouterOptions, SiteaccessOptions } from './options.js';
+import type { ContactOptions, LimitOptions, RouterOptions, SiteaccessOptions, ViewLimitOptions } from './options.js';
 
 /** The members of an option; the compiler compares them with the type. */
 type Members<T> = Readonly<Record<keyof T, true>>;
@@ -12,13 +13,26 @@ const limits: Members<LimitOptions> = {
   depth: true,
   elements: true,
   url: true,
+  fileDocument: true,
+  upload: true,
   pageSize: true,
   embed: true,
+  batch: true,
+  views: true,
   failedLogins: true,
+};
+const views: Members<ViewLimitOptions> = {
+  criteria: true,
+  depth: true,
+  values: true,
+  sortClauses: true,
+  aggregations: true,
+  buckets: true,
 };
 const failedLogins: Members<FailedLoginOptions> = { perAccount: true, perAddress: true, window: true, limiter: true };
 const session: Members<SessionOptions> = {
   user: true,
+  loginPage: true,
   install: true,
   exposeIdentifier: true,
   cookie: true,
@@ -39,20 +53,32 @@ const install: Members<InstallOptions> = {
 };
 const cookie: Members<NonNullable<SessionOptions['cookie']>> = { name: true, secret: true };
 const basic: Members<{ realm?: string }> = { realm: true };
+const token: Members<TokenOptions> = {
+  secret: true,
+  keys: true,
+  algorithm: true,
+  lifetime: true,
+  issuer: true,
+  audience: true,
+};
+const contact: Members<ContactOptions> = { name: true, url: true, email: true };
 const siteaccess: Members<SiteaccessOptions> = { languages: true };
 
 /** @throws TypeError that names an unknown or unusable member */
 export function checkNested(options: RouterOptions): void {
   checkMembers('limits', options.limits, limits);
+  checkMembers('limits.views', memberOf(options.limits, 'views'), views);
   checkMembers('limits.failedLogins', memberOf(options.limits, 'failedLogins'), failedLogins);
   checkMembers('basic', options.basic, basic);
   checkMembers('session', options.session, session);
   checkMembers('session.install', memberOf(options.session, 'install'), install);
   checkMembers('session.cookie', memberOf(options.session, 'cookie'), cookie);
+  checkMembers('token', options.token, token);
+  checkMembers('contact', options.contact, contact);
   checkSiteaccesses(options.siteaccesses);
 }
 
-/** What is no object at all has a message of its own. */
+/** A value that is not an object has a separate message. */
 function checkMembers(at: string, value: unknown, members: Readonly<Record<string, true>>): void {
   if (!isObject(value)) return;
   const unknown = Object.keys(value).find((name) => !Object.hasOwn(members, name));

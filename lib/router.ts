@@ -8,13 +8,14 @@ import { createReport } from './api/report.js';
 import { createService, wireOf } from './api/service.js';
 import { createAuthenticator } from './auth/authenticate.js';
 import { createFieldTypes } from './field-types/index.js';
-import { createDescriptions, type DescribedService, describeApi } from './openapi/index.js';
+import { createPages, type PageOptions } from './html/pages.js';
+import { allFormats, createDescriptions, type DescribedService, describeApi } from './openapi/index.js';
 import type { OpenApiDocument } from './openapi/json.js';
 import type { RouterOptions, Settings } from './options.js';
 import { checkRepository } from './repository/check-repository.js';
 import type { Id, KnownFieldTypes, Repository } from './repository/repository.js';
 import { servedResources } from './resources/served.js';
-import { resources } from './resources/table.js';
+import { repositoryMethods, resources } from './resources/table.js';
 import { toSettings } from './settings.js';
 import { createWarnings } from './warnings.js';
 
@@ -32,23 +33,33 @@ export interface CmsRestRouter extends Listener {
  */
 export function createCmsRestRouter(repository: Repository<Id>, options: RouterOptions = {}): CmsRestRouter {
   const settings = toSettings(options);
-  const service = serviceOf(repository as Repository, settings);
+  const service = serviceOf(repository, settings);
   const warn = createWarnings();
-  const { session, basic, limits, prefix } = settings;
+  const { session, basic, token, limits, prefix } = settings;
   const { csrf = true, trustedOrigins = [], ...sessionOptions } = typeof session === 'object' ? session : {};
   checkSession({ trustedOrigins, ...sessionOptions });
   const { failedLogins = {} } = limits;
-  const authOptions = { session: session !== false, csrf, trustedOrigins, basic, failedLogins, ids: service.ids };
+  const authOptions = {
+    session: session !== false,
+    csrf,
+    trustedOrigins,
+    basic,
+    token,
+    failedLogins,
+    hasLoginPage: settings.browsable && hasLoginPage(loginOf(settings, repository.users)),
+    ids: service.ids,
+  };
   const authenticator = createAuthenticator(service.repository.users, authOptions, warn);
-  const { report, reportError } = createReport({ ...settings, onOperation: options.onOperation });
+  const reports = createReport({ ...settings, onOperation: options.onOperation });
   const proxies = createProxies(settings.trustProxy, warn);
   const listener = createListener({
     prefix,
     proxies,
     sessionOf: createSessionAccess(settings, proxies.isSecure, warn),
-    handle: createHandle(service, authenticator, reportError),
-    onSent: report,
-    onError: (error, request, { about }) => void reportError(error, request, about),
+    handle: createHandle(service, authenticator, reports),
+    idleTimeout: settings.timeout,
+    onSent: reports.report,
+    onError: (error, request, { about }) => void reports.reportError(error, request, about),
   });
   return Object.assign(listener, { close: () => authenticator.close() });
 }
@@ -64,28 +75,42 @@ export function openApiDocument(
   mountPath = '',
 ): OpenApiDocument {
   const settings = toSettings(options);
-  const service = serviceOf(repository as Repository, settings);
+  const service = serviceOf(repository, settings);
   const mount = mountPath.split('/').filter(Boolean);
   const prefix = mount.map((part) => `/${part}`).join('') + settings.prefix;
-  return describeApi({ ...service, wire: wireOf(service, prefix) });
+  return describeApi({ ...service, wire: wireOf(service, prefix), formats: allFormats });
 }
 
 /**
  * What of the table is served.
  * @throws TypeError for what is not a repository
  */
-function serviceOf(repository: Repository, settings: Settings): DescribedService {
-  checkRepository(repository);
+function serviceOf(repository: Repository<Id>, settings: Settings): DescribedService {
+  checkRepository(repository, repositoryMethods);
   const { session } = settings;
   const { users } = repository;
   const hasSessions =
     session !== false && Boolean(users?.authenticate ?? (typeof session === 'object' && session.user));
-  const served = servedResources(resources, repository, hasSessions);
+  const hasTokens = Boolean(settings.token && users?.authenticate);
+  const served = servedResources(resources, repository, { hasSessions, hasTokens });
   const readable = new Set(served.filter(({ methods }) => methods.GET).map(({ path }) => path.text));
   const fieldTypes = repository.fieldTypes ?? (createFieldTypes() as KnownFieldTypes);
   const showing = { fieldTypes, isServed: (template: string) => readable.has(template) };
-  const all = [...served, ...createDescriptions(() => service)];
-  const parts = { repository, settings, resources: all, showing, hasSessions };
-  const service: DescribedService = { ...createService(parts, resources), session };
+  const pages = settings.browsable
+    ? createPages(served, settings, repository, { ...loginOf(settings, users), fieldTypes })
+    : undefined;
+  const all = [...served, ...createDescriptions(() => service), ...(pages?.resources ?? [])];
+  const parts = { repository, settings, resources: all, showing, hasSessions, hasTokens, pages: pages?.writer };
+  const service: DescribedService = { ...createService(parts, resources), session, contact: { ...settings.contact } };
   return service;
+}
+
+type LoginPages = Omit<PageOptions, 'fieldTypes'>;
+
+const hasLoginPage = ({ loginPage, hasLogin }: LoginPages): boolean => hasLogin || loginPage !== undefined;
+
+/** Where visitors of pages log in; the router has a page for that where the session is its own. */
+function loginOf({ session }: Settings, users: Repository<Id>['users']): LoginPages {
+  const { install, user, loginPage } = typeof session === 'object' ? session : {};
+  return { loginPage, hasLogin: Boolean(install && !user && users?.authenticate) };
 }

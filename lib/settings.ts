@@ -13,16 +13,21 @@ const checks: { readonly [K in keyof Settings]: Check } = {
   vendor: [(value: string) => /^[A-Za-z0-9][\w.-]*$/.test(value), 'part of a media type, such as vnd.example.api'],
   session: [(value: unknown) => typeof value === 'boolean' || isObject(value), 'a boolean or an object'],
   basic: [(value: unknown) => typeof value === 'boolean' || isObject(value), 'a boolean or an object'],
+  token: [(value: unknown) => value === false || isObject(value), 'false or an object'],
   siteaccesses: [isObject, 'an object by siteaccess'],
+  contact: [isObject, 'an object with name, url or email'],
   trustProxy: [isTrustProxy, 'a boolean, a number of proxies, addresses or a function'],
   defaultFormat: [(value: string) => value === 'json' || value === 'xml', "'json' or 'xml'"],
   legacyClients: [isBoolean, 'a boolean'],
+  browsable: [isBoolean, 'a boolean'],
   fieldTypePrefix: [(value: string) => /^[\w.-]*$/.test(value), 'letters, digits, dots, dashes and underscores'],
   limits: [isLimits, 'an object of positive integers'],
   // Beyond this, Node's timers fire at once.
   timeout: [(value: number) => isPositive(value) && value < 2 ** 31, 'a positive integer below 2147483648'],
+  responseCache: [isCount, 'a non-negative integer'],
   requireIfMatch: [isBoolean, 'a boolean'],
   sharedMaxAge: [isCount, 'a non-negative integer'],
+  fileMaxAge: [isCount, 'a non-negative integer'],
   serverTiming: [isBoolean, 'a boolean'],
   surrogateKey: [isBoolean, 'a boolean'],
   onOperation: [isFunction, 'a function'],
@@ -42,19 +47,29 @@ export function toSettings(options: RouterOptions): Settings {
     const [is, demand] = checks[name as keyof Settings];
     if (value !== undefined && !is(value as never)) throw new TypeError(`The option ${name} must be ${demand}`);
   }
-  return { ...defaults, ...given(options), limits: { ...defaults.limits, ...given(options.limits ?? {}) } };
+  const { views, ...limits } = options.limits ?? {};
+  return {
+    ...defaults,
+    browsable: !options.legacyClients,
+    ...given(options),
+    limits: { ...defaults.limits, ...given(limits), views: { ...defaults.limits.views, ...given(views ?? {}) } },
+  };
 }
 
-/** Undefined stands for the default. */
-function given<T extends object>(options: T): Partial<T> {
-  return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined)) as Partial<T>;
+type Given<T> = { readonly [K in keyof T]?: Exclude<T[K], undefined> };
+
+/** Undefined means the default. */
+function given<T extends object>(options: T): Given<T> {
+  return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined)) as Given<T>;
 }
 
 function isLimits(value: unknown): boolean {
   if (!isObject(value)) return false;
-  return Object.entries(given(value)).every(([name, limit]) =>
-    name === 'failedLogins' ? isObject(limit) : Object.hasOwn(defaults.limits, name) && isPositive(limit),
-  );
+  return Object.entries(given(value)).every(([name, limit]) => {
+    if (name === 'failedLogins') return isObject(limit);
+    if (name === 'views') return isObject(limit) && Object.values(given(limit)).every(isPositive);
+    return Object.hasOwn(defaults.limits, name) && isPositive(limit);
+  });
 }
 
 function isObject(value: unknown): value is object {

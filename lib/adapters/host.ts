@@ -1,4 +1,4 @@
-/** What the library uses of the requests and responses of Node, and of what Express 4 and 5 add: by structure, so that all fit. */
+/** The parts of the requests and responses of Node, Express 4 and Express 5 that the library uses, as structural types. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 /** A request as functions among the options get it. */

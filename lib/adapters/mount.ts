@@ -1,8 +1,8 @@
-/** Where the API is as the client sees it: the host's mount path, a proxy's path before it, and the prefix after it. */
+/** The path of the API as clients see it: a path that a proxy strips, the mount path of the host, and the prefix. */
 import type { AuthRequest } from './host.js';
 
 export interface Mount {
-  /** The public path that hrefs stand under. */
+  /** The public path prefix of hrefs. */
   readonly prefix: string;
   /** The path below the prefix, `/` for the root. */
   readonly path: string;

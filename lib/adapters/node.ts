@@ -17,6 +17,8 @@ export interface AdapterParts {
   readonly proxies: Proxies;
   readonly sessionOf: (request: AuthRequest, response: HostResponse) => SessionAccess;
   readonly handle: (request: ApiRequest) => Promise<EncodedResponse>;
+  /** Milliseconds that a client may take to read anything of a file. */
+  readonly idleTimeout: number;
   readonly onSent: (request: ApiRequest, sent: Sent) => void;
   readonly onError: (error: unknown, request: ApiRequest, response: EncodedResponse) => void;
 }
@@ -34,7 +36,7 @@ async function serve(
   apiRequest: ApiRequest,
   request: AuthRequest,
   response: HostResponse,
-  { handle, onSent, onError }: AdapterParts,
+  { handle, onSent, onError, idleTimeout }: AdapterParts,
 ): Promise<void> {
   const started = performance.now();
   const result = await handle(apiRequest);
@@ -44,11 +46,12 @@ async function serve(
   try {
     // The host may have responded in between.
     const status = response.headersSent ? response.statusCode : result.status;
-    const sent = send(result, request, response);
+    const sent = send(result, request, response, idleTimeout);
     onSent(apiRequest, { about, status, milliseconds: performance.now() - started });
     await sent;
   } catch (error) {
-    onError(error, apiRequest, result);
+    // A client that goes away in the middle of a file is no fault.
+    if (!apiRequest.signal.aborted) onError(error, apiRequest, result);
     response.destroy();
   }
 }
@@ -91,5 +94,5 @@ function bodyOf(request: AuthRequest): RequestBody | undefined {
   return { stream: request, isConsumed: request.readableDidRead || request.readableEnded, parsed: request.body };
 }
 
-/** Nobody sees the response then, but logs know the status by this number; nobody has to look into it. */
-const clientGone = () => Object.assign(new Error('The client has gone away'), { expose: true, status: 499 });
+/** The status in logs of a request whose client went away; no client receives it. */
+const clientGone = () => Object.assign(new Error('The client has disconnected'), { expose: true, status: 499 });

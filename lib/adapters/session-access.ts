@@ -1,4 +1,4 @@
-/** The session of a request as authentication uses it, whichever middleware keeps it. */
+/** The session of a request as authentication uses it, with any session middleware. */
 import type { SessionAccess, SessionUser } from '../api/message.js';
 import { RestError } from '../errors.js';
 import type { Warn } from '../warnings.js';
@@ -10,7 +10,7 @@ import type { SessionOptions } from './session-options.js';
 const failing = 'The session store failed';
 
 export interface SessionAccessSettings {
-  /** Whether callers are known by a session. */
+  /** Whether callers can authenticate by session. */
   readonly session: boolean | SessionOptions;
   readonly legacyClients: boolean;
 }
@@ -27,7 +27,7 @@ export function createSessionAccess(
 
   async function load(request: AuthRequest, response: HostResponse): Promise<void> {
     if (!request.session && installed && sentCookies(request)[installed.name] !== undefined) {
-      // Nobody is logged in by a session that cannot be read; a client that asks for it learns that there is none.
+      // A session that cannot be read logs no user in; a request for it responds that there is none.
       await installed.run(request, response).catch(() => warn('CMS_REST_SESSION_STORE', failing));
     }
     if (request.session && !installed?.owns(request)) warnOfFlags(request.session, warn);
@@ -45,35 +45,22 @@ export function createSessionAccess(
     }
   }
 
+  // Functions instead of getters, which V8 defines one by one in each object.
   return (request: AuthRequest, response: HostResponse): SessionAccess => ({
     mayTell: Boolean(session && (request.session || installed || options.user)),
-    get exists() {
-      return Boolean(request.session);
-    },
-    get id() {
-      return request.sessionID;
-    },
-    get record() {
-      return request.session?.cms;
-    },
-    set record(record) {
+    exists: () => Boolean(request.session),
+    id: () => request.sessionID,
+    record: () => request.session?.cms,
+    keep(record) {
       if (!request.session) return;
       if (record) request.session.cms = record;
       else delete request.session.cms;
     },
-    get isShared() {
-      return Object.keys(request.session ?? {}).some((key) => key !== 'cookie' && key !== 'cms');
-    },
+    isShared: () => Object.keys(request.session ?? {}).some((key) => key !== 'cookie' && key !== 'cms'),
     cookie: {
-      get name() {
-        return cookies.nameOf(request);
-      },
-      get isSent() {
-        return cookies.isSent(request);
-      },
-      get value() {
-        return cookies.valueOf(request);
-      },
+      name: () => cookies.nameOf(request),
+      isSent: () => cookies.isSent(request),
+      value: () => cookies.valueOf(request),
       isValue: (text) => cookies.isValue(request, text),
       clear: () => cookies.clear(request, response),
     },
@@ -83,7 +70,7 @@ export function createSessionAccess(
       toUser(await options.user?.(request as Parameters<NonNullable<SessionOptions['user']>>[0])),
     async regenerate() {
       // Without the method, the record is replaced within the session that is there. That is no loss where the cookie is
-      // the session (cookie-session); where an id stands for it, who knew the id before the login knows it afterwards.
+      // the session (cookie-session); a session with the same id would allow session fixation.
       if (request.session?.regenerate) await settle(request.session, 'regenerate');
       if (!request.session) throw new Error(failing);
     },

@@ -1,4 +1,4 @@
-/** Options of sessions: which session middleware there is, and what the router may tell of its cookie. */
+/** Options of sessions: which session middleware is used, and whether the router may show its cookie. */
 import type { KeyObject } from 'node:crypto';
 import type { SessionUser } from '../api/message.js';
 import type { Id } from '../repository/repository.js';
@@ -9,16 +9,18 @@ export interface SessionOptions {
   user?(
     request: AuthRequest & { readonly user?: SessionUser | Id | null },
   ): SessionUser | Id | null | undefined | Promise<SessionUser | Id | null | undefined>;
+  /** The host's own login page, to which pages link: a path such as `/login`, or one from the root of the API, such as `../login`. */
+  readonly loginPage?: string | undefined;
   /** Options of `express-session`, which the router then brings along wherever the host has no session of its own. */
-  readonly install?: InstallOptions;
+  readonly install?: InstallOptions | undefined;
   /** Whether representations show the usable cookie value. Default: true where the session was installed, else false. */
-  readonly exposeIdentifier?: boolean;
+  readonly exposeIdentifier?: boolean | undefined;
   /** The cookie of the host's session: without it, nothing usable can be shown. */
-  readonly cookie?: { readonly name: string; readonly secret: CookieSecrets };
+  readonly cookie?: { readonly name: string; readonly secret: CookieSecrets } | undefined;
   /** Whether requests that change something need the session's token. Default: true; false where the host checks them itself. */
-  readonly csrf?: boolean;
+  readonly csrf?: boolean | undefined;
   /** Origins besides the own one whose pages may log users in, such as `https://editor.example`. */
-  readonly trustedOrigins?: readonly string[];
+  readonly trustedOrigins?: readonly string[] | undefined;
 }
 
 export type CookieSecret = string | Uint8Array | KeyObject;
@@ -51,9 +53,23 @@ export function secretsOf(secrets: CookieSecrets): readonly CookieSecret[] {
   return isList(secrets) ? secrets : [secrets];
 }
 
+/** A path that leads to no other host, as `//host` would. */
+const isLocalPath = (path: unknown): boolean =>
+  typeof path === 'string' && /^[\w./~-]+$/.test(path) && !path.startsWith('//');
+
 /** @throws TypeError for options that cannot work, so that a host finds out when it starts */
-export function checkSession({ install, cookie, exposeIdentifier, trustedOrigins = [], user }: SessionOptions): void {
+export function checkSession({
+  install,
+  cookie,
+  exposeIdentifier,
+  trustedOrigins = [],
+  user,
+  loginPage,
+}: SessionOptions): void {
   if (user !== undefined && typeof user !== 'function') throw new TypeError('session.user must be a function');
+  if (loginPage !== undefined && !isLocalPath(loginPage)) {
+    throw new TypeError("session.loginPage must be a path such as '/login'");
+  }
   if (install && !hasSecret(install.secret)) throw new TypeError('session.install needs a secret');
   if (cookie && !(cookie.name && hasSecret(cookie.secret))) {
     throw new TypeError('session.cookie needs the name and the secret of the cookie');

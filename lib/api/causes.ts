@@ -1,4 +1,4 @@
-/** What stages declare of the errors and header fields that they cause, which descriptions of the API read. */
+/** How stages declare the errors and header fields that they cause; descriptions of the API read these declarations. */
 import type { AnyDocument } from '../documents/document.js';
 import type { JsonSchema } from '../documents/value.js';
 import type { RequestForm, Route } from './routes.js';
@@ -20,7 +20,7 @@ export interface ErrorCause {
   readonly reason: string;
   /** Header fields that come with it. */
   readonly headers?: readonly string[];
-  /** The requests that it can happen to; all where it is missing. */
+  /** The requests that can cause it; all where it is missing. */
   readonly of?: (use: Use, service: Service) => boolean;
 }
 
@@ -45,6 +45,13 @@ const safeMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS', 'TRA
 /** Whether a method only reads (RFC 9110 §9.2.1). */
 export const isSafe = (method: string): boolean => safeMethods.has(method);
 
+/** Whether responses can be cached: what needs nothing of the repository is served without it. */
+export const isCacheable = (method: string, { operation }: RequestForm): boolean =>
+  (method === 'GET' || method === 'HEAD') &&
+  operation.requires !== undefined &&
+  !operation.usesSession &&
+  !operation.isPublic;
+
 /** Whether a request can expect the resource to be at a revision. */
 export const isConditional = (method: string, { operation }: RequestForm, { params }: Route): boolean =>
-  Object.keys(params).length > 0 && !operation.usesSession && !isSafe(method);
+  !isSafe(method) && !operation.usesSession && !operation.isUpload && Object.keys(params).length > 0;

@@ -1,27 +1,36 @@
 /** Checks that what a repository has returned is valid by the schema of the document that shows it. */
 import { faultsIn } from '../documents/decode.js';
 import type { AnyDocument } from '../documents/document.js';
-import { UnwritableMember } from '../documents/object.js';
 import { step } from '../documents/value.js';
+import { UnwritableMember } from '../documents/writing.js';
 import type { IdKind } from '../repository/repository.js';
 
 /** The call of the repository that a value comes from. */
 export interface Origin {
   /** Such as `content.load`. */
   readonly method: string;
-  /** What it was called with, where that names one thing. */
+  /** The id that it was called with, where there is one. */
   readonly id?: number | string | undefined;
   readonly ids: IdKind;
 }
 
 const mostShown = 5;
 
+/** As it will be sent: without undefined members. */
+function sentOf(written: unknown): unknown {
+  if (Array.isArray(written)) return written.map(sentOf);
+  if (typeof written !== 'object' || written === null || Object.getPrototypeOf(written) !== Object.prototype)
+    return written;
+  const members = Object.entries(written).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(members.map(([key, value]) => [key, sentOf(value)]));
+}
+
 /**
  * Checks a document as it was written for JSON.
  * @throws TypeError that names the method, the id and each member at fault by its JSON Pointer
  */
 export async function checkValue(document: AnyDocument, written: unknown, { method, id, ids }: Origin): Promise<void> {
-  const faults = await faultsIn(document, written, ids);
+  const faults = await faultsIn(document, sentOf(written), ids);
   if (faults.length === 0) return;
   const shown = faults.slice(0, mostShown).map(({ path, message }) => `${path} ${message}`);
   const more = faults.length > mostShown ? `; and ${faults.length - mostShown} more` : '';

@@ -1,11 +1,11 @@
-/** Loads that are requested in the same tick become one: what embedding loads needs one statement, not many. */
+/** Loads of the same tick are combined into one, so that embedding needs one statement and not many. */
 import { NotFound } from '../errors.js';
-import type { Content, Context, Repository } from '../repository/repository.js';
+import type { Content, Context, Id, Repository } from '../repository/repository.js';
 
-type LoadMany = NonNullable<Repository['content']['loadMany']>;
+type LoadMany = NonNullable<Repository<Id>['content']['loadMany']>;
 
 /** A repository whose content is loaded by `loadMany`, where it has that. */
-export function coalesced(repository: Repository): Repository {
+export function coalesced(repository: Repository<Id>): Repository<Id> {
   const { content } = repository;
   if (!content.loadMany) return repository;
   const load = { value: collecting((ids, context) => (content.loadMany as LoadMany)(ids, context)), enumerable: true };
@@ -15,11 +15,11 @@ export function coalesced(repository: Repository): Repository {
 
 function collecting(loadMany: LoadMany) {
   let waiting:
-    | { readonly ids: Set<number>; readonly loaded: Promise<ReadonlyMap<number, Content | undefined>> }
+    | { readonly ids: Set<Id>; readonly loaded: Promise<ReadonlyMap<Id, Content<Id> | undefined>> }
     | undefined;
 
-  function start(context: Context) {
-    const ids = new Set<number>();
+  function start(context: Context<Id>) {
+    const ids = new Set<Id>();
     const loaded = new Promise((resolve) => setImmediate(resolve)).then(async () => {
       waiting = undefined;
       const order = [...ids];
@@ -29,7 +29,7 @@ function collecting(loadMany: LoadMany) {
     return { ids, loaded };
   }
 
-  return async (id: number, context: Context): Promise<Content> => {
+  return async (id: Id, context: Context<Id>): Promise<Content<Id>> => {
     waiting ??= start(context);
     waiting.ids.add(id);
     const content = (await waiting.loaded).get(id);

@@ -1,4 +1,4 @@
-/** Documents and their text, in each format and as a mount has them. */
+/** Documents and their text, in each format and with the prefix of each mount. */
 import { decode as decodeDocument } from '../documents/decode.js';
 import type { AnyDocument } from '../documents/document.js';
 import { isMap } from '../documents/schema.js';
@@ -8,7 +8,7 @@ import type { Limits } from '../formats/format.js';
 import { json, rootOf } from '../formats/json.js';
 import { decodeText } from '../formats/text.js';
 import { xml } from '../formats/xml.js';
-import { type Format, mediaType, type Wire } from './wire.js';
+import type { Format, Wire } from './wire.js';
 
 export type { Limits } from '../formats/format.js';
 
@@ -16,24 +16,24 @@ export type { Limits } from '../formats/format.js';
 export interface Input {
   readonly format: Format;
   readonly bytes?: Uint8Array;
-  readonly charset?: string;
-  /** What a host's own parser left in place of bytes: text, or for JSON a value. */
+  readonly charset?: string | undefined;
+  /** The result of a body parser of the host: text, or for JSON a value. */
   readonly parsed?: unknown;
   /** A document that was parsed as a part of another one, in the same format. */
   readonly tree?: unknown;
 }
 
-/** What a document is written for, besides the mount and the format. */
+/** The context in which a document is written, besides the mount and the format. */
 export type Showing = Pick<WriteContext, 'languages' | 'fieldTypes' | 'isServed'>;
 
 const formats = { json, xml };
 
 /** The document of a value, final. */
 export function write(document: AnyDocument, value: unknown, format: Format, wire: Wire, showing: Showing) {
-  const { prefix, fieldTypePrefix, ids } = wire;
+  const { prefix, fieldTypePrefix, ids, mediaTypes } = wire;
   const { free, isTextual } = formats[format];
-  const mediaTypeOf = (name: string) => mediaType(wire, name, format);
-  return document.write(value, { prefix, fieldTypePrefix, ids, free, isTextual, mediaType: mediaTypeOf, ...showing });
+  const mount = { prefix, fieldTypePrefix, ids, free, isTextual, mediaType: mediaTypes[format] };
+  return document.write(value, Object.assign(mount, showing));
 }
 
 /** The text of a document; its root says its media type first. */
@@ -45,7 +45,7 @@ export function encode(document: AnyDocument, value: unknown, format: Format, wi
 export const writeText = ({ root }: AnyDocument, tree: object, format: Format): string =>
   formats[format].write(root, tree);
 
-/** What a client sent: the value that the document stands for, and the root's members as they are. */
+/** A request document: its value, and the unparsed members of the root. */
 export interface Decoded {
   readonly body: unknown;
   readonly sent: Readonly<Record<string, unknown>>;

@@ -1,8 +1,8 @@
-/** Error documents: what every error looks like to a client (protocol §2.12). */
+/** Error documents: the form of every error for clients (docs/protocol.md §9). */
 import { at, document, id, integer, list, nullable, object, optional, string } from '../documents/index.js';
 import type { Fault, FieldFault } from '../errors.js';
 
-/** What an error tells the client. */
+/** The members of an error that clients see. */
 export interface Problem {
   readonly status: number;
   /** The standard phrase of the status. */

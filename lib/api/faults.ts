@@ -3,8 +3,8 @@ import type { AnyDocument } from '../documents/document.js';
 import { RestError } from '../errors.js';
 
 /**
- * The error with JSON Pointers in place of members. A member that the document does not have is located at what is around
- * it; all are located at '' where the operation has read no document. The error itself stays as it is: repositories may
+ * The error with JSON Pointers instead of members. A member that the document does not have is located at its parent;
+ * all are located at '' where the operation has read no document. The error itself stays as it is: repositories may
  * throw the same one again.
  */
 export function locateFaults(error: unknown, document: AnyDocument | undefined, body: unknown): unknown {

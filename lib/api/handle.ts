@@ -1,47 +1,74 @@
-/** The way of every request, from value to value: each line is a stage, and takes only what stages before it returned. */
-import type { Context } from '../repository/repository.js';
+/** The pipeline of every request: each line is a stage, whose input is what earlier stages have returned. */
+import type { Context, Credentials, Id } from '../repository/repository.js';
 import { createDispatch } from './dispatch.js';
 import { locateFaults } from './faults.js';
 import {
   type ApiRequest,
   type ApiResponse,
+  anonymousIdentity,
   type EncodedResponse,
   type Handle,
   type Identity,
-  nobody,
+  isUnopened,
+  type Sent,
 } from './message.js';
+import type { PageWriter } from './pages.js';
+import { cacheKeyOf, createResponseCache } from './response-cache.js';
 import { type Authenticator, type Service, wireOf } from './service.js';
 import { checkReply } from './stages/check.js';
 import { createDeadline, type Deadline } from './stages/deadline.js';
 import { embedIn, embedLinks } from './stages/embed.js';
 import { encode } from './stages/encode.js';
 import { createErrorResponder, type ReportError } from './stages/fail.js';
+import { opened } from './stages/file.js';
+import { afterSubmission, checkSubmission, createFormReader } from './stages/form.js';
+import { asksForForm, createFormPages } from './stages/form-page.js';
 import { readInput, type Selected } from './stages/input.js';
 import { methodOf } from './stages/method.js';
 import { createNegotiation } from './stages/negotiate.js';
+import { completed, type PageResponse, showsPage, toPage } from './stages/page.js';
 import { revalidated, withoutConditions } from './stages/preconditions.js';
 import { toReply } from './stages/reply.js';
 import { createResponder } from './stages/respond.js';
 import { findRoute, type Scope, selectScope } from './stages/route.js';
-import { contentTypeOf, selectOperation } from './stages/select.js';
+import { checkPart, contentTypeOf, selectOperation } from './stages/select.js';
 
-/** Creates the function that serves requests; errors that clients see as a blank 500 are reported. */
-export function createHandle(service: Service, authenticator: Authenticator, reportError: ReportError) {
-  const { settings } = service;
+/** Reports the response to the host. */
+export interface Reports {
+  readonly report: (request: ApiRequest, sent: Sent) => void;
+  readonly reportError: ReportError;
+}
+
+const contextOf = ({ signal }: ApiRequest, { siteaccess, languages }: Scope, { caller }: Identity): Context<Id> => ({
+  caller,
+  siteaccess,
+  languages,
+  signal,
+});
+
+/** Creates the function that serves requests; errors that clients see as a 500 without details are reported. */
+export function createHandle(service: Service, authenticator: Authenticator, { report, reportError }: Reports) {
+  const { settings, pages } = service;
   const isChecked = process.env.NODE_ENV !== 'production';
   const negotiate = createNegotiation(settings);
   const { toResponse, toDescription } = createResponder(service);
+  const cache = createResponseCache(service);
   const errorResponse = createErrorResponder(service, authenticator, reportError);
+  const readForm = createFormReader(service, authenticator);
+  const toFormPage = createFormPages(service, authenticator);
 
   async function respond(request: ApiRequest): Promise<ApiResponse> {
+    checkSubmission(request);
     const method = methodOf(request, service);
     const { target: route, params } = findRoute(request, service);
     const scope = selectScope(request, route, service);
     const wire = wireOf(service, request.prefix);
     const contentType = contentTypeOf(request.headers['content-type'], settings.vendor);
-    if (method === 'OPTIONS') return toDescription(request, route, contentType, scope, nobody);
+    if (asksForForm(request, route, service)) return toFormPage(request, route, scope);
+    if (method === 'OPTIONS') return toDescription(request, route, contentType, scope, anonymousIdentity);
     const form = selectOperation(route, method, contentType, wire);
-    const accepted = form.documents.length > 0 ? negotiate(request.headers.accept, form.documents, wire) : undefined;
+    if (request.identity) checkPart(form);
+    const accepted = form.documents.length > 0 ? negotiate(request, form.documents, wire) : undefined;
     const deadline = createDeadline(request, settings.timeout);
     const selected = { request, method, route, params, form, contentType, accepted };
     try {
@@ -51,18 +78,20 @@ export function createHandle(service: Service, authenticator: Authenticator, rep
     }
   }
 
-  /** The stages that wait for something: for who is calling, the body, the repository. */
+  /** The asynchronous stages: authentication, the body, the repository. */
   async function respondTo(selected: Selected, scope: Scope, deadline: Deadline): Promise<ApiResponse> {
     const { request, form } = selected;
-    const { signal } = request;
-    const { siteaccess, languages } = scope;
-    const unknown: Context = { caller: nobody.caller, siteaccess, languages, signal };
-    const found = form.operation.isPublic ? nobody : (request.identity ?? authenticator.identify(request, unknown));
+    const unknown = contextOf(request, scope, anonymousIdentity);
+    // Before anything is loaded, so that no cached response is older than its state token.
+    const asked = cache?.stateFor(selected, unknown);
+    const state = asked instanceof Promise ? await deadline.race(asked) : asked;
+    const { isPublic, issuesTokens } = form.operation;
+    const isAnyones = isPublic || issuesTokens;
+    const found = isAnyones ? anonymousIdentity : (request.identity ?? authenticator.identify(request, unknown, state));
     const identity = found instanceof Promise ? await deadline.race(found) : found;
     try {
-      const context =
-        identity.scheme === 'anonymous' ? unknown : { caller: identity.caller, siteaccess, languages, signal };
-      return await carryOut(selected, scope, identity, context, deadline);
+      const context = identity.scheme === 'anonymous' ? unknown : contextOf(request, scope, identity);
+      return await carryOut(selected, scope, identity, context, state, deadline);
     } catch (error) {
       return errorResponse(error, request, identity);
     }
@@ -72,37 +101,74 @@ export function createHandle(service: Service, authenticator: Authenticator, rep
     selected: Selected,
     scope: Scope,
     identity: Identity,
-    context: Context,
+    context: Context<Id>,
+    state: string | undefined,
     deadline: Deadline,
   ): Promise<ApiResponse> {
     const { request, form } = selected;
-    const { usesSession, isPublic, handler } = form.operation;
-    if (!isPublic) authenticator.checkExpectedUser(request, identity);
+    const { usesSession, isPublic, issuesTokens, handler } = form.operation;
+    if (!isPublic && !issuesTokens) authenticator.checkExpectedUser(request, identity);
     if (!usesSession) authenticator.checkCsrf(request, identity);
+    const cacheKey = cacheKeyOf(request, scope, identity, state);
+    const cached = cacheKey && cache?.find(cacheKey, request);
+    if (cached) return cached;
     const session = usesSession ? authenticator.sessionControl(request, identity, context) : undefined;
-    const part = createDispatch(dispatch, request, identity);
-    const call = await readInput(selected, context, session, service, deadline, part);
+    const issueToken = (given: Credentials) => authenticator.issueToken(given, request, context);
+    const formats = { read: selected.contentType?.format, written: selected.accepted?.format };
+    const part = createDispatch({ handle: dispatch, errorResponse }, request, identity, formats);
+    const { accept, referer } = request.headers;
+    const requested = { prefix: request.prefix, accept, referer, scheme: identity.scheme };
+    const parts = { dispatch: part, report: (sent: Sent) => report(request, sent), issueToken, requested };
+    const input = readInput(selected, context, session, service, deadline, parts);
+    const call = input instanceof Promise ? await input : input;
     const started = performance.now();
-    const result = await deadline.race(handler(call)).catch((error: unknown) => {
+    let result: unknown;
+    try {
+      result = await deadline.race(handler(call));
+    } catch (error) {
       throw locateFaults(error, form.consumes, call.body);
-    });
+    }
     const timings = [['repository', performance.now() - started] as const];
-    const reply = toReply(form.operation, call, result);
+    const reply = toReply(form, call, result);
     if (isChecked) await checkReply(reply, selected, scope, service);
     const embed = embedIn(request, selected.method, form);
-    if (embed === undefined) return toResponse(selected, reply, scope, identity, timings);
-    const plain = toResponse(withoutConditions(selected), reply, scope, identity, timings);
-    return revalidated(request, await embedLinks(embed, plain, request.prefix, part, service));
+    const isPage = selected.accepted?.page !== undefined;
+    if (embed === undefined && !isPage) return toResponse(selected, reply, scope, identity, timings, cacheKey);
+    const plain = toResponse(withoutConditions(selected), reply, scope, identity, timings, cacheKey);
+    const whole = embed === undefined ? plain : await embedLinks(embed, plain, request, part, service);
+    return isPage ? whole : revalidated(request, whole);
   }
 
   /** Other resources in the same process: their documents are not text yet. */
   const dispatch: Handle = (request) =>
-    respond(request).catch((error: unknown) => errorResponse(error, request, nobody));
+    respond(request).catch((error: unknown) => errorResponse(error, request, anonymousIdentity));
 
-  return async (request: ApiRequest): Promise<EncodedResponse> => {
-    const response = await dispatch(request);
+  function pageOf(request: ApiRequest, response: PageResponse, pages: PageWriter): Promise<ApiResponse> {
+    const formats = { read: undefined, written: 'json' } as const;
+    const part = createDispatch({ handle: dispatch, errorResponse }, request, response.identity, formats);
+    return toPage(request, response, pages, part, service);
+  }
+
+  /** The request that a form submits, and its response. */
+  async function submit(sent: ApiRequest, form: Promise<ApiRequest>): Promise<readonly [ApiRequest, ApiResponse]> {
     try {
-      return encode(request, response, service);
+      const request = await form;
+      return [request, afterSubmission(request, await dispatch(request), service)];
+    } catch (error) {
+      return [sent, errorResponse(error, sent, anonymousIdentity)];
+    }
+  }
+
+  return async (sent: ApiRequest): Promise<EncodedResponse> => {
+    const form = readForm(sent);
+    const [request, response] = form ? await submit(sent, form) : [sent, await dispatch(sent)];
+    try {
+      const shown = pages && showsPage(response) ? await pageOf(request, response, pages) : response;
+      const ready = isUnopened(shown.body) ? await opened(request, shown, settings.timeout) : shown;
+      const encoded = encode(request, ready, service);
+      cache?.store(ready, encoded);
+      if (request.method === 'GET' && (ready.status === 200 || ready.status === 206)) ready.onDownload?.();
+      return completed(request, shown, encoded, pages, authenticator);
     } catch (error) {
       return encode(request, errorResponse(error, request, response.identity), service);
     }

@@ -26,7 +26,7 @@ interface Variable<T> {
 /** A segment of any text fits last. */
 const order: readonly Kind[] = ['integer', 'id', 'path', 'string'];
 
-/** Creates the function that finds what belongs to a path. */
+/** Creates the function that finds the target of a path. */
 export function createLookup<T extends { readonly path: Template }>(
   targets: Iterable<T>,
   ids: IdKind,
@@ -41,7 +41,7 @@ export function createLookup<T extends { readonly path: Template }>(
     }
     return node;
   };
-  // Paths without a target, whose words are no ids all the same.
+  // Paths without a target, whose literal segments are not ids either.
   for (const path of reserved) nodeAt(path);
   for (const target of targets) nodeAt(target.path).target = target;
 
@@ -82,7 +82,7 @@ function growVariable<T>({ variables }: Node<T>, variable: Template['variables']
   if (!variable) throw new TypeError('A path has more segments in braces than variables');
   const known = variables.find(({ kind }) => kind === variable.kind);
   if (known && known.name !== variable.name) {
-    throw new TypeError(`{${variable.name}} and {${known.name}} stand in the same place`);
+    throw new TypeError(`{${variable.name}} and {${known.name}} are variables of the same path segment`);
   }
   if (known) return known.node;
   const node = newNode<T>();
@@ -119,7 +119,7 @@ function walk<T>(
   return undefined;
 }
 
-/** Ids, between them slashes that were percent-encoded: templates of other makes know no variable of several segments. */
+/** Ids separated by percent-encoded slashes: other template engines encode the slashes in a variable. */
 function isPath(segment: string | undefined, ids: IdKind): boolean {
   return segment?.split('/').every((id) => fits('id', id, ids)) ?? false;
 }

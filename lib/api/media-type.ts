@@ -8,13 +8,13 @@ export interface MediaType {
   readonly parameters: Readonly<Record<string, string>>;
 }
 
-/** What a media type says in this API. */
+/** The meaning of a media type in this API. */
 export interface ApiType {
   /** The document's name in lower case; '' where the type names none. */
   readonly name: string;
   /** Whether it is a vendor type, not a generic one. */
   readonly isVendors: boolean;
-  /** Undefined where the type says nothing of it. */
+  /** Undefined where the type does not determine it. */
   readonly format: Format | undefined;
 }
 
@@ -26,7 +26,7 @@ export function parseMediaType(text: string): MediaType | undefined {
   return typePattern.test(type) ? { type, parameters } : undefined;
 }
 
-/** Reads the ranges of `Accept`; what is no media range has no meaning (RFC 9110 §12.5.1) and is left out. */
+/** Reads the ranges of `Accept`; invalid ones (RFC 9110 §12.5.1) are left out. */
 export function parseAccept(text: string): readonly MediaType[] {
   const ranges: MediaType[] = [];
   for (let start = 0; start < text.length; ) {
@@ -37,7 +37,7 @@ export function parseAccept(text: string): readonly MediaType[] {
   return ranges;
 }
 
-/** What a type says; undefined for a type that is not one of the API. */
+/** The meaning of a type; undefined for a type that the API does not use. */
 export function toApiType(type: string, vendor: string): ApiType | undefined {
   if (type === 'application/json') return { name: '', isVendors: false, format: 'json' };
   if (type === 'application/xml' || type === 'text/xml') return { name: '', isVendors: false, format: 'xml' };

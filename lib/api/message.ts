@@ -1,5 +1,6 @@
 /** Requests and responses of the API as values, independent of any server; an adapter carries them. */
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
+import type { Fault } from '../errors.js';
 import type { Caller, Id, Repository } from '../repository/repository.js';
 import type { Representation } from './representation.js';
 import type { Format } from './wire.js';
@@ -7,18 +8,20 @@ import type { Format } from './wire.js';
 /** Header fields under lower-case names, as Node has them: repeated fields are joined. */
 export type RequestHeaders = Readonly<Record<string, string | undefined>>;
 
-/** A body of which nothing has been read, or what a body parser of the host has left of it. */
+/** An unread body, or the result of a body parser of the host. */
 export interface RequestBody {
   readonly stream: Readable;
   /** Whether the stream was read before it came here. */
   readonly isConsumed: boolean;
-  /** What a body parser has put in place of the bytes. */
+  /** The result of a body parser instead of the bytes. */
   readonly parsed: unknown;
 }
 
-/** A document that was parsed as a part of another one: an object whose only member is the root. */
+/** A document that was parsed as a part of another one. */
 export interface ParsedBody {
+  /** An object whose only member is the root. */
   readonly tree: unknown;
+  readonly format: Format;
 }
 
 export interface ApiRequest {
@@ -32,24 +35,36 @@ export interface ApiRequest {
   readonly query: string;
   readonly headers: RequestHeaders;
   readonly body: RequestBody | ParsedBody | undefined;
-  /** The public path that hrefs stand under. */
+  /** The public path prefix of hrefs. */
   readonly prefix: string;
   /** Whether a trusted proxy may say what path it has stripped, so that responses depend on that. */
   readonly isProxied: boolean;
   readonly client: ClientAccess;
   /** The session of the client. */
   readonly session: () => SessionAccess;
-  /** Aborted when the client has gone away, or the time limit has passed. */
+  /** Aborted when the client has disconnected, or the time limit has passed. */
   readonly signal: AbortSignal;
   /** Aborts the signal. */
   readonly abort: (reason: Error) => void;
   /** The identity of the request that this one is a part of, such as a batch. */
   readonly identity?: Identity;
-  /** In place of the repository of the router, for parts of one transaction. */
-  readonly repository?: Repository;
+  /** Replaces the repository of the router, for parts of one transaction. */
+  readonly repository?: Repository<Id>;
+  /** The only format that the response can have, for parts of a document. */
+  readonly format?: Format;
+  /** The form of a page that has sent it. */
+  readonly submission?: Submission;
 }
 
-/** What the connection says of the client, as far as proxies are trusted. */
+/** The data of a form besides the request that it submits. */
+export interface Submission {
+  /** The page that follows on success. */
+  readonly next: string | undefined;
+  /** The fields that cannot be read. */
+  readonly faults: readonly Fault[];
+}
+
+/** The client according to the connection, or to trusted proxies. */
 export interface ClientAccess {
   /** Its IP address. */
   address(): string;
@@ -57,31 +72,35 @@ export interface ClientAccess {
   host(): string | undefined;
 }
 
-/** Who is calling, and how that is known. */
+/** The caller, and the method of authentication. */
 export interface Identity {
-  readonly caller: Caller;
-  readonly scheme: 'basic' | 'session' | 'anonymous';
+  readonly caller: Caller<Id>;
+  readonly scheme: 'basic' | 'token' | 'session' | 'anonymous';
 }
 
-/** Who calls without saying who it is, or before that is known. */
-export const nobody: Identity = { caller: { userId: null, login: null }, scheme: 'anonymous' };
+/** The anonymous caller, also before authentication. */
+export const anonymousIdentity: Identity = { caller: { userId: null, login: null }, scheme: 'anonymous' };
 
 /** A user whom the host has logged in by its own means. */
 export interface SessionUser {
   readonly id: Id;
+  /** Passed to the repository as `caller.credentials`. */
+  readonly credentials?: unknown;
   readonly login?: string;
 }
 
-/** The session of a request, whichever middleware keeps it. Members are read on each access, since a login replaces the session. */
+/** The session of a request, of any session middleware. Each call reads the current session, since a login replaces it. */
 export interface SessionAccess {
-  /** Whether anything could tell who is logged in. */
+  /** Whether any session could authenticate the caller. */
   readonly mayTell: boolean;
-  readonly exists: boolean;
-  readonly id: string | undefined;
-  /** What the router keeps in the session. */
-  record: unknown;
-  /** Whether the host keeps something of its own in it. */
-  readonly isShared: boolean;
+  exists(): boolean;
+  id(): string | undefined;
+  /** The data of the router in the session. */
+  record(): unknown;
+  /** Replaces the data of the router in the session; undefined removes it. */
+  keep(record: unknown): void;
+  /** Whether the host has stored data in it. */
+  isShared(): boolean;
   readonly cookie: SessionCookieAccess;
   /** Loads the session that the cookie names; without effect where the host has done that. */
   load(): Promise<void>;
@@ -97,37 +116,55 @@ export interface SessionAccess {
 
 /** The cookie that names a session. */
 export interface SessionCookieAccess {
-  readonly name: string;
+  name(): string;
   /** Whether the request has brought it. */
-  readonly isSent: boolean;
+  isSent(): boolean;
   /** What a client sends as its value; undefined where that is unknown or must not be shown. */
-  readonly value: string | undefined;
+  value(): string | undefined;
   /** Whether a text is its value, percent-encoded or not. */
   isValue(text: string): boolean;
   /** Makes the response clear it. */
   clear(): void;
 }
 
-/** A document of which the value is known, and the text is not made yet. */
+/** A page shows a document as text, tables and links, or its text in JSON or XML, or the form of an operation. */
+export type PageKind = 'structure' | 'source' | 'form';
+
+/** A document whose value is known, and which is not encoded yet. */
 export interface DocumentBody {
   readonly document: Representation;
   readonly value: unknown;
   readonly format: Format;
   /** Whether its media type is the generic one, which browsers show: then it is indented. */
   readonly isGeneric: boolean;
+  /** What a page for people shows of it; undefined where it is sent as it is. */
+  readonly page?: PageKind | undefined;
   readonly languages: readonly string[];
-  /** The document as it was written, where something was added to it since. */
+  /** The written document, where members were added to it. */
   readonly tree?: DocumentTree;
 }
 
-/** What stands in the root of a document. */
+/** The members of a document's root. */
 export type DocumentTree = Readonly<Record<string, unknown>>;
 
-export type ResponseBody = DocumentBody | string | Uint8Array | Readable;
+/** An encoded document. */
+export interface WrittenDocument {
+  readonly bytes: Uint8Array;
+  readonly mediaType: string;
+}
+
+/** Bytes that are opened when they are sent: a HEAD or a part of a batch never does. */
+export interface UnopenedBody {
+  /** In bytes. */
+  readonly size: number;
+  open(): Promise<Readable>;
+}
+
+export type ResponseBody = DocumentBody | WrittenDocument | string | Uint8Array | Readable | UnopenedBody;
 
 export type ResponseHeaders = Readonly<Record<string, string | readonly string[]>>;
 
-/** What a response belongs to, for those who log it. */
+/** The operation of a response, for logs. */
 export interface About {
   /** The id of the operation; '' where the request means none. */
   readonly operation: string;
@@ -136,23 +173,39 @@ export interface About {
   /** The URI template; '' where there is no such resource. */
   readonly path: string;
   readonly siteaccess: string;
-  readonly caller: Caller;
+  readonly caller: Caller<Id>;
   /** Cache tags of everything that the response shows. */
   readonly tags: readonly string[];
+  /** Whether the response comes from the cache. */
+  readonly isCached?: boolean;
+}
+
+/** The key of a cached response. */
+export interface CacheKey {
+  /** Everything that it depends on, except the state. */
+  readonly text: string;
+  /** The state token of the repository before anything was loaded for it. */
+  readonly state: string;
 }
 
 export interface ApiResponse {
   readonly status: number;
   readonly headers: ResponseHeaders;
   readonly body?: ResponseBody | undefined;
-  /** Names of request headers that the response depends on. */
-  readonly vary: readonly string[];
+  /** The last change of anything that it shows, for `Last-Modified`. */
+  readonly modified?: Date | undefined;
+  /** Where it is cached, if it may be. */
+  readonly cacheKey?: CacheKey | undefined;
+  /** The request headers that the response depends on, as in `Vary`. */
+  readonly vary: string;
   /** Milliseconds that stages took, for `Server-Timing`. */
   readonly timings: readonly Timing[];
   readonly about: About;
   readonly identity: Identity;
   /** Whether the session was only read, so that the client need not wait for its store. */
   readonly leavesSession: boolean;
+  /** Called when the body is sent, where that counts as a download. */
+  readonly onDownload?: (() => void) | undefined;
 }
 
 /** A response that was handed to Node. */
@@ -168,12 +221,21 @@ export type Timing = readonly [name: string, milliseconds: number];
 /** Never rejects: errors are responses too. */
 export type Handle = (request: ApiRequest) => Promise<ApiResponse>;
 
+/** Streams of files have a method of that name too. */
+export const isUnopened = (body: ResponseBody | undefined): body is UnopenedBody =>
+  typeof body === 'object' && !(body instanceof Readable) && 'open' in body;
+
 export const isDocumentBody = (body: ResponseBody | undefined): body is DocumentBody =>
   typeof body === 'object' && 'document' in body;
+
+export const isWritten = (body: ResponseBody | undefined): body is WrittenDocument =>
+  typeof body === 'object' && 'mediaType' in body;
 
 /** A response whose body is bytes, text or a stream. */
 export interface EncodedResponse extends Pick<ApiResponse, 'status' | 'vary' | 'about' | 'leavesSession'> {
   /** Adapters add what depends on the connection. */
   readonly headers: Record<string, string | readonly string[]>;
-  readonly body: Exclude<ResponseBody, DocumentBody> | undefined;
+  readonly body: Exclude<ResponseBody, DocumentBody | WrittenDocument | UnopenedBody> | undefined;
+  /** In which each character of a text is one byte, where it can be. */
+  readonly encoding: BufferEncoding;
 }

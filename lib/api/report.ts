@@ -1,8 +1,10 @@
 /** Reports to the host: every response, after it was sent, and internal errors, whose text clients do not see. */
-import type { Caller } from '../repository/repository.js';
+import type { Caller, Id } from '../repository/repository.js';
 import type { About, ApiRequest, Sent } from './message.js';
 
-/** What happened, for audit logs, webhooks, metrics and cache purging. */
+export type ReportedCaller = Pick<Caller<Id>, 'userId' | 'login'>;
+
+/** An event for audit logs, webhooks, metrics and cache purging. */
 export interface OperationEvent {
   /** The operation's id, such as `content.copy`; empty where the request matched none. */
   readonly operation: string;
@@ -13,8 +15,8 @@ export interface OperationEvent {
   /** The siteaccess that the request selected; empty where the request matched no resource. */
   readonly siteaccess: string;
   /** Who called, as `{ userId, login }`; both are null for the anonymous caller. */
-  readonly caller: Caller;
-  /** The status of the response; 499 where the client went away and the work was given up. */
+  readonly caller: ReportedCaller;
+  /** The status of the response; 499 where the client disconnected and the work was aborted. */
   readonly status: number;
   /** Milliseconds from the arrival of the request to the response being handed to Node. */
   readonly duration: number;
@@ -22,6 +24,8 @@ export interface OperationEvent {
   readonly requestId: string;
   /** Cache tags of what the response shows, such as `content-54`. */
   readonly tags: readonly string[];
+  /** Whether the response comes from the cache in memory. */
+  readonly cached: boolean;
 }
 
 /** The request in which an error occurred; it holds no credentials. */
@@ -32,19 +36,19 @@ export interface ErrorDetails {
   readonly operation: string;
   /** The method, after `X-HTTP-Method-Override`. */
   readonly method: string;
-  /** The path as the client sees it, and the query; `{sessionId}` stands in place of a session's identifier. */
+  /** The path as the client sees it, and the query; `{sessionId}` replaces a session's identifier. */
   readonly url: string;
   /** Who called, as `{ userId, login }`; both are null for the anonymous caller and before authentication. */
-  readonly caller: Caller;
+  readonly caller: ReportedCaller;
 }
 
 export interface ReportSettings {
-  /** Missing where the host does not want to know. */
+  /** Missing without the option `onOperation`. */
   readonly onOperation: ((event: OperationEvent) => void | Promise<void>) | undefined;
   readonly onError: (error: unknown, details: ErrorDetails) => void | Promise<void>;
 }
 
-/** Creates the functions that report; whatever the host does about it costs no client a response. */
+/** Creates the functions that report; errors and delays in the host's functions do not affect responses. */
 export function createReport({ onOperation, onError }: ReportSettings) {
   async function reportError(error: unknown, request: ApiRequest, about: About): Promise<void> {
     try {
@@ -57,9 +61,20 @@ export function createReport({ onOperation, onError }: ReportSettings) {
   /** Of a response that was sent. */
   function report(request: ApiRequest, { about, status, milliseconds: duration }: Sent): void {
     if (!onOperation) return;
-    const { operation, method, path, siteaccess, caller, tags } = about;
-    const event = { operation, method, path, siteaccess, caller, status, duration, requestId: request.id, tags };
-    // On a turn of its own, so that the response is on its way before.
+    const { operation, method, path, siteaccess, caller, tags, isCached: cached = false } = about;
+    const event = {
+      operation,
+      method,
+      path,
+      siteaccess,
+      caller: reported(caller),
+      status,
+      duration,
+      requestId: request.id,
+      tags,
+      cached,
+    };
+    // In a later turn of the event loop, so that the response is sent first.
     setImmediate(async () => {
       try {
         await onOperation(event);
@@ -72,8 +87,11 @@ export function createReport({ onOperation, onError }: ReportSettings) {
   return { report, reportError };
 }
 
+/** Without credentials. */
+const reported = ({ userId, login }: Caller<Id>): ReportedCaller => ({ userId, login });
+
 function toDetails({ id, prefix, path, query }: ApiRequest, about: About): ErrorDetails {
   const { operation, method, caller } = about;
   const shown = about.path.includes('{sessionId}') ? about.path : path;
-  return { requestId: id, operation, method, url: prefix + shown + (query && `?${query}`), caller };
+  return { requestId: id, operation, method, url: prefix + shown + (query && `?${query}`), caller: reported(caller) };
 }

@@ -1,4 +1,4 @@
-/** Documents as they are served: without the links that lead to nothing that is. */
+/** Documents as they are served: without links to resources that are not served. */
 import type { AnyDocument } from '../documents/document.js';
 import { isMap } from '../documents/schema.js';
 import type { JsonSchema } from '../documents/value.js';
@@ -7,7 +7,7 @@ import type { JsonSchema } from '../documents/value.js';
 export type IsServed = (template: string) => boolean;
 
 export interface Representation extends AnyDocument {
-  /** Where links are left out: what was declared, and the URI templates that documents do not link to. */
+  /** How links are left out: the declaration, and the URI templates that documents do not link to. */
   readonly reduced?: { readonly from: AnyDocument; readonly without: readonly string[] };
 }
 
@@ -32,13 +32,13 @@ export function reduced(document: AnyDocument, isServed: IsServed): Representati
   };
 }
 
-/** What the table declares, of which this may be a part. */
+/** The declaration in the table, of which this may be a part. */
 export const declared = (representation: Representation | undefined): AnyDocument | undefined =>
   representation?.reduced?.from ?? representation;
 
 type Tree = Readonly<Record<string, unknown>>;
 
-/** What is left of a schema, and of what was written for it; the schema is the same object where nothing is left out. */
+/** The remaining schema, and the function that removes links from a written value in place; the schema is the same object where nothing is left out. */
 interface Part {
   readonly schema: JsonSchema;
   readonly reduce: (written: unknown, isTextual: boolean) => unknown;
@@ -48,9 +48,10 @@ const unchanged = (written: unknown): unknown => written;
 
 /** Undefined where nothing is left. */
 function reducedSchema(schema: JsonSchema, isServed: IsServed): Part | undefined {
-  const { 'x-path': template, items, properties } = schema;
+  const { 'x-path': template, anyOf, items, properties } = schema;
   if (typeof template === 'string') return isServed(template) ? { schema, reduce: unchanged } : undefined;
   if (items) return reducedList(schema, items, isServed);
+  if (anyOf && !properties) return reducedUnion(schema, anyOf, isServed);
   return properties ? reducedObject(schema, properties, isServed) : { schema, reduce: unchanged };
 }
 
@@ -60,7 +61,22 @@ function reducedList(schema: JsonSchema, items: JsonSchema, isServed: IsServed):
   if (!part) return undefined;
   return {
     schema: { ...schema, items: part.schema },
-    reduce: (list, isTextual) => (Array.isArray(list) ? list.map((each) => part.reduce(each, isTextual)) : list),
+    reduce(list, isTextual) {
+      if (Array.isArray(list)) for (const each of list) part.reduce(each, isTextual);
+      return list;
+    },
+  };
+}
+
+/** Members of different forms have different names, or are reduced alike. */
+function reducedUnion(schema: JsonSchema, anyOf: readonly JsonSchema[], isServed: IsServed): Part | undefined {
+  const parts = anyOf.map((branch) => reducedSchema(branch, isServed));
+  if (parts.every((part, index) => part?.schema === anyOf[index])) return { schema, reduce: unchanged };
+  const left = parts.filter((part) => part !== undefined);
+  if (left.length === 0) return undefined;
+  return {
+    schema: { ...schema, anyOf: left.map((part) => part.schema) },
+    reduce: (written, isTextual) => left.reduce((own, { reduce }) => reduce(own, isTextual), written),
   };
 }
 
@@ -70,8 +86,8 @@ function reducedObject(
   isServed: IsServed,
 ): Part | undefined {
   const parts = Object.entries(properties).map(([key, member]) => {
-    const element = String(member['x-element'] ?? key);
-    return { key, element, member, part: reducedSchema(member, isServed) };
+    const elements = (member['x-elements'] as readonly string[] | undefined) ?? [String(member['x-element'] ?? key)];
+    return { key, keys: [key], elements, member, part: reducedSchema(member, isServed) };
   });
   const changes = parts.filter(({ member, part }) => part?.schema !== member);
   if (changes.length === 0) return { schema, reduce: unchanged };
@@ -84,10 +100,10 @@ function reducedObject(
     schema: { ...schema, properties: Object.fromEntries(left), required },
     reduce(written, isTextual) {
       if (!isMap(written)) return written;
-      const members: Record<string, unknown> = { ...written };
-      for (const { key, element, part } of changes) {
-        const name = isTextual ? element : key;
-        if (members[name] !== undefined) members[name] = part?.reduce(members[name], isTextual);
+      const members = written as Record<string, unknown>;
+      for (const { keys, elements, part } of changes) {
+        for (const name of isTextual ? elements : keys)
+          if (members[name] !== undefined) members[name] = part?.reduce(members[name], isTextual);
       }
       return members;
     },

@@ -4,6 +4,8 @@ import { type ParamsOf, type Template, template } from '../documents/paths.js';
 import type { AnyValue, Value } from '../documents/value.js';
 import type {
   Context,
+  Credentials,
+  Id,
   IdKind,
   PageRequest,
   RepositoryMethod,
@@ -12,37 +14,58 @@ import type {
   Serving,
 } from '../repository/repository.js';
 import type { Dispatch } from './dispatch.js';
+import type { Incoming } from './incoming.js';
+import type { Identity, Sent } from './message.js';
 import { documentsIn, type Responses, type ResultOf, shownBy } from './responses.js';
 import type { SessionControl } from './session-control.js';
 
 export type Parameters = Readonly<Record<string, AnyValue>>;
 type OutOf<V> = V extends Value<never, infer Out> ? Out : never;
 export type ValuesOf<P> = {
-  readonly [K in keyof P as P[K] extends { readonly isOptional: true } ? K : never]?: OutOf<P[K]>;
+  readonly [K in keyof P as P[K] extends { readonly isOptional: true } ? K : never]?: Exclude<OutOf<P[K]>, undefined>;
 } & {
   readonly [K in keyof P as P[K] extends { readonly isOptional: true } ? never : K]: OutOf<P[K]>;
 };
 
-/** What a handler is called with: checked and typed, nothing of HTTP in it. */
+/** The argument of a handler: validated and typed, and independent of HTTP. */
 export interface Call<P, Q, B, N extends RepositoryMethod> {
-  /** What the operation requires is there; all else may be missing. */
+  /** The methods that the operation requires exist; all others may be missing. */
   readonly repository: Serving<N>;
   readonly params: P;
   readonly query: Q;
-  /** The part of the list that `offset`, `limit` and `after` of the query ask for, where the operation is paged. */
+  /** The page that `offset`, `limit` and `after` of the query, or the body, select, where the operation is paged. */
   readonly page: PageRequest;
+  /** The limits of one request. */
+  readonly limits: RequestLimits;
   readonly body: B;
+  /** The file in the body, or a part of it, for operations that receive one. */
+  readonly incoming: Incoming;
   /** The revision that the client expects the resource to be at. */
   readonly expected: Revision | undefined;
   /** The document chosen by `Accept`, where the operation has several. */
   readonly accepted: AnyDocument | undefined;
-  readonly context: Context;
+  readonly context: Context<Id>;
   /** The caller's session, for operations that use it. */
   readonly session: SessionControl;
+  /** A token for a user, for operations that issue them. */
+  readonly issueToken: (credentials: Credentials) => Promise<string>;
   /** Serves other resources in the same process, for the same caller. */
   readonly dispatch: Dispatch;
-  /** What descriptions of the API depend on; nothing else does. */
-  readonly requested: { readonly prefix: string; readonly accept: string | undefined };
+  /** Reports a part that was served to the host, like a request. */
+  readonly report: (sent: Sent) => void;
+  /** How many requests one can hold at most. */
+  readonly maxParts: number;
+  /** The input of descriptions of the API, pages and variations of images; no other operation uses it. */
+  readonly requested: Requested;
+}
+
+/** How an operation is requested. */
+export interface Requested {
+  readonly prefix: string;
+  readonly accept: string | undefined;
+  /** The URL of the referring page, where the client sends it. */
+  readonly referer: string | undefined;
+  readonly scheme: Identity['scheme'];
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: of any operation
@@ -54,17 +77,40 @@ export interface MediaTypeOnly {
   readonly document: AnyDocument;
 }
 
+/** Bounds that handlers check. */
+export interface RequestLimits {
+  readonly views: ViewLimits;
+}
+
+/** The limits of one search. */
+export interface ViewLimits {
+  /** Criteria in all, groups included. */
+  readonly criteria: number;
+  /** The depth of nested criteria. */
+  readonly depth: number;
+  /** Values of all criteria together. */
+  readonly values: number;
+  readonly sortClauses: number;
+  readonly aggregations: number;
+  /** Entries of the result of one aggregation. */
+  readonly buckets: number;
+}
+
 /** A list of which responses show a part. */
-export interface Paged {
+export interface Paged<B = unknown> {
   /** What `limit` is where the query has none: a number, or as many as the cap allows. */
   readonly limit: number | 'all';
+  /** Where the body says which part, and not the query. */
+  readonly ofBody?: (body: B) => PageRequest;
+  /** The path of the next page, where that is not the path of what is shown. */
+  readonly path?: string;
   /** Whether `limit=0` is refused. */
   readonly refusesZero?: boolean;
   /** Whether the list has cursors; a repository may lack them even so. */
   readonly hasCursors?: boolean;
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: operations of every type stand in one table
+// biome-ignore lint/suspicious/noExplicitAny: operations of every type are in one table
 export interface Operation<P = any, Q = any, B = any, N extends RepositoryMethod = any, R extends Responses = any> {
   readonly summary: string;
   /** Without these methods of the repository it is not served; the first is its id. */
@@ -72,13 +118,19 @@ export interface Operation<P = any, Q = any, B = any, N extends RepositoryMethod
   /** The operation's id, where it is not that of the repository method. */
   readonly id?: string;
   readonly query?: Q;
-  readonly paged?: Paged;
+  readonly paged?: Paged<B>;
   readonly consumes?: Document<never, B>;
+  /** Whether its documents can carry files, so that they may be large. */
+  readonly carriesFiles?: boolean;
+  /** Whether its body is a file, or a part of one, of whatever media type. */
+  readonly receives?: 'file' | 'part';
+  /** Whether it is about an upload of the tus protocol: it has no revisions, and its responses are never cached. */
+  readonly isUpload?: boolean;
   /** Whether the body may be missing, which means an empty document. */
   readonly isBodyOptional?: boolean;
   /** A document, or a media type alone, by which a POST selects the same operation. */
   readonly also?: Document<never, B> | MediaTypeOnly;
-  /** What the body would hold, read from the `Destination` header; undefined stands for a missing header. */
+  /** The value of the body, read from the `Destination` header; undefined means a missing header. */
   readonly destination?: {
     readonly isRequired: boolean;
     readonly description: string;
@@ -87,18 +139,30 @@ export interface Operation<P = any, Q = any, B = any, N extends RepositoryMethod
     readonly write: (body: B) => string | undefined;
   };
   readonly responses: R;
+  /** The location that it needs, without which it is not served. */
+  readonly root?: keyof RootLocations;
   /** Whether it works with the caller's session, checking CSRF by itself, and so is served only where sessions are. */
   readonly usesSession?: boolean;
-  /** Whether it is the same for everyone, so that nobody has to say who is calling. */
+  /** Whether it issues a token for credentials in its body, and is therefore served only where tokens are enabled. */
+  readonly issuesTokens?: boolean;
+  /** Whether it is the same for every caller, so that authentication is skipped. */
   readonly isPublic?: boolean;
+  /** Whether it serves browsers only: no description of the API has it. */
+  readonly isPage?: boolean;
+  /** Whether what is at its URLs never changes, because these change with it. */
+  readonly isImmutable?: boolean;
+  /** Whether it cannot be a part of another request, such as a batch. */
+  readonly isWhole?: boolean;
   /** Whether shared caches may keep what the anonymous caller gets. */
   readonly isCacheable?: boolean;
-  /** Since when it is deprecated, and when it will be gone (RFC 9745, RFC 8594). */
+  /** Whether its response gives others a right of the caller, so that no cache stores it. */
+  readonly isSecret?: boolean;
+  /** Since when it is deprecated, and when it will be removed (RFC 9745, RFC 8594). */
   readonly deprecated?: { readonly since: Date; readonly sunset?: Date };
   readonly handler: (call: Call<P, ValuesOf<Q>, B, N>) => Promise<ResultOf<R>>;
 }
 
-/** Reads a `Destination` header, below the prefix where it stood under it. */
+/** Reads a `Destination` header, without the prefix if it had one. */
 export type ReadDestination<B> = (header: string | undefined, ids: IdKind) => B;
 
 /** An operation in its place in the table. */
@@ -108,7 +172,7 @@ export interface Placed<O extends Operation = Operation> {
   readonly path: Template;
 }
 
-/** A link from the root resource (protocol §4.1), which is there where what it leads to is served. */
+/** A link from the root resource, which exists where its target is served. */
 export interface RootLink {
   /** The document it leads to, where the protocol names one. */
   readonly type?: string;
@@ -118,7 +182,7 @@ export interface RootLink {
   readonly params?: Readonly<Record<string, string>>;
   /** The method that it is for, where that is not GET. */
   readonly method?: string;
-  /** The location it leads to: the link is there where the repository names it. */
+  /** The location it leads to: the link exists where the repository names that location. */
   readonly root?: keyof RootLocations;
 }
 

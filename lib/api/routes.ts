@@ -1,17 +1,21 @@
-/** Routes: the operations of each URI template, by method and by the media types that select them (protocol §2.4). */
+/** Routes: the operations of each URI template, by method and by the media types that select them (docs/protocol.md §4.1). */
 import type { AnyDocument } from '../documents/document.js';
 import type { Template } from '../documents/paths.js';
 import type { Representation } from './representation.js';
 import { documentsOf, type Operation, operationId, type Parameters, type Resource } from './resource.js';
+import { type Outcome, outcomesOf } from './responses.js';
 
 /** One way to request an operation. */
 export interface RequestForm {
   readonly operation: Operation;
+  /** The operation's id, as in `X-Cms-Operation`. */
+  readonly id: string;
   /** The document that the body holds. */
   readonly consumes: AnyDocument | undefined;
-  /** What it can respond with, the default first. */
+  /** Its possible responses, the default first. */
   readonly documents: readonly Representation[];
-  /** Whether the `Destination` header says what the body would. */
+  readonly outcomes: readonly Outcome[];
+  /** Whether the `Destination` header replaces the body. */
   readonly readsDestination: boolean;
 }
 
@@ -27,6 +31,8 @@ export interface Route {
   readonly params: Parameters;
   readonly methods: ReadonlyMap<string, RequestForm>;
   readonly actions: readonly Action[];
+  /** The documents that requests can hold, by method. */
+  readonly consumed: ReadonlyMap<string, readonly AnyDocument[]>;
   /** `Allow` where no `Content-Type` selects an action. */
   readonly allow: readonly string[];
   /** Whether `Allow` lists only the methods in the tables of the protocol, for old clients. */
@@ -53,11 +59,14 @@ function toRoute({ path, params, methods, protocolMethods }: Resource, isLegacy:
   }
   const isPublic = operations.every(([, operation]) => operation.isPublic);
   const names = operations.map(([method]) => method);
+  const forms = new Map(operations.map(([method, operation]) => [method, formOf(operation)]));
+  const actions = operations.flatMap(([method, operation]) => actionOf(method, operation, protocolMethods));
   return {
     path,
     params,
-    methods: new Map(operations.map(([method, operation]) => [method, formOf(operation)])),
-    actions: operations.flatMap(([method, operation]) => actionOf(method, operation, protocolMethods)),
+    methods: forms,
+    actions,
+    consumed: new Map([...names, 'POST'].map((method) => [method, consumedBy(method, forms.get(method), actions)])),
     allow: isLegacy && !isPublic ? legacyMethods(names, protocolMethods) : completeMethods(names),
     isLegacy,
     isPublic,
@@ -69,8 +78,10 @@ function formOf(operation: Operation): RequestForm {
   const documents = documentsOf(operation);
   return {
     operation,
+    id: operationId(operation),
     consumes: consumes as AnyDocument | undefined,
     documents,
+    outcomes: outcomesOf(operation.responses),
     readsDestination: destination !== undefined,
   };
 }
@@ -87,6 +98,11 @@ function actionOf(method: string, operation: Operation, protocolMethods: readonl
   const isListed = protocolMethods === undefined || protocolMethods.includes(method);
   const own = isListed ? [] : [[method, form] as const];
   return [{ selectedBy, methods: new Map([['POST', twin], ...own]) }];
+}
+
+function consumedBy(method: string, plain: RequestForm | undefined, actions: readonly Action[]): AnyDocument[] {
+  const selecting = actions.filter(({ methods }) => methods.has(method)).map(({ selectedBy }) => selectedBy);
+  return plain?.consumes ? [plain.consumes, ...selecting] : selecting;
 }
 
 function completeMethods(methods: readonly string[]): readonly string[] {

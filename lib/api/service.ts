@@ -1,32 +1,40 @@
 /** What a router serves: decided once, from the repository and the options. */
-import type { Context, IdKind, Repository } from '../repository/repository.js';
+import type { Context, Credentials, Id, IdKind, Repository } from '../repository/repository.js';
 import type { Showing } from './codec.js';
 import { createLookup, type Found } from './lookup.js';
 import type { ApiRequest, Identity } from './message.js';
-import type { Resource } from './resource.js';
+import type { PageWriter } from './pages.js';
+import type { RequestLimits, Resource } from './resource.js';
 import { type Route, toRoutes } from './routes.js';
 import type { SessionControl } from './session-control.js';
-import type { Format, Wire } from './wire.js';
+import { createWire, type Format, type Wire } from './wire.js';
 
 /** The options that stages read. */
 export interface ServiceSettings {
+  readonly prefix: string;
   readonly vendor: string;
   readonly fieldTypePrefix: string;
   readonly basic: unknown;
-  readonly siteaccesses: Readonly<Record<string, { readonly languages?: readonly string[] }>>;
+  readonly siteaccesses: Readonly<Record<string, { readonly languages?: readonly string[] | undefined }>>;
   readonly defaultFormat: Format;
   readonly legacyClients: boolean;
+  readonly browsable: boolean;
   readonly limits: {
     readonly body: number;
+    readonly fileDocument: number;
+    readonly upload: number;
     readonly depth: number;
     readonly elements: number;
     readonly url: number;
     readonly pageSize: number;
     readonly embed: number;
-  };
+    readonly batch: number;
+  } & RequestLimits;
   readonly timeout: number;
+  readonly responseCache: number;
   readonly requireIfMatch: boolean;
   readonly sharedMaxAge: number;
+  readonly fileMaxAge: number;
   readonly serverTiming: boolean;
   readonly surrogateKey: boolean;
 }
@@ -34,24 +42,33 @@ export interface ServiceSettings {
 /** Authentication as the pipeline uses it. */
 export interface Authenticator {
   /**
-   * Who is calling; at once where there is nothing to look up.
+   * The caller; synchronous where nothing must be looked up. Accounts are cached per state token.
    * @throws Unauthorized for wrong credentials
-   * @throws TooManyRequests after too many of them
+   * @throws TooManyRequests after too many failures
    */
-  identify(request: ApiRequest, context: Context): Identity | Promise<Identity>;
+  identify(request: ApiRequest, context: Context<Id>, state?: string): Identity | Promise<Identity>;
   /** @throws Unauthorized for an unsafe request of a session that does not bring the session's token */
   checkCsrf(request: ApiRequest, identity: Identity): void;
+  /** @throws BadRequest for a form that is not known to be one of this origin */
+  checkFormOrigin(request: ApiRequest): void;
   /** @throws Unauthorized when `X-Expected-User` names someone else */
   checkExpectedUser(request: ApiRequest, identity: Identity): void;
-  sessionControl(request: ApiRequest, identity: Identity, context: Context): SessionControl;
+  sessionControl(request: ApiRequest, identity: Identity, context: Context<Id>): SessionControl;
+  /**
+   * A token for the user whose credentials these are.
+   * @throws Unauthorized for wrong credentials
+   */
+  issueToken(given: Credentials, request: ApiRequest, context: Context<Id>): Promise<string>;
+  /** The CSRF token of the session that a caller is known by; undefined where requests need none. */
+  csrfToken(request: ApiRequest, identity: Identity): string | undefined;
   /** The values of `WWW-Authenticate` for a 401. */
-  challenges(request: ApiRequest): readonly string[];
+  challenges(request: ApiRequest, identity: Identity): readonly string[];
   close(): void;
 }
 
-/** What stays the same for all requests. */
+/** Values that are the same for all requests. */
 export interface Service {
-  readonly repository: Repository;
+  readonly repository: Repository<Id>;
   readonly settings: ServiceSettings;
   readonly resources: readonly Resource[];
   readonly routes: ReadonlyMap<string, Route>;
@@ -59,26 +76,38 @@ export interface Service {
   readonly find: (path: string) => Found<Route> | undefined;
   /** Methods that are not refused with 501: those of HTTP and those of the table. */
   readonly knownMethods: ReadonlySet<string>;
-  /** What documents are written for. */
+  /** The context in which documents are written. */
   readonly showing: Omit<Showing, 'languages'>;
   readonly ids: IdKind;
-  /** Whether callers can be known by a session. */
+  /** The same where the router is not mounted below a path. */
+  readonly wire: Wire;
+  /** Whether callers can authenticate by session. */
   readonly hasSessions: boolean;
+  /** Whether callers can authenticate by token. */
+  readonly hasTokens: boolean;
+  /** What writes pages for clients that prefer HTML; undefined where they get documents like all others. */
+  readonly pages: PageWriter | undefined;
 }
+
+/** Whether callers can authenticate. */
+export const knowsCallers = ({ settings, hasSessions, hasTokens }: Service): boolean =>
+  hasSessions || hasTokens || Boolean(settings.basic);
 
 const httpMethods = ['GET', 'HEAD', 'OPTIONS', 'TRACE', 'POST', 'PUT', 'PATCH', 'DELETE', 'CONNECT'];
 
-/** The service of the resources that are served of a table. */
+/** The service of the served resources of a table. */
 export function createService(
-  parts: Pick<Service, 'repository' | 'settings' | 'resources' | 'showing' | 'hasSessions'>,
+  parts: Pick<Service, 'repository' | 'settings' | 'resources' | 'showing' | 'hasSessions' | 'hasTokens' | 'pages'>,
   table: readonly Resource[],
 ): Service {
   const { repository, settings, resources } = parts;
   const { ids = 'integer' } = repository;
+  const { prefix, vendor, fieldTypePrefix } = settings;
   const routes = toRoutes(resources, settings.legacyClients);
   return {
     ...parts,
     ids,
+    wire: createWire({ prefix, vendor, fieldTypePrefix, ids }),
     routes,
     find: createLookup(
       routes.values(),
@@ -89,8 +118,6 @@ export function createService(
   };
 }
 
-/** What documents depend on besides their value, for one public prefix. */
-export function wireOf({ settings, ids }: Pick<Service, 'settings' | 'ids'>, prefix: string): Wire {
-  const { vendor, fieldTypePrefix } = settings;
-  return { prefix, vendor, fieldTypePrefix, ids };
-}
+/** Everything that documents depend on except their value, for one public prefix. */
+export const wireOf = ({ wire }: Pick<Service, 'wire'>, prefix: string): Wire =>
+  prefix === wire.prefix ? wire : { ...wire, prefix };

@@ -1,8 +1,8 @@
-/** What the session operations of the API work with: the session of one request. */
+/** The session of one request, as the session operations of the API use it. */
 import type { Id } from '../repository/repository.js';
 
 export interface SessionState {
-  /** Stands for the session in hrefs. */
+  /** A substitute for the session id in hrefs. */
   readonly id: string;
   /** Of the cookie. */
   readonly name: string;
@@ -13,7 +13,7 @@ export interface SessionState {
 }
 
 export interface SessionControl {
-  /** The running session, undefined when nobody is logged in by one. Creates the CSRF token on first use. */
+  /** The running session, undefined without a logged-in user. Creates the CSRF token on first use. */
   current(): Promise<SessionState | undefined>;
   /**
    * Logs a user in, in a new session that takes the place of a running one.
@@ -24,13 +24,13 @@ export interface SessionControl {
   isCurrent(reference: string): boolean;
   /** @throws Unauthorized unless the request brings the CSRF token */
   checkToken(): void;
-  /** Ends the session and takes its cookie back. */
+  /** Ends the session and clears its cookie. */
   end(): Promise<void>;
   /**
    * Prolongs the session.
    * @throws NotFound when none is running
    */
   refresh(): Promise<SessionState>;
-  /** Clears a cookie that is known to stand for nothing, unless another site's page made the browser send the request. */
+  /** Clears a cookie that is known to refer to no session, unless another site's page made the browser send the request. */
   clearCookie(): Promise<void>;
 }

@@ -1,20 +1,51 @@
-/** What a mount adds to documents: the prefix of hrefs, vendor and suffix of media types, the prefix of field types. */
+/** What a mount point adds to documents: the prefix of hrefs, vendor and suffix of media types, the prefix of field types. */
+import type { AnyDocument } from '../documents/document.js';
 import type { FormatName as Format } from '../formats/format.js';
 import type { IdKind } from '../repository/repository.js';
 
 export type { FormatName as Format } from '../formats/format.js';
 
 export interface Wire {
-  /** The public path that hrefs stand under, such as '/subfolder/api/cms/v2'; may be ''. */
+  /** The public path prefix of hrefs, such as '/subfolder/api/cms/v2'; may be ''. */
   readonly prefix: string;
   /** As in media types: 'vnd.cms.api'. */
   readonly vendor: string;
   readonly fieldTypePrefix: string;
   /** Whether ids are integers or strings. */
   readonly ids: IdKind;
+  /** The media type of a document of this name. */
+  readonly mediaTypes: Readonly<Record<Format, (name: string) => string>>;
+}
+
+export const createWire = (parts: Omit<Wire, 'mediaTypes'>): Wire => ({
+  ...parts,
+  mediaTypes: createMediaTypes(parts.vendor),
+});
+
+/** The media types of a vendor. A document has one in every link, so each is built once. */
+function createMediaTypes(vendor: string): Wire['mediaTypes'] {
+  const inFormat = (format: Format) => {
+    const known = new Map<string, string>();
+    return (name: string) => {
+      const found = known.get(name);
+      if (found !== undefined) return found;
+      const text = mediaType({ vendor }, name, format);
+      known.set(name, text);
+      return text;
+    };
+  };
+  return { json: inFormat('json'), xml: inFormat('xml') };
 }
 
 /** The media type of a document: `application/vnd.cms.api.Content+json`. */
-export function mediaType({ vendor }: Wire, name: string, format: Format): string {
+export function mediaType({ vendor }: Pick<Wire, 'vendor'>, name: string, format: Format): string {
   return `application/${vendor}.${name}+${format}`;
 }
+
+/** The media type of a body, which may have a version: `application/vnd.cms.api.ViewInput+json;version=1.1`. */
+export function bodyType(wire: Wire, { name, mediaType: versioned }: Typed, format: Format): string {
+  const type = mediaType(wire, versioned?.name ?? name, format);
+  return versioned ? `${type};version=${versioned.version}` : type;
+}
+
+type Typed = Pick<AnyDocument, 'name' | 'mediaType'>;

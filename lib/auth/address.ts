@@ -1,4 +1,4 @@
-/** What counts as one client in the counts of failed logins. */
+/** The address by which failed logins are counted. */
 
 /** What counts as one address: an IPv4 address, or the /64 of an IPv6 address, which one household can roam in. */
 export function addressOf(address: string): string {

@@ -1,54 +1,85 @@
 /** Finds out who is calling: by the credentials of the request, else by its session. */
-import { type ApiRequest, type Identity, nobody, type SessionAccess } from '../api/message.js';
+import { type ApiRequest, anonymousIdentity, type Identity, type SessionAccess } from '../api/message.js';
 import type { Authenticator } from '../api/service.js';
-import { Unauthorized } from '../errors.js';
-import type { Context, UserRepository } from '../repository/repository.js';
+import { prefersHtml } from '../api/stages/negotiate.js';
+import { NotImplemented, Unauthorized } from '../errors.js';
+import type { Context, Id, UserRepository } from '../repository/repository.js';
 import type { Warn } from '../warnings.js';
+import { type Accounts, createAccountCache } from './accounts.js';
 import { addressOf } from './address.js';
 import { readBasic } from './basic.js';
-import { type Credentials, createCredentialCheck } from './credentials.js';
-import { needsToken, requireToken } from './csrf.js';
+import { type Credentials, createCredentialCheck, toCaller } from './credentials.js';
+import { needsToken, refuseForeignForm, requireToken } from './csrf.js';
 import { type AuthOptions, checkOptions } from './options.js';
 import { findSessionCaller } from './session.js';
-import { createSessionControl, tokenOf } from './session-control.js';
+import { createSessionControl, findRecord, tokenOf } from './session-control.js';
 import { createThrottle } from './throttle.js';
+import { createTokens, readBearer, type Tokens } from './tokens.js';
 
 /** @throws TypeError for options that cannot work */
 export function createAuthenticator(
-  users: UserRepository | undefined,
+  users: UserRepository<Id> | undefined,
   options: AuthOptions,
   warn: Warn,
 ): Authenticator {
   checkOptions(users, options);
-  const { basic, session: hasSession, failedLogins, trustedOrigins, csrf } = options;
+  const { basic, session: hasSession, token, failedLogins, trustedOrigins, csrf, ids } = options;
   const credentials = createCredentialCheck(users, createThrottle(failedLogins, warn));
-  const parts = { users, credentials, trustedOrigins, csrf, ids: options.ids, warn };
+  const tokens = token ? createTokens(users, token, ids) : undefined;
+  const accountsAt = createAccountCache(users);
+  const parts = { users, credentials, trustedOrigins, csrf, ids, warn };
 
-  async function byCredentials(given: Credentials, context: Context): Promise<Identity> {
-    const { userId, login } = await credentials.recognise(given, context);
-    return { caller: { userId, login }, scheme: 'basic' };
+  async function byCredentials(given: Credentials, context: Context<Id>, accounts: Accounts | undefined) {
+    const account = await credentials.recognise(given, context, accounts);
+    return { caller: toCaller(account), scheme: 'basic' } as const;
   }
 
-  async function bySession(session: SessionAccess, context: Context): Promise<Identity> {
-    const caller = await findSessionCaller(users, session, context, options.ids);
-    return caller ? { caller, scheme: 'session' } : nobody;
+  async function byToken(
+    given: string,
+    { recognise }: Tokens,
+    context: Context<Id>,
+    accounts: Accounts | undefined,
+  ): Promise<Identity> {
+    return { caller: toCaller(await recognise(given, context, accounts)), scheme: 'token' };
+  }
+
+  async function bySession(
+    session: SessionAccess,
+    context: Context<Id>,
+    accounts: Accounts | undefined,
+  ): Promise<Identity> {
+    const caller = await findSessionCaller(accounts, session, context, ids);
+    return caller ? { caller, scheme: 'session' } : anonymousIdentity;
   }
 
   return {
-    identify(request, context) {
+    identify(request, context, state) {
       const given = basic ? readBasic(request.headers.authorization) : undefined;
-      if (given) return byCredentials({ address: addressOf(request.client.address()), ...given }, context);
+      if (given) {
+        const address = addressOf(request.client.address());
+        return byCredentials({ ...given, address, scheme: 'basic' }, context, accountsAt(state));
+      }
+      const bearer = tokens && readBearer(request.headers.authorization);
+      if (tokens && bearer !== undefined) return byToken(bearer, tokens, context, accountsAt(state));
       const session = hasSession ? request.session() : undefined;
-      return session?.mayTell ? bySession(session, context) : nobody;
+      return session?.mayTell ? bySession(session, context, accountsAt(state)) : anonymousIdentity;
     },
     checkCsrf(request, { caller, scheme }) {
       if (request.identity || !csrf || scheme !== 'session' || !needsToken(request)) return;
       requireToken(request, tokenOf(request.session(), caller));
     },
+    checkFormOrigin: refuseForeignForm,
     checkExpectedUser,
     sessionControl: (request, { caller, scheme }, context) =>
       createSessionControl(parts, request, scheme === 'session' ? caller : undefined, context),
-    challenges: createChallenges(basic, hasSession),
+    async issueToken(given, request, context) {
+      if (!tokens) throw new NotImplemented('A token');
+      const address = addressOf(request.client.address());
+      return tokens.issue(await credentials.verify({ ...given, address, scheme: 'token' }, context));
+    },
+    csrfToken: (request, { caller, scheme }) =>
+      csrf && scheme === 'session' ? findRecord(request.session(), caller)?.csrfToken : undefined,
+    challenges: createChallenges(options),
     close: credentials.clear,
   };
 }
@@ -56,20 +87,23 @@ export function createAuthenticator(
 function checkExpectedUser({ headers }: ApiRequest, { caller, scheme }: Identity): void {
   const expected = headers['x-expected-user'];
   if (!expected) return;
-  // Node reads header fields as Latin-1, whatever they are.
+  // Node decodes header fields as Latin-1, also those in UTF-8.
   const spellings = [expected, Buffer.from(expected, 'latin1').toString('utf8')];
   const login = scheme === 'anonymous' ? 'anonymous' : caller.login;
   if (login === null || !spellings.includes(login)) throw new Unauthorized('Expectation failed. User changed.');
 }
 
-function createChallenges(basic: AuthOptions['basic'], hasSession: boolean): Authenticator['challenges'] {
+function createChallenges({ basic, token, session, hasLoginPage }: AuthOptions): Authenticator['challenges'] {
   const realm = ((typeof basic === 'object' && basic.realm) || 'CMS').replace(/["\\]/g, '\\$&');
-  return ({ headers }) => {
-    // A browser that is named Basic opens its own dialogue over the page that asks.
+  return ({ headers }, { scheme }) => {
+    const isRefused = scheme === 'anonymous' && readBearer(headers.authorization) !== undefined;
     const isScripted = headers['x-requested-with']?.toLowerCase() === 'xmlhttprequest';
+    // A browser that is named Basic opens its own dialogue over the page.
+    const isShown = isScripted || (hasLoginPage && prefersHtml(headers.accept));
     return [
-      ...(basic && !isScripted ? [`Basic realm="${realm}", charset="UTF-8"`] : []),
-      ...(hasSession ? [`Session realm="${realm}"`] : []),
+      ...(basic && !isShown ? [`Basic realm="${realm}", charset="UTF-8"`] : []),
+      ...(token ? [`Bearer realm="${realm}"${isRefused ? ', error="invalid_token"' : ''}`] : []),
+      ...(session ? [`Session realm="${realm}"`] : []),
     ];
   };
 }

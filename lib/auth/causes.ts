@@ -10,6 +10,7 @@ export const causes: Causes = {
       of: ({ operation }, { settings, hasSessions }) =>
         !operation.isPublic &&
         (Boolean(settings.basic) ||
+          operation.issuesTokens === true ||
           (hasSessions && operation.usesSession === true && operation.consumes !== undefined)),
     },
   ],

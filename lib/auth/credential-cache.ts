@@ -1,13 +1,13 @@
 /** An LRU cache of credentials that were right within the last minute, so that not every Basic request costs a password hash. */
 import { createHmac, randomBytes } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import type { Account } from '../repository/repository.js';
+import type { Account, Id } from '../repository/repository.js';
 
 export interface CredentialCache {
-  /** A key that says nothing of what it was made from outside this process. */
+  /** A keyed hash of the credentials, with a key that exists only in this process. */
   keyOf(...parts: readonly string[]): string;
-  find(key: string): Account | undefined;
-  store(key: string, account: Account, address: string): void;
+  find(key: string): Account<Id> | undefined;
+  store(key: string, account: Account<Id>, address: string): void;
   delete(key: string): void;
   /** Deletes all entries of an address. */
   forget(address: string): void;
@@ -15,7 +15,7 @@ export interface CredentialCache {
 }
 
 interface Entry {
-  readonly account: Account;
+  readonly account: Account<Id>;
   readonly address: string;
 }
 

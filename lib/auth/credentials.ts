@@ -1,20 +1,19 @@
 /** Checks logins and passwords, counts the wrong ones and remembers the right ones. */
 import { RestError, TooManyRequests, Unauthorized } from '../errors.js';
-import type { Account, Context, UserRepository } from '../repository/repository.js';
+import type { Account, Caller, Context, Id, LoginCredentials, UserRepository } from '../repository/repository.js';
+import type { Accounts } from './accounts.js';
 import { createCredentialCache } from './credential-cache.js';
 import type { Throttle } from './throttle.js';
 
-export interface Credentials {
-  readonly login: string;
-  readonly password: string;
+export interface Credentials extends LoginCredentials {
   readonly address: string;
 }
 
 export interface CredentialCheck {
   /** The account whose login and password these are; throws Unauthorized or TooManyRequests. */
-  verify(credentials: Credentials, context: Context): Promise<Account>;
+  verify(credentials: Credentials, context: Context<Id>): Promise<Account<Id>>;
   /** The same for credentials that come with each request, most of which have been verified just before. */
-  recognise(credentials: Credentials, context: Context): Promise<Account>;
+  recognise(credentials: Credentials, context: Context<Id>, accounts: Accounts | undefined): Promise<Account<Id>>;
   clear(): void;
 }
 
@@ -22,25 +21,31 @@ export const wrongCredentials = 'Wrong login or password';
 
 /** The account as it is now; undefined once its user is disabled or deleted, or the password is another. */
 export async function findCurrent(
-  users: UserRepository | undefined,
-  known: Account,
-  context: Context,
-): Promise<Account | undefined> {
-  if (!users?.findAccount) return known;
-  const account = await users.findAccount(known.userId, context);
-  return account?.stamp === known.stamp ? account : undefined;
+  accounts: Accounts | undefined,
+  known: Account<Id>,
+  context: Context<Id>,
+): Promise<Account<Id> | undefined> {
+  if (!accounts?.findAccount) return known;
+  const account = await accounts.findAccount(known.userId, { ...context, caller: toCaller(known) });
+  if (!account || account.stamp !== known.stamp) return undefined;
+  return { credentials: known.credentials, ...account };
 }
 
-export function createCredentialCheck(users: UserRepository | undefined, throttle: Throttle): CredentialCheck {
-  const cache = createCredentialCache();
-  const running = new Map<string, Promise<Account>>();
+export function toCaller({ userId, login, credentials }: Account<Id>): Caller<Id> {
+  return credentials === undefined ? { userId, login } : { userId, login, credentials };
+}
 
-  async function verify({ login, password, address }: Credentials, context: Context): Promise<Account> {
+export function createCredentialCheck(users: UserRepository<Id> | undefined, throttle: Throttle): CredentialCheck {
+  const cache = createCredentialCache();
+  const running = new Map<string, Promise<Account<Id>>>();
+
+  async function verify({ address, ...credentials }: Credentials, context: Context<Id>): Promise<Account<Id>> {
+    const { login, password } = credentials;
     // No database takes NUL in a text, and some fail at it.
     if (login.includes('\0') || password.includes('\0')) throw new Unauthorized(wrongCredentials);
     const attempt = await count(login, address);
-    const account = await authenticate(users, login, password, context).catch(async (error: unknown) => {
-      // A client that goes away while its guess is checked has made it all the same.
+    const account = await authenticate(users, credentials, context).catch(async (error: unknown) => {
+      // A guess counts even if the client disconnects while it is checked.
       if (!context.signal.aborted) await attempt.takeBack();
       throw error;
     });
@@ -59,8 +64,8 @@ export function createCredentialCheck(users: UserRepository | undefined, throttl
     }
   }
 
-  async function verifyAndStore(key: string, credentials: Credentials, context: Context): Promise<Account> {
-    // Others wait for this too, so it does not end with the request that began it.
+  async function verifyAndStore(key: string, credentials: Credentials, context: Context<Id>): Promise<Account<Id>> {
+    // Other requests wait for the same verification, so it is not aborted with the request that started it.
     const account = await verify(credentials, { ...context, signal: new AbortController().signal });
     cache.store(key, account, credentials.address);
     return account;
@@ -68,11 +73,11 @@ export function createCredentialCheck(users: UserRepository | undefined, throttl
 
   return {
     verify,
-    async recognise(credentials, context) {
+    async recognise(credentials, context, accounts) {
       const { login, password, address } = credentials;
       const key = cache.keyOf(login, password, context.siteaccess, address);
       const known = cache.find(key);
-      const current = known && (await findCurrent(users, known, context));
+      const current = known && (await findCurrent(accounts, known, context));
       if (current && !current.refused) return current;
       cache.delete(key);
       const shared = running.get(key) ?? verifyAndStore(key, credentials, context).finally(() => running.delete(key));
@@ -84,16 +89,15 @@ export function createCredentialCheck(users: UserRepository | undefined, throttl
 }
 
 async function authenticate(
-  users: UserRepository | undefined,
-  login: string,
-  password: string,
-  context: Context,
-): Promise<Account | undefined> {
+  users: UserRepository<Id> | undefined,
+  credentials: LoginCredentials,
+  context: Context<Id>,
+): Promise<Account<Id> | undefined> {
   try {
-    return await users?.authenticate?.({ login, password }, context);
+    return await users?.authenticate?.(credentials, context);
   } catch (error) {
     // An error of the repository that refuses counts as wrong credentials, with the same message.
-    if (error instanceof RestError && error.status < 500) return undefined;
+    if (error instanceof RestError && error.status < 500 && !(error instanceof TooManyRequests)) return undefined;
     throw error;
   }
 }

@@ -1,7 +1,7 @@
 /** Protection against requests that a page of another site makes a browser send, along with its cookies. */
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import type { ApiRequest } from '../api/message.js';
-import { PermissionDenied, Unauthorized } from '../errors.js';
+import { BadRequest, PermissionDenied, Unauthorized } from '../errors.js';
 
 const safeMethods: readonly string[] = ['GET', 'HEAD', 'OPTIONS'];
 const friendlySites: readonly string[] = ['same-origin', 'same-site', 'none'];
@@ -36,7 +36,15 @@ export function isCrossSite(request: ApiRequest, trustedOrigins: readonly string
   return origin !== undefined && !isOwn(origin, request.client.host());
 }
 
-// An opaque origin is sent as `null`, which is no URL and so nobody's own.
+/** Throws BadRequest for a form unless the browser says that a page of this origin has sent it. */
+export function refuseForeignForm({ headers, client }: ApiRequest): void {
+  const { origin, 'sec-fetch-site': site } = headers;
+  // Browsers send only the second without TLS.
+  const isForeign = site === undefined ? origin === undefined || !isOwn(origin, client.host()) : site !== 'same-origin';
+  if (isForeign) throw new BadRequest('The form was not sent by a page of this site');
+}
+
+// An opaque origin is sent as `null`, which is not a URL and therefore never the own origin.
 function isOwn(origin: string, host: string | undefined): boolean {
   if (!host || !URL.canParse(origin)) return false;
   const { protocol, host: originHost } = new URL(origin);

@@ -1,6 +1,7 @@
-/** How callers may prove who they are: the options of authentication, and what is wrong with them. */
+/** The options of authentication, and their validation. */
 import type { RateLimiterAbstract } from 'rate-limiter-flexible';
-import type { IdKind, UserRepository } from '../repository/repository.js';
+import type { Id, IdKind, UserRepository } from '../repository/repository.js';
+import type { TokenOptions } from './token-keys.js';
 
 export interface AuthOptions {
   /** Whether callers are known by their session. */
@@ -11,25 +12,29 @@ export interface AuthOptions {
   readonly trustedOrigins: readonly string[];
   /** Whether callers may send their password with each request (RFC 7617). */
   readonly basic: boolean | BasicOptions;
+  /** Whether callers may send a token with each request (RFC 6750). */
+  readonly token: false | TokenOptions;
   readonly failedLogins: FailedLoginOptions;
+  /** Whether pages lead to one where visitors log in. */
+  readonly hasLoginPage: boolean;
   /** The type of ids that the host's users must have. */
   readonly ids: IdKind;
 }
 
 export interface BasicOptions {
   /** Names the protected space in `WWW-Authenticate`. Default: CMS. */
-  readonly realm?: string;
+  readonly realm?: string | undefined;
 }
 
 export interface FailedLoginOptions {
   /** How many attempts for one account may fail that come from one address. Default: 10. */
-  readonly perAccount?: number;
+  readonly perAccount?: number | undefined;
   /** How many attempts may fail that come from one address. Default: 100. */
-  readonly perAddress?: number;
+  readonly perAddress?: number | undefined;
   /** Seconds after which failures are forgotten. Default: 900. */
-  readonly window?: number;
+  readonly window?: number | undefined;
   /** Where failures are counted, as a limiter of `rate-limiter-flexible`. Default: in the memory of the process. */
-  readonly limiter?: (options: LimiterOptions) => LoginLimiter;
+  readonly limiter?: ((options: LimiterOptions) => LoginLimiter) | undefined;
 }
 
 /** What failed logins need of a limiter of `rate-limiter-flexible`. */
@@ -43,7 +48,7 @@ export interface LimiterOptions {
 }
 
 /** @throws TypeError for options that cannot work, so that a host finds out when it starts */
-export function checkOptions(users: UserRepository | undefined, { basic, failedLogins }: AuthOptions): void {
+export function checkOptions(users: UserRepository<Id> | undefined, { basic, failedLogins }: AuthOptions): void {
   if (basic && !users?.authenticate) throw new TypeError('basic needs a repository with users.authenticate');
   const realm = typeof basic === 'object' ? (basic.realm ?? '') : '';
   if (!/^[\x20-\x7e]*$/.test(realm)) throw new TypeError('basic.realm must be printable ASCII');

@@ -1,4 +1,4 @@
-/** What the router keeps in a session. */
+/** The data of the router in a session. */
 import type { SessionAccess } from '../api/message.js';
 import type { Id } from '../repository/repository.js';
 
@@ -6,6 +6,8 @@ export interface SessionRecord {
   readonly userId: Id;
   readonly login: string | null;
   readonly stamp?: string;
+  /** Those of the account. */
+  readonly credentials?: unknown;
   readonly csrfToken: string;
   /** The host logged the user in: then this is only the place of the token, and proves nothing. */
   readonly byHost?: true;
@@ -13,7 +15,8 @@ export interface SessionRecord {
   readonly refreshed?: number;
 }
 
-export function readRecord({ record }: SessionAccess): SessionRecord | undefined {
+export function readRecord(session: SessionAccess): SessionRecord | undefined {
+  const record = session.record();
   return isRecord(record) ? record : undefined;
 }
 

@@ -1,50 +1,54 @@
 /** Finds the caller by the session of the request. */
 import type { SessionAccess } from '../api/message.js';
-import type { Account, Caller, Context, IdKind, UserRepository } from '../repository/repository.js';
-import { findCurrent } from './credentials.js';
+import type { Account, Caller, Context, Id, IdKind } from '../repository/repository.js';
+import type { Accounts } from './accounts.js';
+import { findCurrent, toCaller } from './credentials.js';
 import { readRecord } from './session-record.js';
 
-/** The user who is logged in by the session; undefined when nobody is. */
+/** The user who is logged in by the session; undefined when there is none. */
 export async function findSessionCaller(
-  users: UserRepository | undefined,
+  accounts: Accounts | undefined,
   session: SessionAccess,
-  context: Context,
+  context: Context<Id>,
   ids: IdKind,
-): Promise<Caller | undefined> {
+): Promise<Caller<Id> | undefined> {
   await session.load();
-  return (await findHostCaller(users, session, context, ids)) ?? (await findRecordedCaller(users, session, context));
+  return (
+    (await findHostCaller(accounts, session, context, ids)) ?? (await findRecordedCaller(accounts, session, context))
+  );
 }
 
 async function findHostCaller(
-  users: UserRepository | undefined,
+  accounts: Accounts | undefined,
   session: SessionAccess,
-  context: Context,
+  context: Context<Id>,
   ids: IdKind,
-): Promise<Caller | undefined> {
+): Promise<Caller<Id> | undefined> {
   const user = await session.findHostUser();
   if (!user) return undefined;
   const isId = ids === 'integer' ? Number.isSafeInteger(user.id) : typeof user.id === 'string';
   if (!isId) throw new Error(`session.user must find a user whose id is of the type ${ids}`);
-  const userId = user.id as Account['userId'];
-  if (user.login !== undefined) return { userId, login: user.login };
-  if (!users?.findAccount) return { userId, login: null };
-  return toCaller(await users.findAccount(userId, context));
+  const userId = user.id;
+  const { login, credentials } = user;
+  if (login !== undefined) return toCaller({ userId, login, credentials });
+  if (!accounts?.findAccount) return { userId, login: null };
+  return admitted(await accounts.findAccount(userId, context));
 }
 
 async function findRecordedCaller(
-  users: UserRepository | undefined,
+  accounts: Accounts | undefined,
   session: SessionAccess,
-  context: Context,
-): Promise<Caller | undefined> {
+  context: Context<Id>,
+): Promise<Caller<Id> | undefined> {
   const record = readRecord(session);
-  if (!record || record.byHost) return undefined;
-  const account = await findCurrent(users, record as Account, context);
-  if (!account) session.record = undefined;
-  return toCaller(account);
+  if (!record || record.byHost || record.login === null) return undefined;
+  const account = await findCurrent(accounts, { ...record, login: record.login }, context);
+  if (!account) session.keep(undefined);
+  return admitted(account);
 }
 
-function toCaller(account: Account | undefined): Caller | undefined {
+function admitted(account: Account<Id> | undefined): Caller<Id> | undefined {
   // The session stays: it counts in the siteaccesses to which the user may log in.
   if (!account || account.refused) return undefined;
-  return { userId: account.userId, login: account.login };
+  return toCaller(account);
 }

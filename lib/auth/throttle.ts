@@ -23,10 +23,10 @@ const patience = 1000;
 const uncounted: Attempt = { takeBack: async () => {} };
 
 export function createThrottle(options: FailedLoginOptions, warn: Warn): Throttle {
-  // A host's limiters are made at once, so that it finds out when it starts what is wrong with them.
+  // A host's limiters are created at start-up, so that mistakes in them are reported then.
   let limiters = options.limiter && Promise.resolve(createLimiters(options, options.limiter));
 
-  /** Undefined where the store of the limiter fails: then nobody is locked out. */
+  /** Undefined where the store of the limiter fails: then logins are not throttled. */
   async function ask<T>(question: () => Promise<T>): Promise<T | undefined> {
     try {
       return await inTime(question());

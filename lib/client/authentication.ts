@@ -1,8 +1,9 @@
-/** Proves who is calling, with each request that is sent. */
+/** Authenticates each request that is sent. */
 import type { Context, Credentials, Id } from '../repository/repository.js';
 import type { RequestHeaders, RestAuth } from './options.js';
-import { type LogIn, type Login, ownContext } from './sessions.js';
+import { createLogIn, createTokenRequest, credentialsOf, ownContext, type Proof } from './sessions.js';
 import { type RemoteRequest, type Send, withHeaders } from './transport.js';
+import type { Wire } from './wire.js';
 
 export interface Authentication {
   readonly send: Send;
@@ -12,12 +13,23 @@ export interface Authentication {
 
 const nothing = async (): Promise<void> => undefined;
 
-export function createAuthentication(auth: RestAuth<Id> | undefined, send: Send, logIn: LogIn): Authentication {
+export function createAuthentication(auth: RestAuth<Id> | undefined, wire: Wire, send: Send): Authentication {
   if (auth === undefined) return { send, end: nothing };
   if (typeof auth === 'function') {
     return { send: async (request, context) => send(proven(request, await auth(context)), context), end: nothing };
   }
-  if ('session' in auth) return createSessionAuthentication(auth.session, send, logIn);
+  if (auth === 'caller') {
+    const headersOf = ({ caller }: Context<Id>) => credentialsOf(caller)?.headers ?? {};
+    return { send: (request, context) => send(proven(request, headersOf(context)), context), end: nothing };
+  }
+  if ('session' in auth) {
+    const logIn = createLogIn(wire, send);
+    return createRenewedAuthentication(send, () => logIn(auth.session, ownContext()));
+  }
+  if ('token' in auth) {
+    const requestToken = createTokenRequest(wire, send);
+    return createRenewedAuthentication(send, () => requestToken(auth.token));
+  }
   const headers = basicHeaders(auth.basic);
   return { send: (request, context) => send(withHeaders(request, headers), context), end: nothing };
 }
@@ -32,26 +44,26 @@ function proven(request: RemoteRequest, headers: RequestHeaders): RemoteRequest 
   return withHeaders(request, headers);
 }
 
-function basicHeaders({ login, password }: Credentials): RequestHeaders {
+export function basicHeaders({ login, password }: Credentials): RequestHeaders {
   return { Authorization: `Basic ${Buffer.from(`${login}:${password}`).toString('base64')}` };
 }
 
-/** One session for all requests; when it has ended, one of them logs in again, and the others wait for it. */
-function createSessionAuthentication(credentials: Credentials, send: Send, logIn: LogIn): Authentication {
-  let current: Promise<Login> | undefined;
+/** One session or token for all requests; when it has ended, one of them logs in again, and the others wait for it. */
+function createRenewedAuthentication(send: Send, logIn: () => Promise<Proof>): Authentication {
+  let current: Promise<Proof> | undefined;
 
-  function login(): Promise<Login> {
-    current ??= logIn(credentials, ownContext());
+  function login(): Promise<Proof> {
+    current ??= logIn();
     const own = current;
     own.catch(() => forget(own));
     return own;
   }
 
-  function forget(ended: Promise<Login>): void {
+  function forget(ended: Promise<Proof>): void {
     if (current === ended) current = undefined;
   }
 
-  async function sendWithin(session: Promise<Login>, request: RemoteRequest, context: Context<Id>) {
+  async function sendWithin(session: Promise<Proof>, request: RemoteRequest, context: Context<Id>) {
     return send(withHeaders(request, (await session).headers), context);
   }
 

@@ -1,25 +1,96 @@
-/** Content types over HTTP. */
-import type { ContentType, ContentTypeRepository, Id } from '../repository/repository.js';
-import { ContentTypeList } from '../resources/content-types.documents.js';
+/** Content types and their drafts over HTTP. */
+import { xml } from '../formats/xml.js';
+import type {
+  ContentType,
+  ContentTypeRepository,
+  Context,
+  FieldDefinitionChanges,
+  FieldDefinitionRef,
+  Id,
+} from '../repository/repository.js';
+import { ContentTypeList, ContentTypeListOfGroup } from '../resources/content-types.documents.js';
 import { table } from '../resources/table.js';
 import type { Invoke } from './invoke.js';
 import { orNone } from './lookup.js';
 
-const { contentType, contentTypes } = table;
+const { contentType, contentTypeDraft, contentTypes, contentTypesOfGroup, contentTypeView } = table;
+const { draftFieldDefinition, draftFieldDefinitions } = table;
 
 const orders = { identifier: 'name', modified: 'lastmodified' } as const;
 
-export const createContentTypes = (invoke: Invoke): Required<ContentTypeRepository<Id>> => ({
-  async list({ identifier, remoteId, orderBy, reverse, ...page }, context) {
-    const names = { identifier, remoteId };
-    const order = orderBy && { orderby: orders[orderBy], sort: reverse ? ('desc' as const) : ('asc' as const) };
-    const given = { query: { ...names, ...order }, page, document: ContentTypeList };
-    const found = await orNone(invoke(contentTypes.methods.GET, context, given), names);
-    return { ...found, items: found.items.map(withOwnSchema) };
-  },
-  load: async (contentTypeId, context) =>
-    withOwnSchema(await invoke(contentType.methods.GET, context, { params: { contentTypeId } })),
+export function createContentTypes(invoke: Invoke): Required<ContentTypeRepository<Id>> {
+  const load = async (contentTypeId: Id, context: Context<Id>) =>
+    withOwnSchema(await invoke(contentType.methods.GET, context, { params: { contentTypeId } }));
+
+  const loadDraft = async (contentTypeId: Id, context: Context<Id>) =>
+    withOwnSchema(await invoke(contentTypeDraft.methods.GET, context, { params: { contentTypeId } }));
+
+  return {
+    async list({ identifier, remoteId, orderBy, reverse, ...page }, context) {
+      const names = { identifier, remoteId };
+      const order = orderBy && { orderby: orders[orderBy], sort: reverse ? ('desc' as const) : ('asc' as const) };
+      const given = { query: { ...names, ...order }, page, document: ContentTypeList };
+      const found = await orNone(invoke(contentTypes.methods.GET, context, given), names);
+      return { ...found, items: found.items.map(withOwnSchema) };
+    },
+    async find(search, context) {
+      const { items } = await invoke(contentTypeView.methods.POST, context, { body: { identifier: 'types', search } });
+      return { items: items.map(withOwnSchema) };
+    },
+    load,
+    async listOfGroup(groupId, context) {
+      const given = { params: { groupId }, document: ContentTypeListOfGroup };
+      const { items } = await invoke(contentTypesOfGroup.methods.GET, context, given);
+      return { items: items.map(withOwnSchema) };
+    },
+    async create({ groupId, isPublished, ...body }, context) {
+      const query = isPublished ? { publish: 'true' } : {};
+      const given = { params: { groupId }, query, body, ...formatOf(...body.fieldDefinitions) };
+      return withOwnSchema((await invoke(contentTypesOfGroup.methods.POST, context, given)).value);
+    },
+    delete: ({ id: contentTypeId, expected }, context) =>
+      invoke(contentType.methods.DELETE, context, { params: { contentTypeId }, expected }),
+    async copy({ id: contentTypeId, expected }, context) {
+      const { id } = await invoke(contentType.methods.COPY, context, { params: { contentTypeId }, expected });
+      return load(id, context);
+    },
+    loadDraft,
+    // The responses lack the definitions, and the draft may belong to another user afterwards.
+    async createDraft({ id: contentTypeId, changes: body, expected }, context) {
+      const info = await invoke(contentType.methods.POST, context, { params: { contentTypeId }, body, expected });
+      const { fieldDefinitions } = await load(contentTypeId, context);
+      return withOwnSchema({ ...info, fieldDefinitions });
+    },
+    async updateDraft({ id: contentTypeId, changes: body, expected }, context) {
+      const { fieldDefinitions } = await loadDraft(contentTypeId, context);
+      const given = { params: { contentTypeId }, body, expected };
+      return withOwnSchema({ ...(await invoke(contentTypeDraft.methods.PATCH, context, given)), fieldDefinitions });
+    },
+    deleteDraft: ({ id: contentTypeId, expected }, context) =>
+      invoke(contentTypeDraft.methods.DELETE, context, { params: { contentTypeId }, expected }),
+    publishDraft: async ({ id: contentTypeId, expected }, context) =>
+      withOwnSchema(await invoke(contentTypeDraft.methods.PUBLISH, context, { params: { contentTypeId }, expected })),
+    createDefinition({ contentTypeId, definition: body, expected }, context) {
+      const given = { params: { contentTypeId }, body, expected, ...formatOf(body) };
+      return invoke(draftFieldDefinitions.methods.POST, context, given);
+    },
+    updateDefinition({ changes: body, expected, ...definition }, context) {
+      const given = { params: paramsOf(definition), body, expected, ...formatOf(body) };
+      return invoke(draftFieldDefinition.methods.PATCH, context, given);
+    },
+    deleteDefinition: ({ expected, ...definition }, context) =>
+      invoke(draftFieldDefinition.methods.DELETE, context, { params: paramsOf(definition), expected }),
+  };
+}
+
+const paramsOf = ({ contentTypeId, id: fieldDefinitionId }: FieldDefinitionRef<Id>) => ({
+  contentTypeId,
+  fieldDefinitionId,
 });
+
+/** What came from XML is text, which field types read as such only where it comes from XML again. */
+const formatOf = (...definitions: readonly FieldDefinitionChanges[]) =>
+  definitions.some(({ textual }) => textual) ? { bodyFormat: xml } : {};
 
 /** The document says which schema URL aliases follow, not whether it is the type's own. */
 const withOwnSchema = (type: ContentType<Id>): ContentType<Id> =>

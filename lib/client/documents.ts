@@ -66,5 +66,5 @@ function documentsNamed(name: string): readonly AnyDocument[] {
   return found;
 }
 
-/** The same document, of which a reader gets all that stands in it, as JSON has it. */
+/** The same document, read as plain JSON with all of its members. */
 const asItStands = (document: AnyDocument): Document<never, unknown> => ({ ...document, read: (wire) => wire });

@@ -1,4 +1,5 @@
 /** Calls operations of the table over HTTP, with values of the domain in and out. */
+import type { Readable } from 'node:stream';
 import { formatTag } from '../api/entity-tag.js';
 import { documentsOf, type Operation, type Placed, type ValuesOf } from '../api/resource.js';
 import type { ReceivedOf, Responses } from '../api/responses.js';
@@ -9,17 +10,21 @@ import type { Format } from '../formats/format.js';
 import type { Context, Id, PageRequest, RepositoryMethod, Revision } from '../repository/repository.js';
 import { createReader } from './response.js';
 import type { RemoteRequest, RemoteResponse, Send } from './transport.js';
-import { mediaType, type Wire } from './wire.js';
+import { bodyType, mediaType, type Wire } from './wire.js';
 
 /** What an operation is called with. */
 export interface Given<P, Q, B> {
   readonly params?: P;
-  readonly query?: ValuesOf<Q>;
+  readonly query?: { readonly [K in keyof ValuesOf<Q>]: ValuesOf<Q>[K] | undefined };
   readonly page?: PageRequest;
   readonly body?: B;
+  /** What the body is written as, where that is not the first document that the operation reads. */
+  readonly consumes?: Document<never, B>;
   /** What the body is written in, where that is not the format of the client. */
   readonly bodyFormat?: Format | undefined;
   readonly expected?: Revision | undefined;
+  /** A body that is a file, with the header fields that say what it is. */
+  readonly file?: { readonly content?: Readable | undefined; readonly headers: Readonly<Record<string, string>> };
 }
 
 /** Calls an operation; where that has several documents, one of them can be chosen. */
@@ -43,7 +48,7 @@ const asTheyAre: WriteContext['fieldTypes'] = {
 
 type AnyGiven = Given<ParamValues, object, unknown> & { readonly document?: AnyDocument };
 
-/** Also calls `onResponse` with what came, for those who need its headers. */
+/** Also calls `onResponse` with the response, for callers that need its headers. */
 export function createInvoke(wire: Wire, send: Send, onResponse?: (response: RemoteResponse) => void): Invoke {
   const read = createReader(wire);
   return (async (placed: Placed, context: Context<Id>, given: AnyGiven = {}) => {
@@ -57,30 +62,35 @@ export function createInvoke(wire: Wire, send: Send, onResponse?: (response: Rem
 
 function toRequest(wire: Wire, placed: Placed, given: AnyGiven, document: AnyDocument | undefined): RemoteRequest {
   const { operation, method } = placed;
-  const { body, bodyFormat = wire.format, expected } = given;
-  const { consumes, destination } = operation;
+  const { body, bodyFormat = wire.format, expected, consumes = operation.consumes, file } = given;
+  const { destination } = operation;
   const href = destination?.write(body);
   const isCustom = !/^(?:GET|POST|PATCH|DELETE)$/.test(method);
   return {
     method: isCustom ? 'POST' : method,
-    path: pathOf(placed, given),
+    path: pathOf(wire, placed, given),
     headers: {
       Accept: mediaType(wire.vendor, document?.name ?? 'ErrorMessage', wire.format),
       // Node's own servers do not let all custom methods through.
       ...(isCustom && { 'X-HTTP-Method-Override': method }),
-      ...(consumes && { 'Content-Type': mediaType(wire.vendor, consumes.name, bodyFormat) }),
+      ...(consumes && { 'Content-Type': bodyType(wire.vendor, consumes, bodyFormat) }),
       ...(expected !== undefined && { 'If-Match': tagOf(expected) }),
       ...(href !== undefined && { Destination: wire.prefix + href }),
+      ...file?.headers,
     },
+    ...(file?.content && { body: file.content }),
     ...(consumes && { body: written(wire, consumes, body, bodyFormat) }),
   };
 }
 
-function pathOf({ operation, path }: Placed, { params = {}, query = {}, page }: AnyGiven): string {
+function pathOf(wire: Wire, { operation, path }: Placed, { params = {}, query = {}, page }: AnyGiven): string {
+  const to = contextOf(wire, wire.format);
+  const own = Object.entries(query).map(([name, value]) => [name, operation.query[name].write(value, to)] as const);
   const { offset, limit, after } = page ?? {};
-  // A cursor is where a page begins, and excludes an offset.
-  const part = operation.paged && page ? { limit, ...(after === undefined ? { offset } : { after }) } : {};
-  const parameters = Object.entries({ ...query, ...part }).flatMap(([name, value]): [string, string][] =>
+  // A cursor says where a page begins, and excludes an offset.
+  const place = operation.paged?.ofBody ? { after } : { limit, ...(after === undefined ? { offset } : { after }) };
+  const part = operation.paged && page ? place : {};
+  const parameters = [...own, ...Object.entries(part)].flatMap(([name, value]): [string, string][] =>
     value === undefined ? [] : [[name, String(value)]],
   );
   const search = new URLSearchParams(parameters).toString();
@@ -88,19 +98,18 @@ function pathOf({ operation, path }: Placed, { params = {}, query = {}, page }: 
   return path.format(values) + (search && `?${search}`);
 }
 
-function written(wire: Wire, document: Document<never>, body: unknown, format: Format): string {
-  const { vendor, prefix, fieldTypePrefix } = wire;
-  const to: WriteContext = {
-    prefix,
-    languages: [],
-    mediaType: (name) => mediaType(vendor, name, format),
-    isTextual: format.isTextual,
-    free: format.free,
-    fieldTypePrefix,
-    fieldTypes: asTheyAre,
-  };
-  return format.write(document.root, document.write(body as never, to));
-}
+const written = (wire: Wire, document: Document<never>, body: unknown, format: Format): string =>
+  format.write(document.root, document.write(body as never, contextOf(wire, format)));
+
+const contextOf = ({ vendor, prefix, fieldTypePrefix }: Wire, format: Format): WriteContext => ({
+  prefix,
+  languages: [],
+  mediaType: (name) => mediaType(vendor, name, format),
+  isTextual: format.isTextual,
+  free: format.free,
+  fieldTypePrefix,
+  fieldTypes: asTheyAre,
+});
 
 /** A tag of another server as it is, and otherwise a tag of any representation at this revision. */
 const tagOf = (revision: Revision): string =>

@@ -6,12 +6,12 @@ import type { Invoke } from './invoke.js';
 
 const { contentLocations, location, locationChildren, locations } = table;
 
-/** How often in a row a location may have been moved on by the time that it is loaded. */
+/** How many times in a row a location may be moved between the lookup and the load. */
 const moves = 50;
 
 type Names = { readonly [K in 'id' | 'remoteId' | 'urlAlias']?: string };
 
-/** Finds out where a location is. */
+/** Looks up the path of a location. */
 export const createFind =
   (invoke: Invoke, ids: IdKind) =>
   async (query: Names, context: Context<Id>): Promise<LocationRef<Id>> =>

@@ -1,8 +1,8 @@
-/** Lookups that find nothing: 404 over HTTP, and to the contract an empty page, or false. */
+/** Lookups without a result: 404 over HTTP; in the contract an empty page, or false. */
 import { NotFound } from '../errors.js';
 import type { Page } from '../repository/repository.js';
 
-/** A list that is empty where something was looked up by a name that nothing has. */
+/** An empty list where the server responds with 404 to an unknown name. */
 export async function orNone<T>(found: Promise<Page<T>>, names: object): Promise<Page<T>> {
   const isLookup = Object.values(names).some((name) => name !== undefined);
   return found.catch((error: unknown) => {
@@ -11,7 +11,7 @@ export async function orNone<T>(found: Promise<Page<T>>, names: object): Promise
   });
 }
 
-/** Whether there is something. */
+/** Whether the resource exists. */
 export async function isFound(request: Promise<void>): Promise<boolean> {
   try {
     await request;

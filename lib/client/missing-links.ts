@@ -1,4 +1,4 @@
-/** Links that a server leaves out because it does not serve what they lead to: their ids are unknown, which 0 stands for. */
+/** Links that a server leaves out because it does not serve what they lead to: their unknown ids are 0. */
 import { isMap } from '../documents/schema.js';
 import { type JsonSchema, referenced } from '../documents/value.js';
 
@@ -12,7 +12,7 @@ export function withMissingLinks(schema: JsonSchema, wire: unknown, prefix: stri
   if (!isMap(wire)) return wire;
   const filled: Record<string, unknown> = { ...wire };
   for (const [key, member] of Object.entries(properties)) {
-    // As lists are called in XML.
+    // The names of list items in XML.
     const name = member['x-element'] !== undefined && filled[key] === undefined ? String(member['x-element']) : key;
     const present = filled[name];
     if (present !== undefined) filled[name] = withMissingLinks(member, present, prefix);
@@ -24,7 +24,7 @@ export function withMissingLinks(schema: JsonSchema, wire: unknown, prefix: stri
   return filled;
 }
 
-/** What stands in for a link; undefined for members that are no link or part of one. */
+/** The replacement for a link; undefined for members that are no link or part of one. */
 function linkFor(key: string, member: JsonSchema, parent: JsonSchema, prefix: string): unknown {
   const template = member['x-path'] ?? (key === '_href' ? parent['x-path'] : undefined);
   if (member.type === 'string' && typeof template === 'string') return prefix + template.replace(/\{\+?\w+\}/g, '0');

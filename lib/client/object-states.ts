@@ -8,7 +8,7 @@ const { contentStates, objectState, objectStateGroup, objectStateGroups, objectS
 const paramsOf = ({ groupId, id: stateId }: ObjectStateRef<Id>) => ({ groupId, stateId });
 
 export function createObjectStates(invoke: Invoke): Required<ObjectStateRepository<Id>> {
-  /** The document does not say whose states they are. */
+  /** The document lacks the id of the content item. */
   const loadOfContent = async (contentId: Id, context: Context<Id>): Promise<ContentStates<Id>> => ({
     ...(await invoke(contentStates.methods.GET, context, { params: { contentId } })),
     contentId,

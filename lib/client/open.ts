@@ -1,28 +1,36 @@
 /** A server of this API as a repository: what it serves is what the repository implements. */
-import type { Id, IdKind, Repository } from '../repository/repository.js';
+import type { Id, Repository } from '../repository/repository.js';
+import { type Accounts, createAccounts } from './accounts.js';
 import { createAuthentication } from './authentication.js';
 import { createBookmarks } from './bookmarks.js';
 import { createContent } from './content.js';
+import { createContentTypeGroups } from './content-type-groups.js';
 import { createContentTypes } from './content-types.js';
+import { createFiles } from './files.js';
 import { createInvoke, type Invoke } from './invoke.js';
 import { createLanguages } from './languages.js';
 import { createLocations } from './locations.js';
 import { createObjectStates } from './object-states.js';
 import { addressOf, checkAuth, formatNamed, type RestAuth, type RestRepositoryOptions } from './options.js';
+import { createPermissions } from './permissions.js';
 import { createRelations } from './relations.js';
+import { createRoles } from './roles.js';
 import { loadRoot, type RemoteRoot } from './root.js';
 import { createSections } from './sections.js';
-import { linksPages, loadServed, restrictedTo } from './served.js';
-import { createLogIn, type LogIn, ownContext } from './sessions.js';
+import { linksHits, linksPages, loadServed, restrictedTo } from './served.js';
+import { createLogIn, ownContext } from './sessions.js';
 import { createSend, type Send, withHeaders } from './transport.js';
 import { createTrash } from './trash.js';
+import { createUploads } from './uploads.js';
 import { createUrlAliases } from './url-aliases.js';
 import { createUrlWildcards } from './url-wildcards.js';
+import { createUserGroups } from './user-groups.js';
 import { createUsers } from './users.js';
 import { createVersions } from './versions.js';
+import { createViews } from './views.js';
 import type { Wire } from './wire.js';
 
-/** A repository behind which there is a server. */
+/** A repository over HTTP. */
 export interface RestRepository<I extends Id = number> extends Repository<I> {
   /** Ends the session, where the client has one. */
   close(): Promise<void>;
@@ -50,14 +58,21 @@ export async function openRestRepository(
   const { prefix, roots } = await findRoot(asked, auth, send);
   const wire = { ...asked, prefix };
   const logIn = createLogIn(wire, send);
-  const authentication = createAuthentication(auth, send, logIn);
+  const authentication = createAuthentication(auth, wire, send);
   const invoke = createInvoke(wire, authentication.send);
   try {
     const served = options.serves ? new Set<string>(options.serves) : await loadServed(authentication.send, invoke);
     // Below the root of a tree with integers there is more than one location.
     const listed = ids === 'integer' ? '/1/' : (roots.content ?? '/');
-    const hasCursors = options.serves !== undefined || (await linksPages(invoke, listed));
-    const all = createRepository(invoke, ids, logIn, hasCursors);
+    const isGiven = options.serves !== undefined;
+    const hasCursors = {
+      locations: isGiven || (await linksPages(invoke, listed)),
+      views: isGiven || !served.has('views.find') || (await linksHits(createViews(invoke))),
+    };
+    const accounts = createAccounts(invoke, logIn, auth === 'caller');
+    const files = createFiles(invoke, authentication.send);
+    const uploads = createUploads(invoke);
+    const all = { ...createRepository(invoke, wire, accounts, hasCursors), files, uploads };
     return { ...restrictedTo(served, all), roots, ...(ids === 'string' && { ids }), close: authentication.end };
   } catch (error) {
     await authentication.end();
@@ -65,10 +80,10 @@ export async function openRestRepository(
   }
 }
 
-/** Without a session: the root is public, and logging in needs its prefix first. */
+/** Without a login: the root is public, and logging in needs its prefix first. */
 async function findRoot(wire: Wire, auth: RestAuth<Id> | undefined, send: Send): Promise<RemoteRoot> {
-  const isSession = typeof auth === 'object' && 'session' in auth;
-  const { send: sendToRoot } = createAuthentication(isSession ? undefined : auth, send, createLogIn(wire, send));
+  const logsIn = typeof auth === 'object' && !('basic' in auth);
+  const { send: sendToRoot } = createAuthentication(logsIn ? undefined : auth, wire, send);
   return loadRoot(wire, sendToRoot, ownContext());
 }
 
@@ -80,20 +95,28 @@ function toSiteaccess(siteaccess: string | true | undefined, send: Send): Send {
   };
 }
 
-function createRepository(invoke: Invoke, ids: IdKind, logIn: LogIn, hasCursors: boolean): Repository<Id> {
+type Cursors = Readonly<Record<'locations' | 'views', boolean>>;
+
+function createRepository(invoke: Invoke, wire: Wire, accounts: Accounts, hasCursors: Cursors): Repository<Id> {
+  const { ids } = wire;
   return {
     content: createContent(invoke),
     versions: createVersions(invoke),
     relations: createRelations(invoke),
     contentTypes: createContentTypes(invoke),
-    locations: { ...createLocations(invoke, ids), hasCursors },
+    contentTypeGroups: createContentTypeGroups(invoke),
+    locations: { ...createLocations(invoke, ids), hasCursors: hasCursors.locations },
     sections: createSections(invoke),
     objectStates: createObjectStates(invoke),
     trash: createTrash(invoke, ids),
     urlAliases: createUrlAliases(invoke, ids),
     urlWildcards: createUrlWildcards(invoke),
     bookmarks: createBookmarks(invoke),
-    users: createUsers(invoke, logIn),
+    roles: createRoles(invoke),
+    permissions: createPermissions(invoke),
+    users: { ...createUsers(invoke, wire), ...accounts },
+    userGroups: createUserGroups(invoke),
     languages: createLanguages(invoke),
+    views: { ...createViews(invoke), hasCursors: hasCursors.views },
   };
 }

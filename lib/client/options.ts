@@ -1,37 +1,42 @@
-/** The options of the client, and what is wrong with them. */
+/** The options of the client, and their validation. */
 import type { Format, FormatName } from '../formats/format.js';
 import { json } from '../formats/json.js';
 import { xml } from '../formats/xml.js';
 import type { Context, Credentials, Id, IdKindOf, RepositoryMethod } from '../repository/repository.js';
 
-/** How the client proves who is calling: by Basic, by a session, or by headers for the context of each request. */
+/**
+ * How the client proves who is calling: by Basic, by a session, by tokens, by headers for the context of each request, or
+ * as the caller of each context whom `users.authenticate` of the client has authenticated.
+ */
 export type RestAuth<I extends Id = number> =
+  | 'caller'
   | { readonly basic: Credentials }
   | { readonly session: Credentials }
+  | { readonly token: Credentials }
   | ((context: Context<I>) => RequestHeaders | Promise<RequestHeaders>);
 
 export type RequestHeaders = Readonly<Record<string, string>>;
 
 export interface RestRepositoryOptions<I extends Id = number> {
   /** As in `application/vnd.cms.api.Content+json`, the default. */
-  readonly vendor?: string;
+  readonly vendor?: string | undefined;
   /** Default: every request is anonymous. */
-  readonly auth?: RestAuth<I>;
-  /** What documents are written in. Default: json, in which all values of fields keep their types. */
-  readonly format?: FormatName;
-  /** What is sent as `X-Siteaccess`: a name, or with true that of the context. Default: nothing. */
-  readonly siteaccess?: string | true;
+  readonly auth?: RestAuth<I> | undefined;
+  /** The format of requests and responses. Default: json, in which all values of fields keep their types. */
+  readonly format?: FormatName | undefined;
+  /** The value of `X-Siteaccess`: a name, or with true that of the context. Default: the field is not sent. */
+  readonly siteaccess?: string | true | undefined;
   /** What sends requests. Default: the `fetch` of Node.js. */
-  readonly fetch?: typeof globalThis.fetch;
+  readonly fetch?: typeof globalThis.fetch | undefined;
   /** The methods that the server serves, such as `content.copy`. Default: those that it names when it is opened. */
-  readonly serves?: Iterable<RepositoryMethod>;
+  readonly serves?: Iterable<RepositoryMethod> | undefined;
   /** Whether the ids of the server are integers or strings. Default: integer. */
-  readonly ids?: IdKindOf<I>;
+  readonly ids?: IdKindOf<I> | undefined;
   /** What field type identifiers begin with, where the server has that option. */
-  readonly fieldTypePrefix?: string;
+  readonly fieldTypePrefix?: string | undefined;
 }
 
-/** Where the API is. */
+/** The URL of the API. */
 export interface Address {
   readonly origin: string;
   /** The path of the API without a slash at the end. */
@@ -40,7 +45,7 @@ export interface Address {
 
 export const formats: Readonly<Record<FormatName, Format>> = { json, xml };
 
-/** @throws TypeError for a format that there is not */
+/** @throws TypeError for an unknown format */
 export function formatNamed(name: string): Format {
   if (Object.hasOwn(formats, name)) return formats[name as FormatName];
   throw new TypeError('format must be json or xml');
@@ -62,10 +67,11 @@ export function addressOf(url: string | URL): Address {
   return { origin, base: withoutEnd(pathname) };
 }
 
-/** @throws TypeError for what is none of the ways that there are */
+/** @throws TypeError for any other value */
 export function checkAuth(auth: RestAuth<Id> | undefined): void {
-  if (auth === undefined || typeof auth === 'function') return;
-  const { login, password } = ('basic' in auth ? auth.basic : auth.session) ?? {};
+  if (auth === undefined || auth === 'caller' || typeof auth === 'function') return;
+  const [given]: readonly (Partial<Credentials> | undefined)[] = typeof auth === 'object' ? Object.values(auth) : [];
+  const { login, password } = given ?? {};
   if (typeof login !== 'string' || typeof password !== 'string')
-    throw new TypeError('auth must be a function, or have the login and the password for basic or session');
+    throw new TypeError("auth must be a function, 'caller', or login and password for basic, session or token");
 }

@@ -15,6 +15,7 @@ import {
   PermissionDenied,
   PreconditionFailed,
   PreconditionRequired,
+  RangeNotSatisfiable,
   type RestError,
   ServiceUnavailable,
   TooManyRequests,
@@ -34,12 +35,13 @@ const classes: Readonly<Record<number, Create>> = {
   403: () => new PermissionDenied('', ''),
   404: () => new NotFound(),
   405: (_, headers) => new MethodNotAllowed((headers.get('allow') ?? '').split(',').map((method) => method.trim())),
-  406: () => new NotAcceptable([]),
+  406: () => new NotAcceptable(),
   409: () => new Conflict('', ''),
   412: () => new PreconditionFailed(),
   413: () => new PayloadTooLarge(0),
   414: () => new UriTooLong(0),
   415: () => new UnsupportedMediaType(''),
+  416: () => new RangeNotSatisfiable(0),
   428: () => new PreconditionRequired(),
   429: (_, headers) => new TooManyRequests(secondsIn(headers, 1)),
   501: () => new NotImplemented(''),
@@ -49,7 +51,7 @@ const classes: Readonly<Record<number, Create>> = {
   507: () => new InsufficientStorage(),
 };
 
-/** The error that a response stands for, with the words of the server; what no repository throws is a plain error. */
+/** The error of a response, with the server's message; errors that no repository throws are plain `Error`s. */
 export function toError(request: string, { status, headers }: RemoteResponse, problem: Problem | undefined): Error {
   const cause = `${request}: the remote server responded with ${status}`;
   const error = classes[status]?.(toFaults(problem?.details), headers);

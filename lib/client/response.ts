@@ -1,4 +1,4 @@
-/** What responses stand for: the value that the operation declares for their status, or an error. */
+/** Reads responses: the value that the operation declares for their status, or an error. */
 import { revisionsIn } from '../api/entity-tag.js';
 import { ErrorMessage, type Problem } from '../api/error-message.js';
 import type { Operation, Placed } from '../api/resource.js';
@@ -17,7 +17,7 @@ import { mediaType, type Wire } from './wire.js';
 
 export type Read = (placed: Placed, response: RemoteResponse, chosen: AnyDocument | undefined) => Promise<unknown>;
 
-/** What a server may respond with, which only has to be finite. */
+/** The largest response that is read; any finite bound will do. */
 export const limits: Limits = { depth: 1000, elements: 10_000_000 };
 
 const isEmpty = (shown: Shown): shown is Empty => 'isEmpty' in shown;
@@ -41,30 +41,39 @@ export function createDocumentReader({ vendor, prefix, ids, fieldTypePrefix }: W
 }
 
 export function createReader(wire: Wire): Read {
-  const { prefix, ids } = wire;
+  const { vendor, prefix, ids } = wire;
   const readDocument = createDocumentReader(wire);
 
-  /** Undefined where the server says nothing in the way of this API. */
+  /** Undefined where the server's response is not one of this API. */
   const problemIn = (response: RemoteResponse): Promise<Problem | undefined> =>
     readDocument(ErrorMessage, response).then(
       (problem) => problem as Problem,
       () => undefined,
     );
 
-  function leadsTo({ parse }: Destination<never>, { headers }: RemoteResponse): unknown {
+  function destinationOf({ parse }: Destination<never>, { headers }: RemoteResponse): unknown {
     // It may be a whole URL (RFC 9110 §10.2.2).
     const path = (headers.get('location') ?? '').replace(/^https?:\/\/[^/]*/i, '');
     return path.startsWith(`${prefix}/`) ? parse(path.slice(prefix.length), ids) : undefined;
   }
 
-  const isMeant = (shown: Shown, response: RemoteResponse): boolean => {
-    if (isDestination(shown)) return leadsTo(shown, response) !== undefined;
+  const isMeant = (shown: Shown, response: RemoteResponse, isOnly: boolean): boolean => {
+    if (isDestination(shown)) return destinationOf(shown, response) !== undefined;
+    const format = formatOf(response);
+    const isTyped = ({ name }: AnyDocument) =>
+      format && typeOf(response) === mediaType(vendor, name, format).toLowerCase();
+    // Created resources of different URIs may have different documents.
+    const isThere = ({ self }: AnyDocument) =>
+      !self || response.status !== 201 || destinationOf(self as Destination<never>, response) !== undefined;
+    // Documents of one status differ by their types.
+    if (!isOnly && documentsIn(shown).length > 0)
+      return documentsIn(shown).some((each) => isTyped(each) && isThere(each));
     return response.status < 400 || (isEmpty(shown) && response.text === '');
   };
 
   async function readShown(shown: Shown, response: RemoteResponse, chosen: AnyDocument | undefined): Promise<unknown> {
     if (isEmpty(shown)) return undefined;
-    if (isDestination(shown)) return leadsTo(shown, response);
+    if (isDestination(shown)) return destinationOf(shown, response);
     const [first, ...others] = documentsIn(shown);
     const document = [first, ...others].find((each) => each === chosen) ?? (first as AnyDocument);
     const value = await readDocument(document, response);
@@ -74,7 +83,7 @@ export function createReader(wire: Wire): Read {
 
   return async ({ operation, method, path }, response, chosen) => {
     const declared = declaredFor(operation, response.status);
-    const [name, shown] = declared.find(([, each]) => isMeant(each, response)) ?? [];
+    const [name, shown] = declared.find(([, each]) => isMeant(each, response, declared.length === 1)) ?? [];
     const request = `${method} ${path.text}`;
     if (shown === undefined) {
       if (response.status >= 400) throw toError(request, response, await problemIn(response));
@@ -112,7 +121,8 @@ function markRevisions(document: AnyDocument, value: unknown, headers: Headers):
   const updated = Number.isNaN(date.getTime()) ? undefined : date;
   const revisions = tag === undefined ? [] : revisionsOf(tag, headers);
   for (const [i, entity] of shown.entries()) {
-    const revision = i === 0 || revisions.length === shown.length ? revisions[i] : undefined;
+    // Entities that documents do not show come last.
+    const revision = i === 0 || revisions.length >= shown.length ? revisions[i] : undefined;
     if (revision) Object.assign(entity, { revision });
     if (updated) Object.assign(entity, { updated });
   }

@@ -1,5 +1,5 @@
-/** The root resource of the server, which says where everything is. */
-import { template } from '../documents/paths.js';
+/** The root resource of the server, with the links to all others. */
+import { type Template, template } from '../documents/paths.js';
 import { ServiceUnavailable } from '../errors.js';
 import type { Context, Id, RootLocations } from '../repository/repository.js';
 import { paths } from '../resources/paths.js';
@@ -9,14 +9,14 @@ import { limits } from './response.js';
 import type { Send } from './transport.js';
 import { mediaType, type Wire } from './wire.js';
 
-/** What the root says of the whole server. */
+/** The properties of the server that its root shows. */
 export interface RemoteRoot {
   /** What all hrefs of the server begin with, which a proxy may have changed in the URL. */
   readonly prefix: string;
   readonly roots: RootLocations;
 }
 
-/** @throws ServiceUnavailable where something else than this API responds */
+/** @throws ServiceUnavailable where the response is not one of this API */
 export async function loadRoot(wire: Wire, send: Send, context: Context<Id>): Promise<RemoteRoot> {
   const Accept = mediaType(wire.vendor, 'Root', wire.format);
   const response = await send({ method: 'GET', path: paths.root, headers: { Accept } }, context);
@@ -26,22 +26,25 @@ export async function loadRoot(wire: Wire, send: Send, context: Context<Id>): Pr
     throw new ServiceUnavailable(`The URL is not that of an API of the vendor ${wire.vendor}`);
   const links = ((await wire.format.read?.(response.text, limits)) ?? {}) as Links;
   const prefix = prefixOf(links) ?? wire.prefix;
-  const [content, media] = [links.rootLocation, links.rootMediaFolder].map((link) => pathOf(link, prefix, wire.ids));
-  return { prefix, roots: { ...(content && { content }), ...(media && { media }) } };
+  const content = pathOf(location, links.rootLocation, prefix, wire.ids);
+  const media = pathOf(location, links.rootMediaFolder, prefix, wire.ids);
+  const users = pathOf(userGroup, links.rootUserGroup, prefix, wire.ids);
+  return { prefix, roots: { ...(content && { content }), ...(media && { media }), ...(users && { users }) } };
 }
 
 type Links = Readonly<Record<string, unknown>>;
 
 const location = template(paths.location);
+const userGroup = template(paths.userGroup);
 
 /** The path of the location that a link leads to. */
-function pathOf(link: unknown, prefix: string, ids: Wire['ids']): string | undefined {
+function pathOf({ parse }: Template, link: unknown, prefix: string, ids: Wire['ids']): string | undefined {
   const { _href: href } = (link ?? {}) as { readonly _href?: unknown };
-  const path = typeof href === 'string' ? location.parse(href.slice(prefix.length), ids)?.[0] : undefined;
+  const path = typeof href === 'string' ? parse(href.slice(prefix.length), ids)?.[0] : undefined;
   return path === undefined ? undefined : String(path);
 }
 
-/** What stands before a path that is known. */
+/** The prefix before a known path. */
 export function prefixOf(links: Links): string | undefined {
   for (const { path, rootLinks } of resources) {
     for (const [name, { params, template }] of Object.entries(rootLinks)) {

@@ -9,6 +9,8 @@ import {
   type Page,
   type Repository,
   type RepositoryMethod,
+  type ViewQuery,
+  type ViewRepository,
 } from '../repository/repository.js';
 import { resources, table } from '../resources/table.js';
 import type { Invoke } from './invoke.js';
@@ -18,12 +20,13 @@ import type { Send } from './transport.js';
 /** Methods that are served together with one that an operation requires. */
 const others: Readonly<Partial<Record<RepositoryMethod, readonly RepositoryMethod[]>>> = {
   'content.load': ['content.loadInfo'],
+  'users.authenticate': ['users.findAccount', 'users.endSession'],
 };
 
 /** Operations that have an id of their own serve other methods than their own, but for this. */
 const isOwn = ({ operation: { id } }: Placed): boolean => id === undefined || id === 'sessions.create';
 
-/** A server that says nothing of what it allows is taken to serve everything. */
+/** A server without `Allow` is assumed to serve everything. */
 export async function loadServed(send: Send, invoke: Invoke): Promise<ReadonlySet<string>> {
   const allowedAt = async ({ path }: Resource): Promise<readonly string[] | undefined> => {
     const { status, headers } = await send({ method: 'OPTIONS', path: examplePath(path) }, ownContext());
@@ -40,7 +43,7 @@ export async function loadServed(send: Send, invoke: Invoke): Promise<ReadonlySe
   if (!isAllowed(table.locations, 'GET')) served.delete('locations.load');
   else {
     for (const [method, parameter] of Object.entries(lookups))
-      if (await answersLookup(invoke, parameter)) served.add(method as RepositoryMethod);
+      if (await supportsLookup(invoke, parameter)) served.add(method as RepositoryMethod);
   }
   return served.add('content.load');
 }
@@ -56,8 +59,8 @@ function methodsOf(resource: Resource, isAllowed: (method: string) => boolean): 
     .flatMap((method) => [method, ...(others[method] ?? [])]);
 }
 
-/** A query parameter that the server does not know is as good as none, which is 400 (protocol §3.6). */
-async function answersLookup(invoke: Invoke, parameter: 'remoteId' | 'urlAlias'): Promise<boolean> {
+/** A query parameter that the server does not know is as good as none, which is 400 (docs/protocol.md §8). */
+async function supportsLookup(invoke: Invoke, parameter: 'remoteId' | 'urlAlias'): Promise<boolean> {
   try {
     await invoke(table.locations.methods.GET, ownContext(), { query: { [parameter]: '/no-such-place' } });
     return true;
@@ -69,9 +72,21 @@ async function answersLookup(invoke: Invoke, parameter: 'remoteId' | 'urlAlias')
 /** Whether lists of children link to their next page, which shows where a location has more than one child. */
 export async function linksPages(invoke: Invoke, locationPath: string): Promise<boolean> {
   const given = { params: { locationPath }, page: { offset: 0, limit: 1 } };
-  // The server decides about cursors where it cannot be asked.
+  // Where this cannot be found out, cursors are sent and the server decides.
   return invoke(table.locationChildren.methods.GET, ownContext(), given).then(
     (page: Page<LocationRef<Id>>) => page.next !== undefined,
+    () => true,
+  );
+}
+
+/** Whether searches link to their next page, which shows where there are more hits than one. */
+export async function linksHits(views: Required<ViewRepository<Id>>): Promise<boolean> {
+  const query: ViewQuery<Id> = {
+    ...{ target: 'content', filter: [], query: [], sortClauses: [], aggregations: [] },
+    ...{ useAlwaysAvailable: true, performCount: false },
+  };
+  return views.find({ query, page: { offset: 0, limit: 1 } }, ownContext()).then(
+    ({ hits, next }) => next !== undefined || hits.length === 0,
     () => true,
   );
 }

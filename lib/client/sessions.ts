@@ -1,21 +1,36 @@
-/** Sessions on the server: logging in, and out again. */
+/** Sessions and tokens of the server: logging in, and out again. */
 import { json } from '../formats/json.js';
-import { anonymous, type Context, type Credentials, type Id } from '../repository/repository.js';
+import { anonymous, type Caller, type Context, type Credentials, type Id } from '../repository/repository.js';
 import { table } from '../resources/table.js';
 import { createInvoke } from './invoke.js';
 import type { RequestHeaders } from './options.js';
 import { type Send, withHeaders } from './transport.js';
 import type { Wire } from './wire.js';
 
-/** A session on the server. */
-export interface Login {
-  readonly userId: Id;
-  /** The headers that requests of the session have: its cookie and its CSRF token. */
+/** A session or token, until it expires. */
+export interface Proof {
+  /** The headers that requests have: the cookie and the CSRF token of a session, or a token. */
   readonly headers: RequestHeaders;
-  /** Whether it has not ended. */
+  /** Whether it is still valid. */
   isRunning(context: Context<Id>): Promise<boolean>;
   end(context: Context<Id>): Promise<void>;
 }
+
+/** A session on the server. */
+export interface Login extends Proof {
+  readonly id: string;
+  readonly userId: Id;
+}
+
+/** The credentials of a caller with `auth: 'caller'`. */
+export interface CallerCredentials {
+  readonly headers: RequestHeaders;
+  /** The session on the server, where there is one. */
+  readonly sessionId?: string;
+}
+
+export const credentialsOf = ({ credentials }: Caller<Id>): CallerCredentials | undefined =>
+  credentials as CallerCredentials | undefined;
 
 export type LogIn = (credentials: Credentials, context: Context<Id>) => Promise<Login>;
 
@@ -25,7 +40,7 @@ export function createLogIn(wire: Wire, send: Send): LogIn {
     const invoke = createInvoke(wire, send, ({ headers }) => {
       cookies = headers.getSetCookie().map((cookie) => cookie.split(';')[0] ?? '');
     });
-    // XML takes blanks off texts (protocol §1.7), which are part of a password.
+    // XML trims white space (docs/protocol.md §2.5), which may be part of a password.
     const given = { body, bodyFormat: json };
     const { id, name, identifier, csrfToken, userId } = await invoke(table.sessions.methods.POST, context, given);
     // Where a host keeps the identifier to itself, only the cookie that it sets has it.
@@ -34,6 +49,7 @@ export function createLogIn(wire: Wire, send: Send): LogIn {
     const headers = { Cookie: cookie, 'X-CSRF-Token': csrfToken };
     const within = createInvoke(wire, (request, own) => send(withHeaders(request, headers), own));
     return {
+      id,
       userId,
       headers,
       isRunning: async (own) => (await within(table.currentSession.methods.GET, own)).as === 'current',
@@ -41,6 +57,17 @@ export function createLogIn(wire: Wire, send: Send): LogIn {
         await within(table.session.methods.DELETE, own, { params: { sessionId: id } });
       },
     };
+  };
+}
+
+/** Creates the function that obtains a token. */
+export function createTokenRequest(wire: Wire, send: Send): (credentials: Credentials) => Promise<Proof> {
+  const invoke = createInvoke(wire, send);
+  return async (body) => {
+    const { token } = await invoke(table.tokens.methods.POST, ownContext(), { body, bodyFormat: json });
+    // A known caller to whom something is forbidden gets a 403: a 401 means that the token has ended.
+    const isRunning = async () => false;
+    return { headers: { Authorization: `Bearer ${token}` }, isRunning, end: async () => undefined };
   };
 }
 

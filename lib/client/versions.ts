@@ -7,8 +7,27 @@ import type { Invoke } from './invoke.js';
 
 const { contentObject, currentVersion, version, versions, versionTranslation } = table;
 
+/** Versions of several content items, with the properties that only the documents of the items have. */
+export async function withContent<V extends { readonly contentId: Id }>(
+  invoke: Invoke,
+  versions: readonly V[],
+  context: Context<Id>,
+) {
+  const ids = [...new Set(versions.map(({ contentId }) => contentId))];
+  const load = async (contentId: Id) => {
+    const given = { params: { contentId }, document: ContentInfo };
+    const { mainLanguageCode, alwaysAvailable } = await invoke(contentObject.methods.GET, context, given);
+    return [contentId, { mainLanguageCode, alwaysAvailable }] as const;
+  };
+  const contents = new Map(await Promise.all(ids.map(load)));
+  return versions.map((version) => {
+    const { mainLanguageCode = '', alwaysAvailable = false } = contents.get(version.contentId) ?? {};
+    return { ...version, mainLanguageCode, alwaysAvailable };
+  });
+}
+
 export function createVersions(invoke: Invoke): Required<VersionRepository<Id>> {
-  /** With what only the documents of content say. */
+  /** With the properties that only the documents of content have. */
   async function completed<V extends object>(contentId: Id, received: Promise<V>, context: Context<Id>) {
     const value = await received;
     const given = { params: { contentId }, document: ContentInfo };

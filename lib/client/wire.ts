@@ -1,5 +1,6 @@
 /** The dialect of a server: how documents are written for it and read from it. */
 
+import type { AnyDocument } from '../documents/document.js';
 import type { Format } from '../formats/format.js';
 import type { IdKind } from '../repository/repository.js';
 
@@ -11,6 +12,14 @@ export interface Wire {
   readonly ids: IdKind;
   readonly fieldTypePrefix: string;
 }
+
+/** The media type of a body, which may have a version. */
+export function bodyType(vendor: string, { name, mediaType: versioned }: Typed, format: Format): string {
+  const type = mediaType(vendor, versioned?.name ?? name, format);
+  return versioned ? `${type};version=${versioned.version}` : type;
+}
+
+type Typed = Pick<AnyDocument, 'name' | 'mediaType'>;
 
 export const mediaType = (vendor: string, name: string, { suffix }: Format): string =>
   `application/${vendor}.${name}+${suffix}`;

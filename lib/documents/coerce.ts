@@ -8,20 +8,23 @@ import { type JsonSchema, type ReadContext, referenced, step } from './value.js'
 /** What stays the same while one document is coerced. */
 interface Coercion extends ReadContext {
   readonly faults: Fault[];
+  /** Paths of single items that were read as a list of one. */
+  readonly alone: Set<string>;
 }
 
-/** What fits the schema as far as coercion can bring it there, with the faults that only coercion sees. */
+/** What fits the schema as far as coercion can bring it there, with the faults that only coercion sees, and the paths of single items that were read as lists. */
 export function coerce(schema: JsonSchema, wire: unknown, path: string, from: ReadContext) {
   const faults: Fault[] = [];
-  const value = coerceValue(schema, wire, path, { ...from, faults });
-  return { value, faults };
+  const alone = new Set<string>();
+  const value = coerceValue(schema, wire, path, { ...from, faults, alone });
+  return { value, faults, alone };
 }
 
 function coerceValue(schema: JsonSchema, wire: unknown, path: string, own: Coercion): unknown {
   const { [referenced]: target, anyOf, type } = schema;
   if (target) return coerceValue(target(), wire, path, own);
   if (schema['x-free']) return own.isTextual ? freeFromText(wire, path, own.faults) : withoutPrototype(wire);
-  if (anyOf) {
+  if (anyOf && type === undefined) {
     if (wire === null && allowsNull(schema)) return null;
     return coerceValue(branchFor(anyOf, wire, own.isTextual), wire, path, own);
   }
@@ -36,18 +39,47 @@ function coerceObject(schema: JsonSchema, wire: unknown, path: string, own: Coer
   const node = own.isTextual ? asNode(wire, properties) : isEmptyList(wire) ? {} : wire;
   if (!isMap(node)) return wire;
   const object: Record<string, unknown> = {};
-  const names = new Set<string>();
-  for (const [key, member] of Object.entries(properties)) {
-    const name = own.isTextual ? String(member['x-element'] ?? key) : key;
-    names.add(name);
-    const sent = Object.hasOwn(node, name) ? node[name] : undefined;
-    const value = coerceMember(member, sent, required.includes(key), path + step(key), own);
+  const nameOf = (key: string, member: JsonSchema) => (own.isTextual ? String(member['x-element'] ?? key) : key);
+  for (const [key, member] of schema['x-map'] ? inOrderOf(node, properties) : Object.entries(properties)) {
+    const sent = own.isTextual && member['x-elements'] ? mixed(node, member) : memberOf(node, nameOf(key, member));
+    // Each member of a map counts.
+    const isRequired = required.includes(key) || (schema['x-map'] === true && sent !== undefined);
+    const value = coerceMember(member, sent, isRequired, path + step(key), own);
     if (value !== undefined) object[key] = value;
   }
+  const names = new Set(Object.entries(properties).map(([key, member]) => nameOf(key, member)));
   const [entry] = Object.values(schema.patternProperties ?? {});
   if (entry) return { ...coerceEntries(entry, node, names, path, own), ...object };
   if (schema.additionalProperties === false) refuseOthers(node, names, path, own.faults);
   return object;
+}
+
+const memberOf = (node: Readonly<Record<string, unknown>>, name: string): unknown =>
+  Object.hasOwn(node, name) ? node[name] : undefined;
+
+type Properties = Readonly<Record<string, JsonSchema>>;
+
+/** What the sender wrote first comes first. */
+function inOrderOf(node: object, properties: Properties): readonly [string, JsonSchema][] {
+  const sent = new Map(Object.keys(node).map((key, index) => [key, index]));
+  const place = ([key]: [string, JsonSchema]) => sent.get(key) ?? sent.size;
+  return Object.entries(properties).sort((a, b) => place(a) - place(b));
+}
+
+/** An item of a list whose elements have different names in text formats, with the schema of its element. */
+interface Mixed {
+  readonly item: unknown;
+  readonly schema: JsonSchema;
+}
+
+function mixed(node: Readonly<Record<string, unknown>>, list: JsonSchema): readonly Mixed[] {
+  const elements = list['x-elements'] as readonly string[];
+  return elements.flatMap((name, index) => {
+    const items = memberOf(node, name);
+    return items === undefined
+      ? []
+      : [items].flat().map((item) => ({ item, schema: list.items?.anyOf?.[index] ?? {} }));
+  });
 }
 
 /** The members of a map, whose keys the schema leaves open. */
@@ -68,7 +100,7 @@ function coerceMember(schema: JsonSchema, sent: unknown, isRequired: boolean, pa
   const isEmpty = sent === null || (own.isTextual && sent === '');
   if (isEmpty && !schema['x-free']) {
     if (allowsNull(schema)) return null;
-    // An empty optional member leaves things as they are, unless it is a container that has become empty.
+    // An empty optional member changes nothing, unless it is a container that has become empty.
     if (!isRequired && !(own.isTextual && isFillable(schema))) return undefined;
   }
   return coerceValue(schema, sent, path, own);
@@ -82,12 +114,29 @@ function refuseOthers(node: object, names: ReadonlySet<string>, path: string, fa
 }
 
 function coerceList(schema: JsonSchema, wire: unknown, path: string, own: Coercion): unknown {
-  const items = own.isTextual && !Array.isArray(wire) ? (wire === null ? [] : [wire]) : wire;
+  if (own.isTextual && schema['x-elements']) {
+    return (wire as readonly Mixed[]).map((each, index) =>
+      coerceValue(each.schema, each.item, `${path}/${index}`, own),
+    );
+  }
+  if (schema['x-one-or-more'] && !Array.isArray(wire)) {
+    own.alone.add(path);
+    return [coerceValue(schema.items ?? {}, wire, path, own)];
+  }
+  const sent = own.isTextual ? unwrapped(schema, wire) : wire;
+  const items = own.isTextual && !Array.isArray(sent) ? (sent === null ? [] : [sent]) : sent;
   if (!Array.isArray(items)) return wire;
   return items.map((item: unknown, index) => coerceValue(schema.items ?? {}, item, `${path}/${index}`, own));
 }
 
-/** An empty element has no members; a text stands alone where attributes were left out. */
+/** A list that text formats wrap in an element; the items may also come without it. */
+function unwrapped({ 'x-wrapped': element }: JsonSchema, wire: unknown): unknown {
+  if (element === undefined || !isMap(wire)) return wire;
+  const [name, ...others] = Object.keys(wire).filter((key) => !key.startsWith('_'));
+  return others.length === 0 && name?.toLowerCase() === String(element).toLowerCase() ? wire[name] : wire;
+}
+
+/** An empty element has no members; plain text is an element without attributes. */
 function asNode(wire: unknown, properties: Readonly<Record<string, JsonSchema>>): unknown {
   if (wire === null || wire === '') return {};
   return typeof wire === 'string' && properties['#text'] !== undefined ? { '#text': wire } : wire;
@@ -106,7 +155,10 @@ function coerceScalar(schema: JsonSchema, wire: unknown, path: string, own: Coer
   const { 'x-path': destination } = schema;
   if (typeof destination === 'string') return checkHref(schema, destination, wire, path, own);
   const text = wire.trim();
-  if (typeof schema.const === 'number' && text === String(schema.const)) return schema.const;
+  const number = [schema.const, ...(schema.enum ?? [])].find(
+    (each) => typeof each === 'number' && text === String(each),
+  );
+  if (number !== undefined) return number;
   if (isTextOf(schema.type, text)) {
     if (schema.type === 'boolean') return text.toLowerCase() === 'true';
     return schema.type === 'integer' ? wholeNumber(Number(text), path, own) : Number(text);
@@ -116,11 +168,11 @@ function coerceScalar(schema: JsonSchema, wire: unknown, path: string, own: Coer
 
 const templates = new Map<string, ReturnType<typeof template>>();
 
-/** An href has to lead to a resource of its kind, under the prefix. */
+/** An href must lead to a resource of its kind, below the prefix. */
 function checkHref(schema: JsonSchema, destination: string, href: string, path: string, own: Coercion): string {
   const known = templates.get(destination) ?? template(destination);
   templates.set(destination, known);
-  // Validation tells that it is too long.
+  // Validation reports that it is too long.
   if (href.length > Number(schema.maxLength ?? Number.POSITIVE_INFINITY)) return href;
   if (!href.startsWith(`${own.prefix}/`))
     own.faults.push({ path, message: 'is not an absolute path under the prefix of this API' });
@@ -129,7 +181,7 @@ function checkHref(schema: JsonSchema, destination: string, href: string, path: 
   return href;
 }
 
-/** Beyond this range numbers would silently turn into their neighbours. */
+/** Beyond this range integers would be rounded silently. */
 function wholeNumber(value: number, path: string, { faults }: Coercion): number {
   if (Number.isInteger(value) && !Number.isSafeInteger(value)) faults.push({ path, message: 'is out of range' });
   return value;

@@ -10,7 +10,7 @@ import { validate } from './validation.js';
 import { type AnyValue, type JsonSchema, type ReadContext, step, withIds } from './value.js';
 
 /**
- * The value that a document stands for. Between the stages of a large one, others are served.
+ * The value of a document. Between the stages of a large one, the event loop serves other requests.
  * @throws BadRequest that lists every fault with its JSON Pointer
  */
 export async function decode<Out>(
@@ -25,7 +25,7 @@ export async function decode<Out>(
   if (faults.length > 0) {
     const root = step(document.root);
     const errors = faults.map((fault) => ({ ...fault, path: root + fault.path }));
-    throw new BadRequest(`The document is not a valid ${document.name}`, { errors });
+    throw new BadRequest(`The document is not a valid ${document.mediaType?.name ?? document.name}`, { errors });
   }
   return document.read(value, from);
 }
@@ -53,11 +53,23 @@ export function readValue(schema: JsonSchema, sent: Json, isTextual: boolean): P
 }
 
 async function fit(schema: JsonSchema, wire: unknown, from: ReadContext, isLarge = false): Promise<ReadValue> {
-  const { value, faults } = coerce(schema, wire, '', from);
+  const { value, faults, alone } = coerce(schema, wire, '', from);
   if (isLarge) await setImmediate();
   const paths = new Set(faults.map(({ path }) => path));
-  const invalid = (await validate(schema, value)).filter(({ path }) => !paths.has(path));
+  const found = (await validate(schema, value)).map((fault) => ({ ...fault, path: asSent(fault.path, alone) }));
+  const invalid = found.filter(({ path }) => !paths.has(path));
   return { value, faults: withoutKeys([...faults, ...invalid], schema) };
+}
+
+/** Without the indexes of single items that were read as lists. */
+function asSent(path: string, alone: ReadonlySet<string>): string {
+  let [sent, left] = ['', ''];
+  for (const segment of path.split('/').slice(1)) {
+    const isPlace = segment === '0' && alone.has(sent) && left !== sent;
+    left = sent;
+    if (!isPlace) sent += `/${segment}`;
+  }
+  return sent;
 }
 
 /** In text formats an empty element, which a free value holds as an empty list, is what the schema says that it is. */

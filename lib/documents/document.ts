@@ -8,30 +8,46 @@ import {
   type AnyMembers,
   computed,
   type GivesOf,
+  keyed,
   type Member,
   type NeedsOf,
   object,
 } from './object.js';
 import { type AnyValue, type JsonSchema, type Pointer, referenced, type Value, type WriteContext } from './value.js';
+import { writing } from './writing.js';
+
+/** A name in media types with the parameter `version`. */
+export interface VersionedType {
+  readonly name: string;
+  readonly version: string;
+}
 
 /** What follows from a value besides its document. */
 export interface Facts<D> {
-  /** The root element's name, where it differs from that of the media type (protocol §1.4). */
+  /** The root element's name, where it differs from that of the media type (docs/protocol.md §2.4). */
   readonly root?: string;
+  /** The type in the root's own attribute, where it is not that of the response (docs/protocol.md §2.4). */
+  readonly attribute?: string;
   /** Cache tags: everything that the document shows, such as `content-54`. */
   readonly tags?: (value: D) => readonly string[];
   /** The entities that it shows, its own first: their revisions make its ETag. */
   readonly shows?: (value: D) => readonly (Stored | undefined)[];
+  /** The media type, where it is not that of the name: that of another document, in another version. */
+  readonly mediaType?: VersionedType;
   /** Further keywords of the schema. */
   readonly keywords?: JsonSchema;
 }
 
-export interface Document<in D, out Out = unknown> extends Value<D, Out>, Pick<Facts<D>, 'tags' | 'shows'> {
+export interface Document<in D, out Out = unknown>
+  extends Value<D, Out>,
+    Pick<Facts<D>, 'tags' | 'shows' | 'mediaType'> {
   /** As in media types: `ContentInfo` in `application/vnd.cms.api.ContentInfo+json`. */
   readonly name: string;
   readonly root: string;
+  /** The type that its attribute names. */
+  readonly attribute: string;
   readonly write: (value: D, to: WriteContext) => Readonly<Record<string, unknown>>;
-  /** Where a member stands, such as `['location', 'parentId']`: `/ContentCreate/LocationCreate/ParentLocation/_href`. */
+  /** The path of a member, such as `['location', 'parentId']`: `/ContentCreate/LocationCreate/ParentLocation/_href`. */
   readonly find: Pointer;
   /** Where the document itself is, if that follows from the object's own members. */
   readonly self: Destination<D, unknown> | undefined;
@@ -47,7 +63,7 @@ interface Misfit<Needs> {
   readonly 'The domain does not have': Needs;
 }
 
-/** Declares a document. The example is a value of the contract: it says what the document stands for. */
+/** Declares a document. The example is a value of the contract: it shows the value of the document. */
 export function document<D, const M extends Readonly<Record<string, AnyValue | Member<D, object>>>>(
   name: string,
   example: D,
@@ -55,28 +71,34 @@ export function document<D, const M extends Readonly<Record<string, AnyValue | M
     (D extends NeedsOf<M>
       ? unknown
       : { readonly [K in keyof M]: D extends NeedsOf<Pick<M, K>> ? unknown : Misfit<NeedsOf<Pick<M, K>>> }),
-  { root = name, tags, shows, keywords }: Facts<D> = {},
+  {
+    tags,
+    shows,
+    mediaType,
+    keywords,
+    root = mediaType?.name ?? name,
+    attribute = mediaType?.name ?? name,
+  }: Facts<D> = {},
 ): Document<D, GivesOf<M>> {
   const value = object(members as AnyMembers, keywords) as unknown as Value<D, GivesOf<M>>;
-  const write = (whole: D, target: WriteContext) => ({
-    '_media-type': target.mediaType(name),
-    ...(value.write(whole, target) as object),
-  });
+  const write = writing(keyed({ '_media-type': mediaTypeOf(attribute), ...(members as AnyMembers) }));
   const { destination: self } = ((members as AnyMembers)._href ?? {}) as AnyMember;
   return {
     ...value,
     name,
     root,
-    write,
+    attribute,
+    write: write as Document<D>['write'],
     find: (member, whole) => `/${root}${value.pointer?.(member, whole) ?? ''}`,
     self: self as Destination<D, unknown> | undefined,
     example,
+    ...(mediaType && { mediaType }),
     ...(tags && { tags }),
     ...(shows && { shows }),
   };
 }
 
-const mediaTypeSchema: JsonSchema = { type: 'string', description: 'The media type of what stands here' };
+const mediaTypeSchema: JsonSchema = { type: 'string', description: 'The media type of this element' };
 
 /** A document inside another one, with its media type. */
 export function embedded<D, Out>(inner: Document<D, Out>): Value<D, Out> {
@@ -92,9 +114,13 @@ export function embedded<D, Out>(inner: Document<D, Out>): Value<D, Out> {
   };
 }
 
-/** A link that holds the document that it leads to. */
-export function expanded<D, Out>(inner: Document<D, Out>, { href, template }: Destination<D>): Value<D, Out> {
-  const { name, root } = inner;
+/** A link that holds the document that it leads to; its media type may be that of another document. */
+export function expanded<D, Out>(
+  inner: Document<D, Out>,
+  { href, template }: Destination<D>,
+  name = inner.name,
+): Value<D, Out> {
+  const { root } = inner;
   const { schema, write, read, pointer } = embedded(inner);
   const { properties, required = [], ...link } = linkSchema(name);
   return {
@@ -115,11 +141,9 @@ export function expanded<D, Out>(inner: Document<D, Out>, { href, template }: De
 
 /** The media type of an element, where its members are those of the object around it. */
 export const mediaTypeOf = (name: string): Member<object, object> =>
-  computed(string({ description: 'The media type of what stands here' }), (_: object, { mediaType }) =>
-    mediaType(name),
-  );
+  computed(string({ description: 'The media type of this element' }), (_: object, { mediaType }) => mediaType(name));
 
-/** A document of which a reader learns members of the domain that stand elsewhere in it, or follow from the rest. */
+/** A document whose reader derives members of the domain from other members. */
 export const completed = <D, Mid, Out>(inner: Document<D, Mid>, complete: (value: Mid) => Out): Document<D, Out> => ({
   ...inner,
   read: (wire, from) => complete(inner.read(wire, from)),

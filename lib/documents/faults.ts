@@ -29,7 +29,9 @@ function knownPart(path: string, schema: JsonSchema): string {
 
 function branchesOf({ [referenced]: target, ...schema }: JsonSchema): readonly JsonSchema[] {
   if (target) return branchesOf(target());
-  return schema.anyOf ? schema.anyOf.flatMap(branchesOf) : [schema];
+  const alone = schema['x-one-or-more'] && schema.items ? branchesOf(schema.items) : [];
+  const branches = [...(schema.anyOf?.flatMap(branchesOf) ?? []), ...alone];
+  return schema.anyOf && schema.type === undefined ? branches : [schema, ...branches];
 }
 
 function childOf({ properties = {}, items }: JsonSchema, key: string): readonly JsonSchema[] {

@@ -13,13 +13,17 @@ export {
   list,
   mapped,
   nullable,
+  number,
   oneOf,
+  oneOrMore,
   optional,
   recursive,
+  same,
   string,
   translations,
   withDefault,
   within,
+  wrapped,
 } from './builders.js';
 export {
   type AnyDocument,

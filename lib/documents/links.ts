@@ -6,7 +6,7 @@ import { named, type ParamsOf, type ParamValues, type PathValues, template } fro
 import type { JsonSchema, ReadContext, Value } from './value.js';
 
 type VariableMap<T extends string> = { readonly [V in keyof ParamsOf<T>]: string };
-/** The members that the variables of a template stand for. */
+/** The members that the variables of a template refer to. */
 type Named<T extends string, M> = Simple<
   Intersection<
     {
@@ -49,7 +49,7 @@ export const ownHref = (path: string, description: string): JsonSchema => ({
   'x-path': path,
 });
 
-/** What stands in an element that links to another resource. */
+/** The members of an element that links to another resource. */
 export const linkSchema = (name: string): JsonSchema => ({
   type: 'object',
   properties: { '_media-type': { type: 'string', description: `The media type of a ${name}` }, _href: hrefSchema },
@@ -85,7 +85,7 @@ export function self<T extends string, const M extends VariableMap<T>>(
   };
 }
 
-/** A link that the object's own members make up; written only, for they stand elsewhere. */
+/** A link that the object's own members make up; written only, since other members are read. */
 export function related<T extends string, const M extends VariableMap<T>>(
   name: string,
   path: T,
@@ -115,7 +115,7 @@ export function link<T extends string>(name: string, path: T): Value<OnlyParam<T
   };
 }
 
-/** A reference in input: an href that leads to this kind of resource (protocol §2.9). */
+/** A reference in input: an href that leads to this kind of resource (docs/protocol.md §1). */
 export function reference<T extends string>(path: T, kind: string): Value<OnlyParam<T>> {
   const { format, parse } = template(path);
   return {

@@ -9,9 +9,12 @@ import {
   type Pointer,
   type ReadContext,
   step,
+  unchanged,
   type Value,
+  type Whole,
   type WriteContext,
 } from './value.js';
+import { copyOf, writing } from './writing.js';
 
 /** A member of a document: written from `Needs` of an object, read as the part `Gives` of it. */
 export interface Member<in Needs, out Gives> {
@@ -51,7 +54,7 @@ type MemberOf<K, E> =
       : E extends Value<infer In, infer Out>
         ? Member<{ readonly [N in K & string]: In }, { readonly [N in K & string]: Out }>
         : never;
-/** What an object has to have, so that the members can be written. */
+/** The properties that an object must have, so that the members can be written. */
 export type NeedsOf<M> = Intersection<
   { [K in keyof M]: MemberOf<K, M[K]> extends Member<infer N, object> ? N : never }[keyof M]
 >;
@@ -59,26 +62,6 @@ export type NeedsOf<M> = Intersection<
 export type GivesOf<M> = Simple<
   Intersection<{ [K in keyof M]: MemberOf<K, M[K]> extends Member<never, infer G> ? G : never }[keyof M]>
 >;
-
-/** A member of a value that is not what its type says, such as a date that is missing. */
-export class UnwritableMember extends Error {
-  constructor(
-    /** Where it stands in the document, as a JSON Pointer. */
-    readonly path: string,
-    cause: unknown,
-  ) {
-    super(`${path} cannot be written: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
-  }
-}
-
-function writeMember(key: string, write: AnyMember['write'], whole: unknown, target: WriteContext): unknown {
-  try {
-    return write(whole, target);
-  } catch (error) {
-    const isInner = error instanceof UnwritableMember;
-    throw new UnwritableMember(step(key) + (isInner ? error.path : ''), isInner ? error.cause : error);
-  }
-}
 
 /** The member of the domain called `name`. A value alone is the member that is called like it in both. */
 export function at<N extends string, In, Out>(name: N, value: OptionalValue<In, Out>): OptionalMember<N, In, Out>;
@@ -93,7 +76,7 @@ export function at(name: string, value: AnyValue): Member<never, object> {
     schema,
     isOptional: 'isOptional' in value || 'hasDefault' in value,
     names: [name],
-    write: (whole: Readonly<Record<string, unknown>>, to) => write(whole[name], to),
+    write: write === unchanged ? copyOf(name) : (whole: Whole, to: WriteContext) => write(whole[name], to),
     read: (wire, from) => {
       const own = read(wire, from);
       return own === undefined ? {} : { [name]: own };
@@ -115,7 +98,7 @@ export function computed<D, V>(value: Value<V, unknown>, from: (whole: D, to: Wr
   };
 }
 
-/** Written only: what it gives stands elsewhere too. */
+/** Written only: its value is read from other members. */
 export const writtenOnly = <N>(member: Member<N, object>): Member<N, object> => ({
   ...member,
   names: [],
@@ -132,17 +115,20 @@ export function part<const M extends AnyMembers>(
   return { ...value, isMember: true, isPart: true, isOptional: false, names };
 }
 
-/** An object inside a document, without a name of its own. Its domain type is what the members need. */
+/** Members with their keys; a value alone is the member of the domain that is called like it. */
+export const keyed = (members: AnyMembers) =>
+  Object.entries(members).map(([key, each]) => ({
+    key,
+    ...('isMember' in each ? each : (at(key, each) as AnyMember)),
+  }));
+
+/** An object inside a document, without a media type. Its domain type is what the members need. */
 export function object<const M extends AnyMembers>(
   members: M,
   keywords: JsonSchema = {},
 ): Value<Simple<NeedsOf<M>>, GivesOf<M>> {
-  const own = Object.entries(members).map(([key, each]) => ({
-    key,
-    ...('isMember' in each ? each : (at(key, each) as AnyMember)),
-  }));
+  const own = keyed(members);
   const required = own.filter(({ isOptional }) => !isOptional).map(({ key }) => key);
-  const writers = own.map(({ key, write, schema }) => ({ key, element: String(schema['x-element'] ?? key), write }));
   const owners = new Map(own.flatMap((member) => member.names.map((name) => [name, member] as const)).reverse());
   return {
     schema: {
@@ -151,14 +137,7 @@ export function object<const M extends AnyMembers>(
       ...(required.length > 0 && { required }),
       ...keywords,
     },
-    write(whole, target) {
-      const wire: Record<string, unknown> = {};
-      for (const { key, element, write } of writers) {
-        const written = writeMember(key, write, whole, target);
-        if (written !== undefined) wire[target.isTextual ? element : key] = written;
-      }
-      return wire;
-    },
+    write: writing(own),
     read(wire, from) {
       const whole = {};
       for (const { key, read } of own) Object.assign(whole, read(wire[key], from));

@@ -8,8 +8,12 @@ const kinds = {
   identifier: 'string',
   sessionId: 'string',
   urlAliasId: 'string',
+  fileId: 'string',
+  uploadId: 'string',
+  variation: 'string',
   name: 'string',
   formatName: 'string',
+  viewId: 'string',
 } as const;
 
 type Kinds = typeof kinds;

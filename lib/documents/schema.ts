@@ -61,6 +61,9 @@ function fits(schema: JsonSchema, wire: unknown): boolean {
   if (constant !== undefined) return constant === wire || String(constant) === wire;
   if (Array.isArray(values)) return values.includes(wire);
   if (anyOf !== undefined) return anyOf.some((branch) => fits(branch, wire));
+  if (type === 'object' && schema['x-type'] !== undefined && isMap(wire)) {
+    return String(wire['_media-type']).includes(`.${schema['x-type']}+`);
+  }
   if (type === 'object') return isMap(wire) && required.every((key) => Object.hasOwn(wire, key));
   if (type === 'array') return Array.isArray(wire);
   if (type === 'integer' || type === 'number') return typeof wire === 'number';

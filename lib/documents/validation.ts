@@ -2,7 +2,7 @@
 import type { TSchema } from 'typebox';
 import type { Fault } from '../errors.js';
 import { isNull } from './schema.js';
-import { type JsonSchema, step } from './value.js';
+import { type JsonSchema, referenced, step } from './value.js';
 
 // Not at the top: the compiler takes longest to import, and only requests with a body need it.
 const compiler = () => Promise.all([import('typebox/schema'), import('typebox/system')]);
@@ -66,6 +66,7 @@ function toFaults(finding: Finding, schema: JsonSchema): readonly Fault[] {
 
 /** The schema that failed; undefined inside a union of several forms, for which the union speaks. */
 function failing(schemaPath: string, schema: JsonSchema): JsonSchema | undefined {
+  const resolved = (own: JsonSchema): JsonSchema => own[referenced]?.() ?? own;
   let shape: JsonSchema = schema;
   for (const part of schemaPath.split('/').slice(1)) {
     const key = part.replaceAll('~1', '/').replaceAll('~0', '~');
@@ -73,9 +74,9 @@ function failing(schemaPath: string, schema: JsonSchema): JsonSchema | undefined
       const branches = shape.filter((branch: JsonSchema) => !isNull(branch));
       if (branches.length > 1 || branches[0] !== shape[Number(key)]) return undefined;
     }
-    shape = (shape as Readonly<Record<string, JsonSchema>>)[key] ?? {};
+    shape = (resolved(shape) as Readonly<Record<string, JsonSchema>>)[key] ?? {};
   }
-  return shape;
+  return resolved(shape);
 }
 
 function choices(shape: JsonSchema): readonly JsonSchema[] {

@@ -52,7 +52,7 @@ export interface ReadContext {
 /** A step into a value: the name of a member, or the index of an item. */
 export type Step = string | number;
 
-/** Some places depend on the value: a text among translations stands where its language stands among the others. */
+/** Some places depend on the value: a translation has the index of its language. */
 export type Pointer = (members: readonly Step[], value?: unknown) => string;
 
 export interface Value<In, Out = In> {
@@ -61,7 +61,7 @@ export interface Value<In, Out = In> {
   /** Of what the schema has let through. */
   // biome-ignore lint/suspicious/noExplicitAny: it fits the schema
   readonly read: (wire: any, from: ReadContext) => Out;
-  /** Where a member of the value stands in the document, or the nearest one around it, as a JSON Pointer; the value itself without members. */
+  /** The path of a member of the value in the document, or of the nearest one around it, as a JSON Pointer; the value itself without members. */
   readonly pointer?: Pointer | undefined;
 }
 
@@ -74,6 +74,27 @@ export interface OptionalValue<In, Out = In> extends Value<In | undefined, Out |
 export interface DefaultedValue<T> extends Value<T> {
   readonly hasDefault: true;
 }
+
+export type Whole = Readonly<Record<string, unknown>>;
+export type WriteObject = (whole: Whole, to: WriteContext) => Record<string, unknown>;
+
+/** A writer that only reads a member, as most do. */
+export interface Copy {
+  (whole: Whole): unknown;
+  readonly copies?: string;
+}
+
+/** A member under the name that it has in a format. */
+export interface Written {
+  readonly key: string;
+  readonly name: string;
+  readonly write: ((whole: never, to: WriteContext) => unknown) & Pick<Copy, 'copies'>;
+  /** Whether it is a list whose items are elements of different names. */
+  readonly isMixed: boolean;
+}
+
+/** Writes a value that is the same in documents, which literals therefore copy without a call. */
+export const unchanged = <T>(value: T): T => value;
 
 // biome-ignore lint/suspicious/noExplicitAny: of any type
 export type AnyValue = Value<any, any>;
@@ -103,6 +124,14 @@ export interface NumberRules extends Notes {
   readonly maximum?: number;
 }
 
+/** Of ids that are strings, by what integers have in their place. */
+const idPatterns = {
+  integer: '^[\\w-]{1,64}$',
+  list: '^[\\w-]{1,64}(?: ?, ?[\\w-]{1,64})*$',
+  string: '^(?:/[\\w-]{1,64}){1,500}/?$',
+  paths: '^(?:/[\\w-]{1,64})+/?(?: ?, ?(?:/[\\w-]{1,64})+/?)*$',
+} as const;
+
 /** The schema with the kind of ids that a repository has; a text that is marked as ids is a path of these. */
 export function withIds(schema: JsonSchema, ids: IdKind): JsonSchema {
   if (ids === 'integer') return schema;
@@ -114,8 +143,8 @@ export function withIds(schema: JsonSchema, ids: IdKind): JsonSchema {
     const target = own[referenced];
     const $ref = target && { [referenced]: () => settle(target()) as JsonSchema };
     if (!own['x-id']) return { ...copy, ...$ref };
-    const isPath = own.type === 'string';
-    return { ...copy, type: 'string', pattern: isPath ? '^(?:/[\\w-]{1,64}){1,500}$' : '^[\\w-]{1,64}$' };
+    const kind = own['x-id'] === true ? own.type : own['x-id'];
+    return { ...copy, type: 'string', pattern: idPatterns[kind as keyof typeof idPatterns] };
   };
   return settle(schema) as JsonSchema;
 }

@@ -3,6 +3,7 @@ import { country, keyword, selection } from './choices.js';
 import { author, email, maplocation, url } from './contacts.js';
 import { date, datetime, time } from './dates.js';
 import type { FieldType } from './field-type.js';
+import { binaryfile, image, imageasset, media } from './files.js';
 import { isbn } from './isbn.js';
 import { boolean, float, integer } from './numbers.js';
 import { relation, relationlist } from './relations.js';
@@ -26,6 +27,10 @@ export const createBuiltIn = (): readonly FieldType[] => [
   selection,
   country,
   keyword,
+  image,
+  imageasset,
+  binaryfile,
+  media,
   relation,
   relationlist,
   user,

@@ -3,6 +3,7 @@ import type { Json } from '../repository/repository.js';
 import { countries, findCountry } from './countries.js';
 import { isHollow } from './emptiness.js';
 import { defineFieldType, type FieldRules } from './field-type.js';
+import { inputText } from './form-inputs.js';
 import { isMap, listOf, textOf } from './forms.js';
 import { faultIf, isSet } from './rules.js';
 import * as values from './values.js';
@@ -11,6 +12,7 @@ const options = values.either([values.list(values.string()), values.map(values.s
 
 export const selection = defineFieldType({
   identifier: 'selection',
+  search: { kind: 'number' },
   value: values.list(values.integer()),
   empty: [],
   settings: values.object({
@@ -25,18 +27,35 @@ export const selection = defineFieldType({
       faultIf(!optionLists(rules).some((list) => Object.hasOwn(list, index)), 'is not one of the options', String(at)),
     ),
   ],
-  toName: (indexes, rules, languageCode) => {
-    const { multilingualOptions } = rules.settings;
-    const [first = {}] = optionLists(rules);
-    const own = isMap(multilingualOptions) ? listAt(multilingualOptions[languageCode]) : {};
-    return indexes.map((index) => own[index] ?? first[index] ?? '').join(', ');
-  },
+  toName: optionNames,
+  toText: optionNames,
+  form: (value, rules) => choiceInput(value, Object.entries(optionLists(rules)[0] ?? {}), rules),
 });
+
+function optionNames(indexes: readonly number[], rules: FieldRules, languageCode: string): string {
+  return indexes.map((index) => optionName(index, rules, languageCode)).join(', ');
+}
+
+/** In that language, or else in the main one. */
+export function optionName(index: number, rules: Pick<FieldRules, 'settings'>, languageCode: string): string {
+  const { options: main, multilingualOptions } = rules.settings;
+  const own = isMap(multilingualOptions) ? listAt(multilingualOptions[languageCode]) : {};
+  return own[index] ?? listAt(main)[index] ?? '';
+}
+
+/** One of the choices or none, or several where the settings allow them. */
+function choiceInput(value: Json, choices: readonly (readonly [string, string])[], rules: FieldRules) {
+  const isMultiple = isSet(rules, 'isMultiple', false);
+  const chosen = listOf(value).map((each) => inputText(isMap(each) ? (each.Alpha2 ?? null) : each));
+  return [
+    { pointer: '', type: 'select', value: isMultiple ? chosen : (chosen[0] ?? ''), choices, isMultiple } as const,
+  ];
+}
 
 type Options = Readonly<Record<string, string>>;
 
 /** The options, then those of each language. */
-function optionLists({ settings }: FieldRules): readonly Options[] {
+function optionLists({ settings }: Pick<FieldRules, 'settings'>): readonly Options[] {
   const { options: main, multilingualOptions } = settings;
   return [listAt(main), ...Object.values(isMap(multilingualOptions) ? multilingualOptions : {}).map(listAt)];
 }
@@ -52,6 +71,7 @@ function onlyOne(values: readonly unknown[], rules: FieldRules) {
 
 export const country = defineFieldType({
   identifier: 'country',
+  search: { kind: 'text' },
   value: values.list(values.string()),
   settings: values.object({ isMultiple: values.withDefault(values.boolean(), false) }),
   read: ({ value }) =>
@@ -62,11 +82,23 @@ export const country = defineFieldType({
     ...onlyOne(codes, rules),
     ...codes.flatMap((code, at) => faultIf(findCountry(code)?.alpha2 !== code, 'is not a country', String(at))),
   ],
-  toName: (codes) => codes.map((code) => countries().find(({ alpha2 }) => alpha2 === code)?.name ?? code).join(', '),
+  toName: countryNames,
+  toText: countryNames,
+  form: (value, rules) =>
+    choiceInput(
+      value,
+      countries().map(({ alpha2, name }) => [alpha2, name] as const),
+      rules,
+    ),
 });
+
+function countryNames(codes: readonly string[]): string {
+  return codes.map((code) => countries().find(({ alpha2 }) => alpha2 === code)?.name ?? code).join(', ');
+}
 
 export const keyword = defineFieldType({
   identifier: 'keyword',
+  search: { kind: 'text' },
   value: values.list(values.string({ maxLength: 255 })),
   empty: [],
   read: ({ value }) => {
@@ -75,4 +107,7 @@ export const keyword = defineFieldType({
     return [...new Set(trimmed.filter((word) => !isHollow(word)))];
   },
   toName: (words) => words.join(', '),
+  form: (value) => [
+    { pointer: '', type: 'text', value: listOf(value).map(inputText).join(', '), hint: 'Words, separated by commas' },
+  ],
 });

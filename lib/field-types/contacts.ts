@@ -1,7 +1,8 @@
-/** Field types that lead out of the CMS: e-mail addresses, links, authors, places. */
+/** Field types of contacts: e-mail addresses, links, authors, places on a map. */
 import type { Json } from '../repository/repository.js';
 import { isHollow } from './emptiness.js';
 import { defineFieldType } from './field-type.js';
+import { inputText, memberInput, memberOf, textInput } from './form-inputs.js';
 import { isMap, listOf, textOf } from './forms.js';
 import { faultIf } from './rules.js';
 import * as values from './values.js';
@@ -17,18 +18,21 @@ const wrongAddress = 'must be an e-mail address';
 
 export const email = defineFieldType({
   identifier: 'email',
+  search: { kind: 'text' },
   value: values.string(),
   validators: { EmailAddressValidator: values.object({}) },
   read: ({ value }) => (typeof value === 'string' ? value.trim() : value),
   validate: (value) => faultIf(!isAddress(value), wrongAddress),
+  form: (value) => textInput(value, { type: 'email' }),
 });
 
-// A link that runs code in the page which shows it, white space and control characters, by which such a link hides.
+// Links that run code in the page that shows them, also hidden by white space and control characters.
 const harmful = /^(?:javascript|vbscript|data):/i;
-const unfit = /[\s\p{Cc}]/u;
+const forbidden = /[\s\p{Cc}]/u;
 
 export const url = defineFieldType({
   identifier: 'url',
+  search: { kind: 'text', values: ({ link }) => [link] },
   value: values.object({ link: values.string(), text: values.nullable(values.string()) }),
   read: ({ value }) => {
     const { link, text = null } = isMap(value) ? value : { link: value };
@@ -39,12 +43,16 @@ export const url = defineFieldType({
     };
   },
   validate: ({ link }) =>
-    faultIf(unfit.test(link) || harmful.test(link) || link.length > 2000, 'must be a URL', 'link'),
+    faultIf(forbidden.test(link) || harmful.test(link) || link.length > 2000, 'must be a URL', 'link'),
   toName: ({ link, text }) => text ?? link,
+  toText: ({ link, text }) => `${text ?? ''} ${link}`,
+  // Links may be relative, which an input of the type `url` refuses.
+  form: (value) => [memberInput(value, 'link', 'Link'), memberInput(value, 'text', 'Text of the link')],
 });
 
 export const author = defineFieldType({
   identifier: 'author',
+  search: { kind: 'text', values: (authors) => authors.map(({ name }) => name) },
   value: values.list(values.object({ id: values.integer(), name: values.string(), email: values.string() })),
   empty: [],
   settings: values.object({ defaultAuthor: values.withDefault(values.integer(), 0) }),
@@ -57,7 +65,18 @@ export const author = defineFieldType({
       ...faultIf(!isHollow(email) && !isAddress(email), wrongAddress, `${index}.email`),
     ]),
   toName: (authors) => authors.map(({ name }) => name).join(', '),
+  form: (value) => [...listOf(value), null].flatMap(authorInputs),
 });
+
+function authorInputs(author: Json, index: number) {
+  const number = inputText(memberOf(author, 'id'));
+  const inputs = [
+    memberInput(author, 'name', `Name of author ${index + 1}`),
+    memberInput(author, 'email', 'E-mail', 'email'),
+  ];
+  const known = number === '' ? [] : [{ pointer: `/${index}/id`, type: 'hidden', value: number } as const];
+  return [...known, ...inputs.map((input) => ({ ...input, pointer: `/${index}${input.pointer}` }))];
+}
 
 /** New authors have no number yet, or -1. */
 function numbered(authors: readonly Json[]): readonly Json[] {
@@ -83,4 +102,10 @@ export const maplocation = defineFieldType({
     return { ...value, address: textOf(value.address ?? '') };
   },
   toName: (value) => value.address,
+  toText: (value) => value.address,
+  form: (value) => [
+    { ...memberInput(value, 'latitude', 'Latitude', 'number'), min: -90, max: 90, step: 'any' },
+    { ...memberInput(value, 'longitude', 'Longitude', 'number'), min: -180, max: 180, step: 'any' },
+    memberInput(value, 'address', 'Address'),
+  ],
 });

@@ -1,4 +1,4 @@
-/** The countries of the world, and how they are found by whatever a client calls them. */
+/** The countries of the world, and their lookup by name or code. */
 import { countryLines } from './country-data.js';
 
 export interface Country {
@@ -13,7 +13,7 @@ export interface Country {
 let list: readonly Country[] | undefined;
 let byName: ReadonlyMap<string, Country> | undefined;
 
-/** All countries by their Alpha-2 codes, taken apart when they are first asked for. */
+/** All countries by their Alpha-2 codes, parsed on first use. */
 export function countries(): readonly Country[] {
   list ??= countryLines.trim().split('\n').map(toCountry);
   return list;

@@ -2,8 +2,9 @@
 import type { Json } from '../repository/repository.js';
 import { isHollow } from './emptiness.js';
 import { defineFieldType, type FieldInput } from './field-type.js';
+import { memberOf, textInput } from './form-inputs.js';
 import { isMap } from './forms.js';
-import { earliest, latest, parseMoment, parseRfc850, rfc850 } from './moment.js';
+import { earliest, latest, parseMoment, parseRfc850, parseTime, rfc850 } from './moment.js';
 import { isSet } from './rules.js';
 import * as values from './values.js';
 
@@ -20,12 +21,17 @@ const current = ['DEFAULT_EMPTY', 'DEFAULT_CURRENT_DATE'] as const;
 
 export const datetime = defineFieldType({
   identifier: 'datetime',
+  search: { kind: 'date', values: ({ timestamp }) => [timestamp] },
   value: momentSchema('must be a date and time'),
   settings: values.object({
     useSeconds: values.withDefault(values.boolean(), false),
     defaultType: values.withDefault(values.oneOf([...current, 'DEFAULT_CURRENT_DATE_ADJUSTED']), 'DEFAULT_EMPTY'),
     dateInterval: values.withDefault(values.nullable(values.string()), null),
   }),
+  validateRules: ({ settings: { dateInterval = null } }) =>
+    dateInterval === null || duration.test(String(dateInterval))
+      ? []
+      : [{ member: 'settings.dateInterval', message: 'must be an ISO 8601 duration, such as P0Y0M1DT0H0M0S' }],
   initial: ({ settings }, { now }) => currentMoment(settings.defaultType, settings.dateInterval, now),
   read: readMoment,
   toName: ({ timestamp }, rules) =>
@@ -33,20 +39,24 @@ export const datetime = defineFieldType({
       .slice(0, isSet(rules, 'useSeconds', false) ? 19 : 16)
       .replace('T', ' '),
   show: ({ timestamp }) => ({ timestamp, rfc850: rfc850(timestamp) }),
+  form: (value) => textInput(momentText(value, 19), { type: 'datetime-local', step: '1', hint: 'In UTC' }),
 });
 
 export const date = defineFieldType({
   identifier: 'date',
+  search: { kind: 'date', values: ({ timestamp }) => [timestamp] },
   value: momentSchema('must be a date'),
   settings: values.object({ defaultType: values.withDefault(values.oneOf(current), 'DEFAULT_EMPTY') }),
   initial: ({ settings }, { now }) => atMidnight(currentMoment(settings.defaultType, null, now)),
   read: (input) => atMidnight(readMoment(input)),
   toName: ({ timestamp }) => isoOf(timestamp).slice(0, 10),
   show: ({ timestamp }) => ({ timestamp, rfc850: rfc850(timestamp) }),
+  form: (value) => textInput(momentText(value, 10), { type: 'date' }),
 });
 
 export const time = defineFieldType({
   identifier: 'time',
+  search: { kind: 'number' },
   value: values.integer({ minimum: 0, maximum: day - 1, 'x-message': 'must be a time of day in seconds' }),
   settings: values.object({
     useSeconds: values.withDefault(values.boolean(), false),
@@ -54,7 +64,12 @@ export const time = defineFieldType({
   }),
   initial: ({ settings }, { now }) =>
     settings.defaultType === 'DEFAULT_CURRENT_TIME' ? Math.floor(now.getTime() / 1000) % day : null,
+  read: ({ value }) => (typeof value === 'string' ? (parseTime(value) ?? value) : value),
   toName: (seconds, rules) => isoOf(seconds).slice(11, isSet(rules, 'useSeconds', false) ? 19 : 16),
+  form: (value) => {
+    const text = typeof value === 'number' ? isoOf(value).slice(11, 19) : '';
+    return textInput(text, { type: 'time', step: '1' });
+  },
 });
 
 function currentMoment(defaultType: Json | undefined, interval: Json | undefined, now: Date): Json {
@@ -63,9 +78,11 @@ function currentMoment(defaultType: Json | undefined, interval: Json | undefined
   return { timestamp: Math.floor(laterBy(interval, now).getTime() / 1000) };
 }
 
-/** An ISO 8601 duration with all or some of its parts, such as `P0Y0M1DT0H0M0S`; anything else changes nothing. */
+/** An ISO 8601 duration with all or some of its parts. */
+const duration = /^P(?:(\d+)Y)?(?:(\d+)M)?(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?)?$/;
+
+/** An invalid duration changes nothing. */
 function laterBy(interval: Json | undefined, now: Date): Date {
-  const duration = /^P(?:(\d+)Y)?(?:(\d+)M)?(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?)?$/;
   const parts = typeof interval === 'string' ? (duration.exec(interval)?.slice(1) ?? []) : [];
   const [years = 0, months = 0, days = 0, hours = 0, minutes = 0, seconds = 0] = parts.map((part) => Number(part ?? 0));
   const later = new Date(now);
@@ -79,14 +96,14 @@ function atMidnight(moment: Json): Json {
   return typeof timestamp === 'number' ? { timestamp: Math.floor(timestamp / day) * day } : moment;
 }
 
-/** RFC 850 comes first, then any other text, then the number (protocol §6); what is no moment is left as it is. */
+/** RFC 850 comes first, then any other text, then the number (docs/protocol.md §10); an invalid date is left unchanged. */
 function readMoment({ value }: FieldInput): Json {
   if (!isMap(value)) return toMoment(secondsOf(value) ?? textSeconds(value)) ?? value;
   const { rfc850: written, timestring, timestamp } = value;
   const members = [written, timestring, timestamp].filter((member) => member !== undefined);
   if (members.length > 0 && members.every(isHollow)) return null;
   const seconds = secondsOf(timestamp);
-  // The year of RFC 850 has two digits only, so the number that it was made of tells more.
+  // The year of RFC 850 has two digits only, so the timestamp is more exact.
   if (seconds !== undefined && typeof written === 'string' && written === rfc850(seconds))
     return toMoment(seconds) ?? value;
   if (typeof written === 'string' && !isHollow(written)) return toMoment(parseRfc850(written)) ?? written;
@@ -109,4 +126,10 @@ function textSeconds(value: Json | undefined): number | undefined {
 
 function isoOf(seconds: number): string {
   return new Date(seconds * 1000).toISOString();
+}
+
+/** The date, and the time, of a moment as inputs have it. */
+function momentText(value: Json, length: number): string {
+  const timestamp = memberOf(value, 'timestamp');
+  return typeof timestamp === 'number' ? isoOf(timestamp).slice(0, length) : '';
 }

@@ -1,7 +1,7 @@
-/** When a value is none, and when two are the same, in the eyes of both formats. */
+/** Which values are empty, and which are equal, in both formats. */
 import type { Json } from '../repository/repository.js';
 
-/** What XML cannot tell from null (protocol §1.6), and text that nobody can see. */
+/** Values that XML cannot distinguish from null (docs/protocol.md §2.3), and invisible text. */
 export function isHollow(value: Json | undefined): boolean {
   if (typeof value === 'string') return value.trim() === '';
   return value === undefined || value === null || (typeof value === 'object' && Object.keys(value).length === 0);

@@ -1,31 +1,53 @@
 /** What a field type is: how a value is read, checked, named and shown. Hosts add their own by `defineFieldType`. */
 import type { AnyValue, Value } from '../documents/value.js';
-import type { HrefMakers, Id, Json, RelationType } from '../repository/repository.js';
+import type { FormInput, FormRules, HrefMakers, Id, Json, RelationType } from '../repository/repository.js';
 
 /** A value as a client sent it. */
 export interface FieldInput {
   readonly value: Json;
   /** Whether it came from XML, where every scalar is text: the field type, not its looks, says what the text means. */
   readonly textual: boolean;
-  /** What is stored now, where there is something: what clients cannot set, they may send back unchanged. */
+  /** The stored value, if there is one: clients may send back unchanged what they cannot set. */
   readonly current?: Json;
+  /** The file that came with the value, for types that hold one; set only by code that has read its bytes. */
+  readonly file?: FileFacts | FileFaults;
 }
 
-/** What a field definition says of its fields. */
-export interface FieldRules {
-  readonly isRequired: boolean;
-  readonly settings: Readonly<Record<string, Json>>;
-  readonly validators: Readonly<Record<string, Json>>;
+/** The properties of a file that are read from its bytes. */
+export interface FileFacts {
+  /** SHA-256 in hexadecimal. */
+  readonly digest: string;
+  /** In bytes. */
+  readonly fileSize: number;
+  readonly mimeType: string;
+  /** In pixels, of images in formats that browsers show. */
+  readonly width?: number;
+  readonly height?: number;
 }
 
-/** What is wrong with a value. */
+/** A fault of a file that came with a value. */
+export interface FileFaults {
+  readonly faults: readonly ValueFault[];
+}
+
+/** The properties of a field definition. */
+export interface FieldRules extends FormRules {}
+
+/** A fault of a value. */
 export interface ValueFault {
-  /** The member that is at fault, or what else a validator looked at; null when it is the value as a whole. */
+  /** The invalid member, or what else a validator checked; null when it is the whole value. */
   readonly target: string | null;
   readonly message: string;
 }
 
-/** A content item that a value leads to; one of the two is given. */
+/** A fault of the settings or the validators of a definition. */
+export interface RuleFault {
+  /** The names from the outermost member inwards: `settings.dateInterval`, `validators.FloatValueValidator.minFloatValue`. */
+  readonly member: string;
+  readonly message: string;
+}
+
+/** A content item that a value refers to; one of the two is given. */
 export interface ValueRelation<I extends Id = number> {
   readonly type: RelationType;
   readonly contentId?: I;
@@ -38,11 +60,22 @@ export type Shown = Json;
 /** Makes the hrefs of other resources that a value shows. */
 export type Hrefs = HrefMakers;
 
-/** What default values can be made of, where the settings of a definition ask for one that is not always the same. */
+/** The input of default values that settings compute, such as the current time. */
 export interface Circumstances {
   readonly now: Date;
-  /** Who writes; missing for callers of whom nothing is known. */
+  /** The author; missing for anonymous callers. */
   readonly author?: { readonly name: string; readonly email: string } | undefined;
+}
+
+/** A value that searches compare. */
+export type SearchValue = string | number | boolean;
+
+/** How searches compare the values of a field type. */
+export interface FieldSearch<V = Json> {
+  /** Of all values; dates are seconds since 1970. */
+  readonly kind: 'text' | 'number' | 'boolean' | 'date';
+  /** The values that a value is found by, any of them; without it the value itself, or the items of a list. */
+  readonly values?: (value: V) => readonly SearchValue[];
 }
 
 /**
@@ -58,18 +91,37 @@ export interface FieldType<V = Json> {
   readonly empty?: Json;
   /** Whether values are set elsewhere: clients may then only send back what is there, or null, which changes nothing. */
   readonly isReadOnly?: boolean;
+  /** Whether a content type has at most one definition of this type. */
+  readonly isSingular?: boolean;
+  /** Whether a definition can be added only while no content of the content type exists. */
+  readonly isForNewTypes?: boolean;
+  /** Whether definitions cannot have a default value. */
+  readonly hasNoDefault?: boolean;
+  /**
+   * Whether values hold a file, of any type or an image: as `digest`, `fileSize` and `mimeType`, an image with `width` and
+   * `height`, which are always those of the bytes. Clients send these in base64 as `data`, or keep the file without it.
+   */
+  readonly holdsFile?: 'any' | 'image';
+  /** Whether values show the variations of an image that they hold or refer to. */
+  readonly showsVariations?: boolean;
   /** A definition's settings, with their defaults. */
   readonly settings?: AnyValue;
   /** The validators that a definition can have, each with its parameters. */
   readonly validators?: Readonly<Record<string, AnyValue>>;
-  /** The value of a field that nobody has given one and whose definition has no default value; null by default. */
+  /** All faults of settings and validators that fit their declarations. */
+  readonly validateRules?: (rules: FieldRules) => readonly RuleFault[] | Promise<readonly RuleFault[]>;
+  /** The value of a field without a given value and whose definition has no default value; null by default. */
   readonly initial?: (rules: FieldRules, circumstances: Circumstances) => Json;
-  /** Brings other forms that clients may send nearer to the stored one; what it does not know it leaves alone. */
+  /** Converts other forms that clients may send to the stored one; unknown forms are returned unchanged. */
   readonly read?: (input: FieldInput, rules: FieldRules) => Json | Promise<Json>;
-  /** All that is wrong with a value that fits the schema; `current` is what is stored now, null where nothing is. */
+  /** All faults of a value that fits the schema; `current` is the stored value, or null. */
   readonly validate?: (value: V, rules: FieldRules, current: Json) => readonly ValueFault[];
   /** Null, blank text, empty lists and empty maps are so without being asked for; without it, what equals `empty` too. */
   readonly isEmpty?: (value: V) => boolean;
+  /** The values that searches compare; without it, fields of the type can neither be compared nor sorted by. */
+  readonly search?: FieldSearch<V>;
+  /** The texts for full-text searches; the compared values by default, where these are texts. */
+  readonly toText?: (value: V, rules: FieldRules, languageCode: string) => string;
   /** The text that the value adds to names and URL aliases; nothing, unless the value is a scalar. */
   readonly toName?: (value: V, rules: FieldRules, languageCode: string) => string;
   readonly relations?: (value: V) => readonly ValueRelation<Id>[];
@@ -77,7 +129,8 @@ export interface FieldType<V = Json> {
   readonly conceal?: (value: V, isConcealed: (contentId: Id) => boolean) => Json;
   /** Adds what is only shown, such as other notations of the same value; gets `empty` for a value that is so, never null. */
   readonly show?: (value: V, hrefs: Hrefs) => Shown;
-  /** The same for the settings of a definition. */
+  /** The inputs of a form for a value as it is shown, null for an empty one; without it, they follow from the schema. */
+  readonly form?: (value: Json, rules: FieldRules) => readonly FormInput[];
   readonly showSettings?: (settings: Readonly<Record<string, Json>>, hrefs: Hrefs) => Shown;
 }
 

@@ -1,4 +1,4 @@
-/** The forms in which values arrive, as reading sees them. */
+/** The forms in which clients send values. */
 import type { Json } from '../repository/repository.js';
 import { isHollow } from './emptiness.js';
 
@@ -8,7 +8,7 @@ export function isMap(value: Json | undefined): value is JsonMap {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** What stands alone is a list of one. */
+/** A single value is a list of one. */
 export function listOf(value: Json): readonly Json[] {
   if (Array.isArray(value)) return value;
   return isHollow(value) ? [] : [value];

@@ -1,8 +1,15 @@
 /** Field types: what the fields of content items can hold. */
+export { optionName } from './choices.js';
+export { type Country, countries } from './countries.js';
+export type { DefinitionInput, DefinitionReading } from './definition.js';
+export { isHollow } from './emptiness.js';
 export * from './field-type.js';
+export { cleanFileName } from './file-name.js';
+export { isMap } from './forms.js';
 export { nameBy } from './name-schema.js';
 export type { FieldReading } from './pipeline.js';
 export { createFieldTypes, type FieldTypeOptions, type FieldTypes, type UsableFieldType } from './registry.js';
 export { createRichtext, type RichtextLimits } from './richtext/richtext.js';
-export { passwordFaults } from './user.js';
+export { type AccountInput, passwordFaults, settableUser } from './user.js';
+export { loginFault } from './username-pattern.js';
 export * as values from './values.js';

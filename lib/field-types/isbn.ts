@@ -6,6 +6,7 @@ import * as values from './values.js';
 
 export const isbn = defineFieldType({
   identifier: 'isbn',
+  search: { kind: 'text' },
   value: values.string({ maxLength: 40 }),
   settings: values.object({ isISBN13: values.withDefault(values.boolean(), true) }),
   read: ({ value }) => textOf(value),

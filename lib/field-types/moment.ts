@@ -39,6 +39,12 @@ export function parseMoment(text: string): number | undefined {
   return time === undefined ? undefined : Math.floor(time / 1000);
 }
 
+/** Seconds since midnight of a time such as 13:45 or 13:45:30. */
+export function parseTime(text: string): number | undefined {
+  const [, hours, minutes, seconds = '0'] = /^\s*([01]?\d|2[0-3]):([0-5]\d)(?::([0-5]\d))?\s*$/.exec(text) ?? [];
+  return hours === undefined ? undefined : Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds);
+}
+
 /** A number of two digits. */
 export function two(number: number): string {
   return String(number).padStart(2, '0');

@@ -1,10 +1,10 @@
-/** Names and URL aliases, made of field values by a content type's schema, such as `<short_name|name> (<year>)`. */
+/** Names and URL aliases, generated from field values by a content type's schema, such as `<short_name|name> (<year>)`. */
 
 const placeholder = /<([^<>]*)>/g;
 
 /**
  * The name by a schema, in one line; `textOf` is asked for the texts of fields by their identifiers, and of alternatives
- * the first that has one counts. Where no field has a text the name is empty, whatever stands between the placeholders.
+ * the first that has one counts. Where no field has a text the name is empty, also with text between the placeholders.
  */
 export function nameBy(schema: string, textOf: (identifier: string) => string): string {
   let hasText = false;

@@ -1,11 +1,12 @@
-/** From what a client sent as a field's value to what is stored, or to all that is wrong with it. */
+/** Converts the value that a client sent to the stored one, or reports all of its faults. */
 import { readValue } from '../documents/decode.js';
 import type { JsonSchema } from '../documents/value.js';
 import type { Json } from '../repository/repository.js';
 import { isHollow, isSame } from './emptiness.js';
 import type { FieldInput, FieldRules, FieldType, ValueFault } from './field-type.js';
+import { faultIf } from './rules.js';
 
-/** A value as it is to be stored; null where it is empty or at fault. */
+/** A value to store; null where it is empty or invalid. */
 export interface FieldReading {
   readonly value: Json;
   readonly faults: readonly ValueFault[];
@@ -21,6 +22,8 @@ export async function readField(
   if (type.isReadOnly) return readUnchanged(type, input, rules);
   const near = isHollow(input.value) || type.read === undefined ? input.value : await type.read(input, rules);
   if (isHollow(near)) return emptyReading(rules);
+  const wrongFile = type.holdsFile ? fileFaults(input) : [];
+  if (wrongFile.length > 0) return refused(wrongFile);
   const { value, faults } = await readValue(schema, near, input.textual);
   if (faults.length > 0) return refused(faults.map(({ path, message }) => ({ target: targetOf(path), message })));
   const fitting = value as Json;
@@ -33,6 +36,12 @@ export async function readField(
 export function isEmptyValue(type: FieldType, value: Json): boolean {
   if (isHollow(value)) return true;
   return type.isEmpty?.(value) ?? (type.empty !== undefined && isSame(type.empty, value));
+}
+
+/** A value without a new file keeps the one that it holds now. */
+function fileFaults({ file, current }: FieldInput): readonly ValueFault[] {
+  if (file) return 'faults' in file ? file.faults : [];
+  return faultIf(isHollow(current), 'is missing: a new file is sent in base64', 'data');
 }
 
 function readUnchanged(type: FieldType, { value, current = null }: FieldInput, rules: FieldRules): FieldReading {
@@ -50,7 +59,7 @@ function refused(faults: readonly ValueFault[]): FieldReading {
   return { value: null, faults };
 }
 
-/** From a JSON Pointer to the words in which a member is spoken of. */
+/** Converts a JSON Pointer to the label of a member in messages. */
 function targetOf(path: string): string | null {
   return path === '' ? null : path.slice(1).replaceAll('/', '.').replaceAll('~1', '/').replaceAll('~0', '~');
 }

@@ -1,31 +1,51 @@
 /** The field types that a CMS has: the built-in ones, and those of the host. */
 import { withIds } from '../documents/value.js';
-import type { Id, IdKind, IdKindOf, Json } from '../repository/repository.js';
+import type { FormInput, Id, IdKind, IdKindOf, Json } from '../repository/repository.js';
 import { createBuiltIn } from './built-in.js';
-import type { Circumstances, FieldInput, FieldRules, FieldType, Hrefs, Shown, ValueRelation } from './field-type.js';
+import { type DefinitionInput, type DefinitionReading, readDefinition } from './definition.js';
+import type {
+  Circumstances,
+  FieldInput,
+  FieldRules,
+  FieldType,
+  Hrefs,
+  SearchValue,
+  Shown,
+  ValueRelation,
+} from './field-type.js';
+import { inputsBySchema } from './form-inputs.js';
 import { type FieldReading, isEmptyValue, readField } from './pipeline.js';
 import * as values from './values.js';
 
-/** A field type as it is used: all that its declaration leaves open is filled in, and every function takes null too. */
+/** A complete field type: optional members of its declaration have defaults, and every function takes null too. */
 export interface UsableFieldType<I extends Id = number> {
   readonly identifier: string;
   /** The type as it was declared. */
   readonly declaration: FieldType;
-  /** Coerces and checks a value; all that is wrong with it, never the first fault only. */
+  /** Coerces and checks a value, and reports all of its faults. */
   read(input: FieldInput, rules: FieldRules): Promise<FieldReading>;
+  /** Coerces and checks settings, validators and the default value of a definition, and reports all of their faults. */
+  readDefinition(input: DefinitionInput): Promise<DefinitionReading>;
   initial(rules: FieldRules, circumstances: Circumstances): Json;
   isEmpty(value: Json): boolean;
   toName(value: Json, rules: FieldRules, languageCode: string): string;
+  /** The values that searches compare; none where fields of the type cannot be compared. */
+  searchValues(value: Json): readonly SearchValue[];
+  /** The texts for full-text searches. */
+  toText(value: Json, rules: FieldRules, languageCode: string): string;
   relations(value: Json): readonly ValueRelation<I>[];
   conceal(value: Json, isConcealed: (contentId: I) => boolean): Json;
   show(value: Json, hrefs: Hrefs): Shown;
   showSettings(settings: Readonly<Record<string, Json>>, hrefs: Hrefs): Shown;
+  /** The inputs of a form for a value as it is shown. */
+  form(value: Json, rules: FieldRules): readonly FormInput[];
 }
 
 export interface FieldTypes<I extends Id = number> {
   readonly all: readonly UsableFieldType<I>[];
-  /** The values of a type that nobody knows are shown as they are stored, and cannot be set. */
+  /** Values of an unknown type are shown as they are stored, and cannot be set. */
   get(identifier: string): UsableFieldType<I>;
+  has(identifier: string): boolean;
   read(identifier: string, input: FieldInput, rules: FieldRules): Promise<FieldReading>;
 }
 
@@ -35,7 +55,7 @@ export interface FieldTypeOptions<I extends Id = number> {
 }
 
 /**
- * The built-in field types and a host's own, which stand in for built-in ones of the same identifier.
+ * The built-in field types and a host's own, which replace built-in ones of the same identifier.
  * @throws TypeError when two of the host's have the same identifier
  */
 export function createFieldTypes(own?: readonly FieldType[], options?: FieldTypeOptions): FieldTypes;
@@ -55,6 +75,7 @@ export function createFieldTypes(
   return {
     all: [...types.values()],
     get,
+    has: (identifier) => types.has(identifier),
     read: (identifier, input, rules) => get(identifier).read(input, rules),
   };
 }
@@ -67,15 +88,23 @@ function unknownType(identifier: string): FieldType {
 function toUsable(type: FieldType, ids: IdKind): UsableFieldType<never> {
   const schema = withIds(type.value.schema, ids);
   const isEmpty = (value: Json) => isEmptyValue(type, value);
+  const read = (input: FieldInput, rules: FieldRules) => readField(type, schema, input, rules);
   return {
     identifier: type.identifier,
     declaration: type,
-    read: (input, rules) => readField(type, schema, input, rules),
+    read,
+    readDefinition: (input) => readDefinition(type, ids, read, input),
     initial: (rules, circumstances) => type.initial?.(rules, circumstances) ?? null,
     isEmpty,
     toName: (value, rules, languageCode) => {
       if (isEmpty(value)) return '';
       return type.toName?.(value, rules, languageCode) ?? (typeof value === 'object' ? '' : String(value));
+    },
+    searchValues: (value) => searchValuesOf(type, value),
+    toText: (value, rules, languageCode) => {
+      if (isEmpty(value)) return '';
+      if (type.toText) return type.toText(value, rules, languageCode);
+      return type.search?.kind === 'text' ? searchValuesOf(type, value).join(' ') : '';
     },
     relations: (value) => (isEmpty(value) ? [] : ((type.relations?.(value) ?? []) as readonly ValueRelation<never>[])),
     conceal: (value, isConcealed) =>
@@ -85,5 +114,13 @@ function toUsable(type: FieldType, ids: IdKind): UsableFieldType<never> {
       return shown === null ? null : (type.show?.(shown, hrefs) ?? shown);
     },
     showSettings: (settings, hrefs) => type.showSettings?.(settings, hrefs) ?? settings,
+    form: (value, rules) => (type.isReadOnly ? [] : (type.form?.(value, rules) ?? inputsBySchema(type, value))),
   };
+}
+
+function searchValuesOf({ search, empty = null }: FieldType, value: Json): readonly SearchValue[] {
+  const shown = value ?? empty;
+  if (!search || shown === null) return [];
+  const found = search.values?.(shown) ?? (Array.isArray(shown) ? shown : [shown]);
+  return [...new Set(found as readonly SearchValue[])];
 }

@@ -2,6 +2,7 @@
 import type { Json } from '../repository/repository.js';
 import { isHollow } from './emptiness.js';
 import { defineFieldType, type Hrefs, type Shown } from './field-type.js';
+import { inputText, memberInput, memberOf } from './form-inputs.js';
 import { isMap, type JsonMap, listOf } from './forms.js';
 import { faultIf, limitOf } from './rules.js';
 import * as values from './values.js';
@@ -10,7 +11,9 @@ const contentId = values.id({ minimum: 1, 'x-message': 'must be the id of a cont
 const locationId = values.withDefault(values.nullable(values.id({ minimum: 1 })), null);
 const contentTypes = values.withDefault(values.list(values.string()), []);
 
-/** The first two have names on the wire (protocol §6). */
+const idHint = 'The id of a content item';
+
+/** The first two have names on the wire (docs/protocol.md §10). */
 const methods = ['SELECTION_BROWSE', 'SELECTION_DROPDOWN'] as const;
 
 function method(...numbers: readonly number[]) {
@@ -38,6 +41,7 @@ export const relation = defineFieldType({
       ? value
       : { ...value, destinationContentHref: content(value.destinationContentId) },
   showSettings: (settings, hrefs) => shownSettings(settings, 'selectionRoot', hrefs),
+  form: (value) => [{ ...memberInput(value, 'destinationContentId', ''), hint: idHint }],
 });
 
 export const relationlist = defineFieldType({
@@ -67,6 +71,14 @@ export const relationlist = defineFieldType({
   },
   show: (value, { content }) => ({ ...value, destinationContentHrefs: value.destinationContentIds.map(content) }),
   showSettings: (settings, hrefs) => shownSettings(settings, 'selectionDefaultLocation', hrefs),
+  form: (value) =>
+    [...listOf(memberOf(value, 'destinationContentIds')), null, null].map((id, index) => ({
+      pointer: '',
+      type: 'text',
+      label: `Item ${index + 1}`,
+      value: inputText(id),
+      ...(index === 0 && { hint: idHint }),
+    })),
 });
 
 /** The settings with the method's name, and the href of where a selection starts. */

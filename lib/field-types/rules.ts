@@ -1,5 +1,5 @@
 /** How field types read the settings and the validators of a definition, which a host's storage may leave incomplete. */
-import type { FieldRules, ValueFault } from './field-type.js';
+import type { FieldRules, RuleFault, ValueFault } from './field-type.js';
 
 /** A bound that a validator sets; undefined where it sets none. */
 export function limitOf({ validators }: FieldRules, validator: string, parameter: string): number | undefined {
@@ -24,10 +24,17 @@ export function faultIf(isWrong: boolean, message: string, target: string | null
   return isWrong ? [{ target, message }] : [];
 }
 
-/** What is wrong with a number that has to lie between two bounds. */
+/** The fault of a number that must be between two bounds. */
 export function outside(value: number, least: number | undefined, most: number | undefined): readonly ValueFault[] {
   return [
     ...faultIf(least !== undefined && value < least, `must be at least ${least}`),
     ...faultIf(most !== undefined && value > most, `must be at most ${most}`),
   ];
+}
+
+/** The fault of a validator that sets two bounds. */
+export function crossed(rules: FieldRules, validator: string, least: string, most: string): readonly RuleFault[] {
+  const [low, high] = [limitOf(rules, validator, least), limitOf(rules, validator, most)];
+  if (low === undefined || high === undefined || low <= high) return [];
+  return [{ member: `validators.${validator}.${most}`, message: `must not be less than ${least}` }];
 }

@@ -1,6 +1,8 @@
-/** The field type that shows the account of a user. It is set by creating and updating users, not through content. */
+/** The field type that shows the account of a user: read-only, or settable where the storage keeps accounts apart from versions. */
 import { defineFieldType, type FieldRules, type ValueFault } from './field-type.js';
+import { isMap } from './forms.js';
 import { faultIf, limitOf, parameterOf } from './rules.js';
+import { isPattern } from './username-pattern.js';
 import * as values from './values.js';
 
 const days = values.withDefault(values.nullable(values.integer({ minimum: 0 })), null);
@@ -10,6 +12,9 @@ const off = values.withDefault(values.boolean(), false);
 export const user = defineFieldType({
   identifier: 'user',
   isReadOnly: true,
+  isSingular: true,
+  isForNewTypes: true,
+  hasNoDefault: true,
   value: values.object({
     hasStoredLogin: values.boolean(),
     contentId: values.nullable(values.id()),
@@ -23,7 +28,7 @@ export const user = defineFieldType({
     PasswordTTL: days,
     PasswordTTLWarning: days,
     RequireUniqueEmail: off,
-    UsernamePattern: values.withDefault(values.string(), '^[^@]+$'),
+    UsernamePattern: values.withDefault(values.string({ maxLength: 255 }), '^[^@]+$'),
   }),
   validators: {
     PasswordValueValidator: values.object({
@@ -35,6 +40,10 @@ export const user = defineFieldType({
       minLength: days,
     }),
   },
+  validateRules: async ({ settings }) =>
+    (await isPattern(settings.UsernamePattern))
+      ? []
+      : [{ member: 'settings.UsernamePattern', message: 'must be a regular expression as RE2 knows them' }],
   toName: ({ login }) => login ?? '',
   // Member by member, so that whatever else a storage keeps of a user stays there.
   show: ({ hasStoredLogin, contentId, login, email, passwordUpdatedAt, enabled, maxLogin }) => ({
@@ -49,6 +58,51 @@ export const user = defineFieldType({
   }),
 });
 
+/** The members of an account that clients can set. */
+export interface AccountInput {
+  readonly hasStoredLogin: boolean;
+  readonly login: string;
+  readonly email: string;
+  readonly enabled: boolean;
+  readonly plainPassword: string | null;
+}
+
+const required = { minLength: 1, maxLength: 150 };
+
+/** Its values hold a password in plain text between being read and being stored, so no storage may store them as they are. */
+export const settableUser = defineFieldType({
+  ...(user as unknown as { readonly identifier: 'user' }),
+  isReadOnly: false,
+  value: values.object({
+    hasStoredLogin: values.boolean(),
+    contentId: values.nullable(values.id()),
+    login: values.string(required),
+    email: values.string(required),
+    passwordUpdatedAt: values.nullable(values.integer()),
+    enabled: values.boolean(),
+    maxLogin: values.nullable(values.integer()),
+    plainPassword: values.nullable(values.string({ maxLength: 1024 })),
+  }),
+  /** Members that are not sent are unchanged, and so are those that only the server sets. */
+  read: ({ value, current = null }) => {
+    if (!isMap(value)) return value;
+    const held = isMap(current) ? current : {};
+    const { login = held.login ?? null, email = held.email ?? null, enabled = held.enabled ?? true } = value;
+    const { hasStoredLogin = false, contentId = null, passwordUpdatedAt = null, maxLogin = null } = held;
+    const shown = { hasStoredLogin, contentId, login, email, passwordUpdatedAt, enabled, maxLogin };
+    return { ...shown, plainPassword: value.plainPassword ?? null };
+  },
+  validate: ({ login, email, plainPassword }, rules, current) => {
+    const held = isMap(current) ? current : undefined;
+    return [
+      ...faultIf(held?.hasStoredLogin === true && held.login !== login, 'cannot be changed', 'login'),
+      ...faultIf(!/^[^\s@]{1,64}@[^\s@]{1,185}$/.test(email), 'must be an e-mail address', 'email'),
+      ...faultIf(held === undefined && plainPassword === null, 'is required', 'password'),
+      ...(plainPassword === null ? [] : passwordFaults(plainPassword, rules)),
+    ];
+  },
+});
+
 const demands = [
   ['requireAtLeastOneUpperCaseCharacter', /\p{Lu}/u, 'must have an upper-case letter'],
   ['requireAtLeastOneLowerCaseCharacter', /\p{Ll}/u, 'must have a lower-case letter'],
@@ -60,7 +114,7 @@ const demands = [
   ],
 ] as const;
 
-/** What is wrong with a new password, by the definition of the user's field. */
+/** The faults of a new password, by the definition of the user's field. */
 export function passwordFaults(password: string, rules: FieldRules): readonly ValueFault[] {
   const { PasswordValueValidator: parameters } = rules.validators;
   const least = limitOf(rules, 'PasswordValueValidator', 'minLength') ?? 0;

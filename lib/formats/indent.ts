@@ -6,7 +6,7 @@ export function indent(text: string, format: FormatName): string {
 }
 
 /**
- * Indents what `xml` has written. There `<` and `>` stand for nothing but markup, so that tags that touch have no text
+ * Indents what `xml` has written. There `<` and `>` are always markup, so that adjacent tags have no text
  * between them. xmlbuilder2 could do it too, but drops white space that is all of a text, and writes `&#13;` as it is.
  */
 function indentXml(text: string): string {

@@ -1,4 +1,4 @@
-/** How deep a JSON text is nested, told without parsing it: the parser's time grows faster than the text does. */
+/** The nesting depth of a JSON text, found without parsing it: the parser's time is more than linear. */
 
 const quote = 0x22;
 const backslash = 0x5c;

@@ -13,7 +13,7 @@ const quote = /"/y;
 const colon = /:/y;
 const literal = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/y;
 
-/** The place of the first token that cannot stand where it stands. */
+/** The position of the first unexpected token. */
 export function locateJsonFault(text: string): Place {
   const cursor: Cursor = { text, at: 0 };
   const open: string[] = [];

@@ -48,7 +48,7 @@ export async function readXml(text: string, limits: Limits): Promise<Tree> {
   return tree.root();
 }
 
-/** Builds a tree from what the parser comes across, within the limits. */
+/** Builds a tree from the events of the parser, within the limits. */
 function growTree(limits: Limits, stop: Stop) {
   const frames: Frame[] = [];
   let root: Tree = null;
@@ -98,7 +98,7 @@ function contentOf({ node, text }: Frame): Tree {
   return node as Node;
 }
 
-/** Of the white space of XML only; by hand, because a pattern for the end takes quadratic time. */
+/** Trims XML white space only; without a regular expression, which would take quadratic time at the end. */
 function trim(text: string): string {
   let start = 0;
   let end = text.length;

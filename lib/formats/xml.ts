@@ -12,7 +12,7 @@ export const xml: Format = {
   read: readXml,
 };
 
-/** A free value: nested `value` elements, keyed in maps (protocol §1.6). */
+/** A free value: nested `value` elements, keyed in maps (docs/protocol.md §2.3). */
 function toValues(value: Json): unknown {
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return { value: value.map(toValues) };
@@ -23,7 +23,7 @@ function toValues(value: Json): unknown {
 const keyed = (key: string, value: unknown): object =>
   typeof value === 'object' && value !== null ? { _key: key, ...value } : { _key: key, '#text': value };
 
-// All but the characters that may stand as they are; with the u flag a surrogate is only one that stands alone.
+// All but the characters that need no escape; with the u flag a surrogate only matches when it is unpaired.
 const inText = /[^\t\n -%'-;=?-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/u;
 const inAttribute = /[^ !#-%'-;=?-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/u;
 const inTextAll = new RegExp(inText, 'gu');

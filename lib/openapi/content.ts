@@ -1,27 +1,36 @@
 /** Bodies: representations in both formats, each with its schema and an example as the API itself writes it. */
 import { encode } from '../api/codec.js';
 import type { Representation } from '../api/representation.js';
-import { type Format, mediaType, type Wire } from '../api/wire.js';
+import { bodyType, type Format } from '../api/wire.js';
 import type { Api, Described } from './api.js';
 import { representationsOf } from './api.js';
 import type { Json, JsonObject } from './json.js';
-import { type Dialect, documentSchema, linkSchema, rootSchema, type XmlWords } from './schema.js';
+import { type Dialect, definitionsOf, documentSchema, linkSchema, rootSchema, type XmlWords } from './schema.js';
 
-const formats: readonly Format[] = ['json', 'xml'];
+type Content = Record<string, JsonObject>;
 
-/** The media types of representations, each once. */
-export function contentOf(representations: readonly Representation[], wire: Wire): Record<string, JsonObject> {
-  return Object.fromEntries(
-    [...new Set(representations)].flatMap((representation) =>
-      formats.map((format) => [
-        mediaType(wire, representation.name, format),
-        {
-          schema: schemasOf(representation)[format],
-          examples: { [representation.name]: { $ref: `#/components/examples/${representation.name}.${format}` } },
-        },
-      ]),
-    ),
+/** The media types of representations, each once; then the generic ones, with the representations that they mean. */
+export function contentOf(
+  representations: readonly Representation[],
+  generic: readonly Representation[],
+  { wire, formats }: Api,
+): Content {
+  const all = [...new Set(representations)].map((each) =>
+    formats.map((format) => [bodyType(wire, each, format), bodyOf([each], format)] as const),
   );
+  // Documents of one name differ by where they are.
+  const meant = [...new Map(generic.map((each) => [each.name, each])).values()];
+  const ofGeneric = formats.map((format) => [`application/${format}`, bodyOf(meant, format)] as const);
+  return Object.fromEntries([...all.flat(), ...(meant.length > 0 ? ofGeneric : [])]);
+}
+
+function bodyOf(representations: readonly Representation[], format: Format): JsonObject {
+  const [schema, ...others] = representations.map((each) => schemasOf(each)[format]);
+  const examples = representations.map(({ name }) => [name, { $ref: `#/components/examples/${name}.${format}` }]);
+  return {
+    schema: others.length > 0 ? { anyOf: [schema, ...others] as JsonObject[] } : schema,
+    examples: Object.fromEntries(examples),
+  };
 }
 
 /**
@@ -37,13 +46,17 @@ export function schemasOf({ name }: Representation): Readonly<Record<Format, Jso
 }
 
 export function schemaComponents(api: Api, xml: XmlWords): JsonObject {
-  const dialect: Dialect = { wire: api.wire, formats, link: '#/components/schemas/Link', isInput: false, xml };
+  const { wire, formats } = api;
+  const words = formats.includes('xml') && { xml };
+  const definitions = '#/components/schemas/';
+  const dialect: Dialect = { wire, formats, link: `${definitions}Link`, definitions, isInput: false, ...words };
   const ofRepresentations = [...representationsOf(api).values()].flatMap(({ representation, isInput }: Described) => {
     const { name } = representation;
     const inner = { $ref: `#/components/schemas/${name}` };
     return [
       [name, rootSchema(representation, { ...dialect, isInput })],
       [`${name}Document`, documentSchema(representation, inner)],
+      ...Object.entries(definitionsOf(representation, { ...dialect, isInput })),
     ] as const;
   });
   const xmlText = { type: 'string', contentMediaType: 'application/xml', description: 'The text of an XML document' };
@@ -52,7 +65,7 @@ export function schemaComponents(api: Api, xml: XmlWords): JsonObject {
 
 export function exampleComponents(api: Api): JsonObject {
   const examples = [...representationsOf(api).values()].flatMap(({ representation }) =>
-    formats.map((format): [string, JsonObject] => {
+    api.formats.map((format): [string, JsonObject] => {
       const value = shown(representation, representation.example, format, api);
       return [`${representation.name}.${format}`, { value }];
     }),
@@ -60,7 +73,7 @@ export function exampleComponents(api: Api): JsonObject {
   return Object.fromEntries(examples);
 }
 
-/** A document as it stands in a description: as JSON, or as the text of XML. */
+/** A document as an example in a description: as JSON, or as the text of XML. */
 export function shown(document: Representation, value: unknown, format: Format, { wire, showing }: Api): Json {
   const text = encode(document, value, format, wire, { ...showing, languages: [] });
   return format === 'json' ? JSON.parse(text) : text;

@@ -17,10 +17,13 @@ export type OpenApiVersion = (typeof versions)[number];
 
 interface Words {
   readonly openapi: string;
-  /** Where operations are for whose methods a path item has no place. */
+  /** The extension for methods that a path item of OpenAPI 3.1 does not have. */
   readonly otherMethods: string;
   readonly xml: XmlWords;
 }
+
+/** The version of the package. */
+const packageVersion = '0.1.0';
 
 const words: Readonly<Record<OpenApiVersion, Words>> = {
   '3.1': {
@@ -40,7 +43,13 @@ export function describeApi(api: Api, version: OpenApiVersion = '3.1'): OpenApiD
   const places = placesOf(api);
   const document = {
     openapi,
-    info: { title: 'CMS REST API', version: '2.0', description: conventionsOf(api), license },
+    info: {
+      title: 'CMS REST API',
+      version: packageVersion,
+      description: conventionsOf(api),
+      contact: api.contact,
+      license,
+    },
     servers: [{ url: api.wire.prefix || '/', description: 'This mount' }],
     tags: tagsOf(places.flatMap(({ methods }) => [...methods.values()].map(tagOf))),
     paths: Object.fromEntries(places.map((place) => [pathOf(place), toPathItem(place, otherMethods, api)])),
@@ -57,7 +66,7 @@ export function describeApi(api: Api, version: OpenApiVersion = '3.1'): OpenApiD
   return withoutUnused(JSON.parse(JSON.stringify(document)));
 }
 
-/** Components that are the same for all, but that nothing here refers to, would only puzzle. */
+/** Shared components without a reference would only confuse readers. */
 function withoutUnused(document: OpenApiDocument): OpenApiDocument {
   const { securitySchemes = {}, ...kinds } = document.components;
   const used = new Set([...JSON.stringify(document).matchAll(/"#\/components\/([^"]+)"/g)].map(([, name]) => name));
@@ -99,17 +108,24 @@ function pathOf({ route }: Place): string {
 /** Of the description, which is part of this library. */
 const license: JsonObject = { name: 'MIT', identifier: 'MIT' };
 
-const forBrowsers = `
-- A client that prefers \`text/html\`, as browsers do, gets \`application/json\` or \`application/xml\`, indented.`;
+function forBrowsers({ browsable, legacyClients }: Api['settings']): string {
+  if (browsable) return '\n- A client that prefers `text/html`, as browsers do, gets pages for people.';
+  const indented = '\n- A client that prefers `text/html` gets `application/json` or `application/xml`, indented.';
+  return legacyClients ? '' : indented;
+}
+
+const both = 'Every document is available as JSON and as XML: the media type in `Accept` selects one.';
+const jsonOnly = 'This description is of JSON only; without `format=json` it has XML too.';
 
 const conventionsOf = ({
   settings,
+  formats,
 }: Api) => `A content management system as hypermedia: start at the root, and follow the links.
 
-- Every document can be had as JSON and as XML: the media type in \`Accept\` says which. \`application/json\` and
-  \`application/xml\` mean the first representation that an operation has; without \`Accept\` the server chooses.${settings.legacyClients ? '' : forBrowsers}
-- A body is of one of the media types that the operation lists; where it lists one representation only,
-  \`application/json\` and \`application/xml\` are understood too. Members that are unknown are ignored.
+- ${formats.length > 1 ? both : jsonOnly}
+- \`application/json\` and \`application/xml\` in \`Accept\` mean the first representation that an operation has; without
+  \`Accept\` the server chooses.${forBrowsers(settings)}
+- A body is of one of the media types that the operation lists. Members that are unknown are ignored.
 - Hrefs are absolute paths and begin with the path of this server. Follow them; do not build them.
 - \`OPTIONS\` tells of every resource what methods it has, and \`HEAD\` works wherever \`GET\` does.
 - POST can carry any method that changes something in \`X-HTTP-Method-Override\`.`;

@@ -45,8 +45,8 @@ function errorContent(status: number, own: readonly ErrorCause[], api: Api): Jso
   const problem: Problem = { status, phrase: statuses.message[status] ?? '', description: own[0]?.reason ?? '' };
   const schemas = schemasOf(ErrorMessage);
   const value = status === 400 ? ErrorMessage.example : problem;
-  return mapMembers(contentOf([ErrorMessage], api.wire), (_, type) => {
-    const format = type.endsWith('+json') ? 'json' : 'xml';
+  return mapMembers(contentOf([ErrorMessage], [ErrorMessage], api), (_, type) => {
+    const format = type.endsWith('json') ? 'json' : 'xml';
     return { schema: schemas[format], example: shown(ErrorMessage, value, format, api) };
   });
 }

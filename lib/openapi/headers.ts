@@ -1,10 +1,12 @@
 /** Header fields: those that requests can carry, and those that responses have. */
 import type { HeaderCause, Use } from '../api/causes.js';
+import { knowsCallers } from '../api/service.js';
 import { headerCauses } from '../api/stages/causes.js';
+import { paths } from '../resources/paths.js';
 import type { Api } from './api.js';
 import type { JsonObject } from './json.js';
 
-const date: JsonObject = { type: 'string', description: 'A date as HTTP writes it' };
+const date: JsonObject = { type: 'string', description: 'A date in the format of HTTP' };
 
 export const headerComponents: JsonObject = Object.fromEntries(
   headerCauses.map(({ name, description, schema = { type: 'string' }, isAlways }) => [
@@ -20,16 +22,19 @@ export function headersOf(status: number, uses: readonly Use[], api: Api): JsonO
 }
 
 /** Of errors: their own, and those that all responses have. */
-export function errorHeaders(own: readonly string[], { settings }: Api): JsonObject {
+export function errorHeaders(own: readonly string[], { settings, routes }: Api): JsonObject {
   const always = ['X-Request-Id', 'X-Cms-Operation', 'X-Cms-Siteaccess', 'Cache-Control', 'Vary'];
-  return references([...own, ...always, ...(settings.serverTiming ? ['Server-Timing'] : [])]);
+  // The errors of uploads are the components that all operations refer to.
+  const uploads = routes.has(paths.uploads) ? ['Tus-Resumable'] : [];
+  return references([...own, ...always, ...uploads, ...(settings.serverTiming ? ['Server-Timing'] : [])]);
 }
 
 const references = (names: readonly string[]): JsonObject =>
   Object.fromEntries([...new Set(names)].sort().map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 
 /** The parameters that several operations have. */
-export function headerParameters({ settings, hasSessions }: Api): JsonObject {
+export function headerParameters(api: Api): JsonObject {
+  const { settings, hasSessions } = api;
   const names = Object.keys(settings.siteaccesses);
   return {
     'X-Siteaccess': parameter('X-Siteaccess', 'The configuration scope to be served in', {
@@ -45,15 +50,15 @@ export function headerParameters({ settings, hasSessions }: Api): JsonObject {
         `At most 3 levels and ${settings.limits.embed} resources; what the caller may not read stays a link`,
       schema: { type: 'string' },
     },
-    'If-None-Match': parameter('If-None-Match', 'Entity tags of what the client has: then the response is a 304'),
-    'If-Modified-Since': parameter('If-Modified-Since', 'As If-None-Match, but with the date of what is there', date),
-    'If-Match': parameter('If-Match', 'The entity tag of the state to be changed: for any other the response is a 412'),
+    'If-None-Match': parameter('If-None-Match', 'Entity tags that the client has cached; a match is a 304'),
+    'If-Modified-Since': parameter('If-Modified-Since', 'As If-None-Match, but with a date', date),
+    'If-Match': parameter('If-Match', 'The entity tag of the state to change; for any other the response is a 412'),
     'If-Unmodified-Since': parameter('If-Unmodified-Since', 'As If-Match, but with the date of that state', date),
-    ...((hasSessions || Boolean(settings.basic)) && {
+    ...(knowsCallers(api) && {
       'X-Expected-User': parameter('X-Expected-User', 'The login of the expected caller: for any other, a 401'),
     }),
     ...(hasSessions && {
-      'X-CSRF-Token': parameter('X-CSRF-Token', "The session's token, where the caller is known by a session"),
+      'X-CSRF-Token': parameter('X-CSRF-Token', 'The CSRF token of the session, where the caller has one'),
     }),
   };
 }

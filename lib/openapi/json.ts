@@ -1,4 +1,4 @@
-/** Plain JSON, of which all descriptions are made. */
+/** Plain JSON, as all descriptions are built. */
 
 export type Json = null | boolean | number | string | readonly Json[] | JsonObject;
 

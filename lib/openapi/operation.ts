@@ -2,6 +2,7 @@
 import type { Use } from '../api/causes.js';
 import type { Representation } from '../api/representation.js';
 import { operationId } from '../api/resource.js';
+import { formReadingAlone } from '../api/stages/select.js';
 import type { Api } from './api.js';
 import { contentOf } from './content.js';
 import type { JsonObject } from './json.js';
@@ -10,7 +11,7 @@ import { responsesOf } from './responses.js';
 import { securityOf } from './security.js';
 import { idsOf, isPlain, type Place, sentIn } from './uses.js';
 
-/** All that one method can mean at a place, as one operation. */
+/** All requests of one method at one path, as one operation. */
 export function toOperation(method: string, uses: readonly Use[], place: Place, api: Api): JsonObject {
   const [{ operation } = uses[0] as Use] = uses;
   const sent = [...new Set(uses.map(sentIn).filter((each) => each !== undefined))];
@@ -23,29 +24,33 @@ export function toOperation(method: string, uses: readonly Use[], place: Place, 
     ...(uses.every((use) => use.operation.deprecated) && { deprecated: true }),
     ...(parameters.length > 0 && { parameters }),
     ...(sent.length > 0 && { requestBody: bodyOf(sent, uses, api) }),
+    ...(operation.receives && { requestBody: fileBody[operation.receives] }),
     responses: responsesOf(uses, api),
     security: securityOf(uses, api),
   };
 }
 
-/** What stands before the dot of an id. */
+/** The part of an id before the dot. */
 export function tagOf(uses: readonly Use[]): string {
   return (idsOf(uses)[0] ?? '').replace(/\..*/, '');
 }
 
-/** The operation's own id; a POST that means several, or what another method means, has one of the place. */
-function idOf(method: string, uses: readonly Use[], { name, methods }: Place): string {
-  const [id = '', other] = idsOf(uses);
+/** The operation's own id; `copyByPost` where another method means the same, `createDraftOrPublish` where it means several. */
+function idOf(method: string, uses: readonly Use[], { methods }: Place): string {
+  const [id = '', ...others] = idsOf(uses);
+  if (others.length > 0)
+    return [id, ...others.map((other) => capitalized(other.slice(other.lastIndexOf('.') + 1)))].join('Or');
   const sharing = [...methods].filter(([, those]) => idsOf(those).includes(id)).map(([sharer]) => sharer);
   const owner = sharing.find((sharer) => sharer !== 'POST') ?? 'POST';
-  if (other === undefined && owner === method) return id;
-  return `${method === 'POST' ? name : id}.${method.toLowerCase()}`;
+  return owner === method ? id : `${id}By${capitalized(method.toLowerCase())}`;
 }
+
+const capitalized = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
 function joint(uses: readonly Use[]): string {
   const ids = idsOf(uses);
   const first = uses[0]?.operation.summary ?? '';
-  return ids.length === 1 ? first : 'Do what the media type of the body, or a header, says';
+  return ids.length === 1 ? first : `One of ${ids.join(', ')}, as the media type of the body, or a header, says`;
 }
 
 function descriptionOf(method: string, uses: readonly Use[]): string {
@@ -57,6 +62,7 @@ function descriptionOf(method: string, uses: readonly Use[]): string {
 
 function plainPost(use: Use): string {
   const sent = sentIn(use);
+  if (use.operation.receives) return 'Reads the bytes of a file.';
   return sent ? `Reads a document of type \`${sent.name}\`.` : 'Reads no body.';
 }
 
@@ -72,14 +78,35 @@ function list(uses: readonly Use[]): string {
   return `Does what the request says in its header:\n\n${lines.join('\n')}`;
 }
 
-function bodyOf(sent: readonly Representation[], uses: readonly Use[], { wire }: Api): JsonObject {
+/** The document that a generic media type means: the only one that can be sent. */
+const genericallySent = (uses: readonly Use[]): readonly Representation[] =>
+  uses.flatMap(({ route, method, isOverride, consumes }) =>
+    consumes && !isOverride && formReadingAlone(route, method)?.consumes === consumes ? [consumes] : [],
+  );
+
+const binary: JsonObject = { schema: {} };
+
+/** Request bodies that are files. */
+const fileBody: Readonly<Record<'file' | 'part', JsonObject>> = {
+  file: {
+    description: 'The bytes of the file, or a form with one file',
+    content: {
+      '*/*': binary,
+      'application/offset+octet-stream': binary,
+      'multipart/form-data': binary,
+    },
+  },
+  part: { content: { 'application/offset+octet-stream': binary }, required: true },
+};
+
+function bodyOf(sent: readonly Representation[], uses: readonly Use[], api: Api): JsonObject {
   const ignored = uses
     .filter(({ selectedBy, consumes }) => selectedBy && !consumes)
     .map(({ selectedBy }) => selectedBy?.name);
   const description = `Of ${[...new Set(ignored)].join(', ')} only the media type counts: the body is not read.`;
   return {
     ...(ignored.length > 0 && { description }),
-    content: contentOf(sent, wire),
+    content: contentOf(sent, genericallySent(uses), api),
     required: uses.every(({ operation, consumes }) => consumes && !operation.isBodyOptional),
   };
 }

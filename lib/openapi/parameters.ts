@@ -2,6 +2,7 @@
 import { isConditional, isSafe, type Use } from '../api/causes.js';
 import type { Operation, Paged, Parameters } from '../api/resource.js';
 import type { Route } from '../api/routes.js';
+import { knowsCallers } from '../api/service.js';
 import { linksIn } from '../api/stages/embed.js';
 import { named, type ParamValues } from '../documents/paths.js';
 import { withIds } from '../documents/value.js';
@@ -10,9 +11,9 @@ import type { JsonObject } from './json.js';
 import { checksToken } from './security.js';
 import { isPlain, type Place } from './uses.js';
 
-/** What every request to the place has: the variables of its path, and what says who asks for whom. */
+/** Parameters of every request at a path: its variables, and the header fields of the caller. */
 export function placeParameters({ route, methods }: Place, api: Api): readonly JsonObject[] {
-  const { settings, hasSessions, ids } = api;
+  const { ids } = api;
   const { path, params, isPublic } = route;
   const examples = examplesOf(route, [...methods.values()].flat(), api);
   const ofPath = Object.entries(params).map(([name, { schema }]) => {
@@ -28,11 +29,7 @@ export function placeParameters({ route, methods }: Place, api: Api): readonly J
     };
   });
   if (isPublic) return ofPath;
-  return [
-    ...ofPath,
-    reference('X-Siteaccess'),
-    ...(hasSessions || settings.basic ? [reference('X-Expected-User')] : []),
-  ];
+  return [...ofPath, reference('X-Siteaccess'), ...(knowsCallers(api) ? [reference('X-Expected-User')] : [])];
 }
 
 /** Of one method at one place. */
@@ -43,6 +40,7 @@ export function methodParameters(uses: readonly Use[], place: Place, api: Api): 
     ...(uses.some(hasLinks) ? [reference('embed')] : []),
     ...overrideParameter(uses, place),
     ...destinationParameter(uses),
+    ...uses.flatMap(uploadParameters),
     ...(api.hasSessions && uses.some((use) => checksToken(use, api)) ? [reference('X-CSRF-Token')] : []),
     ...(uses.some(isRead) ? [reference('If-None-Match'), reference('If-Modified-Since')] : []),
     ...(isWrite ? [reference('If-Match'), reference('If-Unmodified-Since')] : []),
@@ -53,7 +51,7 @@ export function methodParameters(uses: readonly Use[], place: Place, api: Api): 
 const hasLinks = ({ method, documents, operation }: Use): boolean =>
   isSafe(method) && !operation.usesSession && documents.some(({ schema }) => linksIn(schema).length > 0);
 
-/** Whether it responds with a document that a client may have already. */
+/** Whether clients may have a cached response. */
 const isRead = ({ method, operation, documents }: Use): boolean =>
   isSafe(method) && documents.length > 0 && !operation.usesSession;
 
@@ -72,13 +70,15 @@ function queryParameters({ query = {}, paged }: Operation, { settings, ids }: Ap
     const { description, ...own } = withIds(schema, ids);
     return { name, in: 'query', description: description ?? name, schema: { type: 'string', ...own } as JsonObject };
   });
-  return [...named, ...(paged ? pageParameters(paged, settings.limits.pageSize) : [])];
+  if (!paged) return named;
+  if (paged.ofBody) return paged.hasCursors ? [...named, cursor] : named;
+  return [...named, ...pageParameters(paged, settings.limits.pageSize)];
 }
 
 function pageParameters({ limit, refusesZero, hasCursors }: Paged, cap: number): JsonObject[] {
   const usual = Math.min(limit === 'all' ? cap : limit, cap);
   return [
-    { name: 'offset', in: 'query', description: 'Items to leave out', schema: { type: 'integer', default: 0 } },
+    { name: 'offset', in: 'query', description: 'Items to skip', schema: { type: 'integer', default: 0 } },
     {
       name: 'limit',
       in: 'query',
@@ -92,7 +92,7 @@ function pageParameters({ limit, refusesZero, hasCursors }: Paged, cap: number):
 const cursor: JsonObject = {
   name: 'after',
   in: 'query',
-  description: 'In the place of offset: the cursor that stands in the link to the next page, in the header field Link',
+  description: 'Instead of offset: the cursor from the link to the next page, in the header field Link',
   schema: { type: 'string' },
 };
 
@@ -105,7 +105,7 @@ function overrideParameter(uses: readonly Use[], { methods: served }: Place): Js
     {
       name: 'X-HTTP-Method-Override',
       in: 'header',
-      description: 'The method that the request is to count as',
+      description: 'The method to process the request with',
       ...(methods.length === uses.length && { required: true }),
       schema: { type: 'string', enum: [...methods, ...others] },
     },
@@ -130,11 +130,32 @@ function destinationParameter(uses: readonly Use[]): JsonObject[] {
   ];
 }
 
+function uploadParameters({ operation: { receives, isUpload } }: Use): JsonObject[] {
+  const bytes: JsonObject = { type: 'integer', minimum: 0 };
+  const field = (name: string, description: string, more: JsonObject) => ({ name, in: 'header', description, ...more });
+  return [
+    ...(isUpload
+      ? [field('Tus-Resumable', 'The version of the tus protocol', { schema: { type: 'string', enum: ['1.0.0'] } })]
+      : []),
+    ...(receives === 'file'
+      ? [
+          field('Upload-Length', 'With Tus-Resumable: how many bytes the file has', { schema: bytes }),
+          field('Upload-Metadata', 'With Tus-Resumable: `filename`, a blank and the name in base64', {
+            schema: { type: 'string' },
+          }),
+        ]
+      : []),
+    ...(receives === 'part'
+      ? [field('Upload-Offset', 'How many bytes have arrived before', { required: true, schema: bytes })]
+      : []),
+  ];
+}
+
 function distinct(parameters: readonly JsonObject[]): JsonObject[] {
   return [...new Map(parameters.map((parameter) => [String(parameter.name), parameter])).values()];
 }
 
-/** Values of the path's variables that stand in the example of a document found there. */
+/** Values of the path's variables in the example of a document found there. */
 function examplesOf({ path }: Route, uses: readonly Use[], { ids }: Api): ParamValues {
   for (const { self, example } of uses.flatMap(({ documents }) => documents)) {
     const href = self?.href(example).split('?', 1)[0];
@@ -148,6 +169,6 @@ function examplesOf({ path }: Route, uses: readonly Use[], { ids }: Api): ParamV
   return {};
 }
 
-/** A path of ids as it stands in an href. */
+/** A path of ids as in an href. */
 const withoutSlashes = (value: number | string): number | string =>
   typeof value === 'string' && value.startsWith('/') ? value.slice(1, -1) : value;

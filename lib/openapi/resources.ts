@@ -6,10 +6,10 @@ import { type Resource, resource } from '../api/resource.js';
 import { type FileValue, file } from '../api/responses.js';
 import { wireOf } from '../api/service.js';
 import { prefersHtml } from '../api/stages/negotiate.js';
-import { optional, string } from '../documents/index.js';
+import { oneOf, optional, string } from '../documents/index.js';
 import { BadRequest, NotFound } from '../errors.js';
 import { paths } from '../resources/paths.js';
-import { type Api, type DescribedService, representationsOf } from './api.js';
+import { type Api, allFormats, type DescribedService, representationsOf } from './api.js';
 import { describeApi, type OpenApiVersion, versions } from './document.js';
 import { jsonSchema } from './json-schema.js';
 import { SchemaList } from './schemas.documents.js';
@@ -28,6 +28,11 @@ const schemaTypes = ['application/schema+json', 'application/xml'];
 /** A mount behind proxies can have several prefixes. */
 const maxDescriptions = 500;
 
+interface OpenApiQuery {
+  readonly version?: string;
+  readonly format?: 'json';
+}
+
 /** What a description is made for. */
 interface Requested {
   readonly prefix: string;
@@ -44,14 +49,14 @@ export function createDescriptions(serviceOf: () => DescribedService): readonly 
     const known = cache.get(whole);
     if (known) return known;
     const service = serviceOf();
-    const api = { ...service, wire: wireOf(service, prefix) };
+    const api = { ...service, wire: wireOf(service, prefix), formats: allFormats };
     const made = Promise.resolve(write(api)).then((text) => toFile(mediaType, text));
     cache.set(whole, made);
     made.catch(() => cache.delete(whole));
     return made;
   }
 
-  function openApi(syntax: Syntax, version: string | undefined, { prefix, accept }: Requested) {
+  function openApi(syntax: Syntax, { version, format }: OpenApiQuery, { prefix, accept }: Requested) {
     const ranges = parseAccept(accept ?? '');
     const asked = version ?? ranges.find(({ parameters }) => parameters.version)?.parameters.version;
     const known = versionOf(asked);
@@ -60,8 +65,8 @@ export function createDescriptions(serviceOf: () => DescribedService): readonly 
     // Browsers show no other YAML than this.
     const shown = syntax === 'yaml' && prefersHtml(accept) ? 'text/yaml' : usual;
     const mediaType = special ? `${special};version=${known}` : shown;
-    return cached(`openapi.${syntax} ${known}`, prefix, mediaType, async (api) => {
-      const description = describeApi(api, known);
+    return cached(`openapi.${syntax} ${known} ${format}`, prefix, mediaType, async (api) => {
+      const description = describeApi({ ...api, formats: format ? [format] : allFormats }, known);
       return syntax === 'json' ? JSON.stringify(description) : await toYaml(description);
     });
   }
@@ -76,16 +81,19 @@ export function createDescriptions(serviceOf: () => DescribedService): readonly 
       : cached(fileName, prefix, ofJson, ({ wire }) => JSON.stringify(jsonSchema(described, wire)));
   }
 
-  const version = optional(string({ description: `The version of OpenAPI: ${versions.join(' or ')}` }));
+  const query = {
+    version: optional(string({ description: `The version of OpenAPI: ${versions.join(' or ')}` })),
+    format: optional(oneOf(['json'], { description: 'The only format to describe, in place of JSON and XML' })),
+  };
   const openApiResource = (path: '/openapi.json' | '/openapi.yaml', syntax: Syntax) =>
     resource(path, {}, (operation) => ({
       GET: operation({
         summary: `Load the OpenAPI document as ${syntax.toUpperCase()}`,
         id: `descriptions.${syntax}`,
         isPublic: true,
-        query: { version },
+        query,
         responses: { 200: file(openApiTypes[syntax], 'The OpenAPI document of what is served') },
-        handler: async ({ query, requested }) => openApi(syntax, query.version, requested),
+        handler: async ({ query: values, requested }) => openApi(syntax, values, requested),
       }),
     }));
 

@@ -35,7 +35,8 @@ function responseOf(status: number, uses: readonly Use[], api: Api): JsonObject 
   const documents = [...(status === 200 || status === 201 ? uses : []), ...targets].flatMap((use) =>
     status === 201 && use.operation.responses[201] === undefined ? [] : documentsAt(use, status),
   );
-  const content = { ...contentOf(documents, api.wire), ...fileContent(shown) };
+  const generic = [...uses, ...targets].flatMap((use) => genericallyShown(use, status));
+  const content = { ...contentOf(documents, documents.length > 0 ? generic : [], api), ...fileContent(shown) };
   const isFollowed = targets.length === uses.length;
   return {
     description: reason ?? (isFollowed ? followed : '') + descriptionOf(status, documents),
@@ -57,6 +58,13 @@ const documentsAt = (use: Use, status: number): readonly Representation[] => {
   return use.documents.filter((document) => own.includes(document));
 };
 
+/** The document that a generic media type in `Accept` means: the first one of each kind of response. */
+const genericallyShown = (use: Use, status: number): readonly Representation[] =>
+  shownOf(use, status).flatMap((shown) => {
+    const own = [shown].flat();
+    return use.documents.find((document) => own.includes(document)) ?? [];
+  });
+
 /** Bodies that are no documents. */
 function fileContent(shown: readonly Shown[]): JsonObject {
   const types = shown.flatMap((each) => ('isFile' in each ? each.mediaTypes : []));
@@ -73,7 +81,7 @@ function reasonOf(status: number, uses: readonly Use[], shown: readonly Shown[])
   return [...new Set(reasons)].join('; ') || undefined;
 }
 
-/** What responds in the end where an operation redirects to another, if that is served. */
+/** The operation that an operation redirects to, if that is served. */
 function targetOf({ operation }: Use, { routes }: Api): Use | undefined {
   const route = routes.get(redirectOf(operation) ?? '');
   const form = route?.methods.get('GET');

@@ -2,10 +2,11 @@
 
 import type { Representation } from '../api/representation.js';
 import { type Format, mediaType, type Wire } from '../api/wire.js';
+import { withDefinitions } from '../documents/document.js';
 import { type JsonSchema, withIds } from '../documents/value.js';
 import { type JsonObject, mapMembers } from './json.js';
 
-/** How OpenAPI says what a member is in XML, which versions do in different words. */
+/** How a version of OpenAPI describes a member in XML. */
 export interface XmlWords {
   attribute(name: string): JsonObject;
   readonly text: JsonObject;
@@ -17,18 +18,20 @@ export interface Dialect {
   readonly formats: readonly Format[];
   /** Where the schema of links is. */
   readonly link: string;
+  /** The prefix of references to other schemas. */
+  readonly definitions: string;
   /** Whether clients write the documents, who need no media types in them. */
   readonly isInput: boolean;
-  /** Missing where nothing is to be said of XML. */
+  /** Missing without XML metadata. */
   readonly xml?: XmlWords;
 }
 
-/** What stands inside the root: its media type first. */
+/** The members of the root: its media type first. */
 export function rootSchema(representation: Representation, dialect: Dialect): JsonObject {
-  const { name, root, schema } = representation;
+  const { attribute, root, schema } = representation;
   const { properties, required = [], ...rest } = convert(withIds(schema, dialect.wire.ids), dialect);
   const { '_media-type': _, ...members } = properties as JsonObject;
-  const own = member('_media-type', {}, dialect, name);
+  const own = member('_media-type', {}, dialect, attribute);
   const demanded = (required as readonly string[]).filter((key) => key !== '_media-type');
   return {
     ...rest,
@@ -38,12 +41,18 @@ export function rootSchema(representation: Representation, dialect: Dialect): Js
   };
 }
 
+/** The schemas that a document refers to, by name. */
+export function definitionsOf({ schema }: Representation, dialect: Dialect): Record<string, JsonObject> {
+  const { $defs = {} } = withDefinitions(withIds(schema, dialect.wire.ids));
+  return mapMembers($defs as Readonly<Record<string, JsonSchema>>, (each) => convert(each, dialect));
+}
+
 /** The document in JSON: an object with the root as its only member. */
 export function documentSchema({ root }: Representation, inner: JsonObject): JsonObject {
   return { type: 'object', properties: { [root]: inner }, required: [root], additionalProperties: false };
 }
 
-/** What most references look like. */
+/** The common form of references. */
 export function linkSchema(dialect: Dialect): JsonObject {
   return {
     type: 'object',
@@ -57,6 +66,11 @@ const text: JsonSchema = { type: 'string' };
 
 function convert(shape: JsonSchema, to: Dialect): JsonObject {
   if (shape['x-free']) return { description: 'A free value: any JSON, which XML writes as nested value elements' };
+  if (shape.$ref) return { $ref: shape.$ref.replace('#/$defs/', to.definitions), ...described(shape) };
+  if (shape['x-one-or-more'] && shape.items) {
+    const { 'x-one-or-more': _, ...list } = shape;
+    return { anyOf: [convert(shape.items, to), convert(list, to)], ...described(shape) };
+  }
   if (!to.isInput && isLink(shape)) return { $ref: to.link, ...described(shape) };
   const { properties, required, items, anyOf, patternProperties, additionalProperties, ...rest } = shape;
   const words = withoutOwn(rest as JsonObject);
@@ -77,7 +91,10 @@ function withoutOwn(words: JsonObject): JsonObject {
   return Object.fromEntries(Object.entries(words).filter(([key]) => !own.has(key)));
 }
 
-const own: ReadonlySet<string> = new Set(['x-message', 'x-element', 'x-path', 'x-link', 'x-id', 'x-free']);
+const own: ReadonlySet<string> = new Set([
+  ...['x-message', 'x-path', 'x-link', 'x-id', 'x-free', 'x-map'],
+  ...['x-element', 'x-elements', 'x-wrapped', 'x-one-or-more', 'x-type'],
+]);
 
 /** A member of an object; for a media type, the only name that it can have where there is one. */
 function member(key: string, shape: JsonSchema, to: Dialect, name?: string): JsonObject {
@@ -114,7 +131,7 @@ function hrefSchema({ pattern, description }: JsonObject, { prefix }: Wire): Jso
   };
 }
 
-/** What the paths of a template look like. */
+/** A pattern for the paths of a template. */
 function pathPattern(path: string): string {
   const variables = path.replace(/\{(\+?)\w+\}/g, (_, plus: string) =>
     plus ? '\\d{1,15}(?:/\\d{1,15})*/?' : '\\d{1,15}',

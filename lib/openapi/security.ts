@@ -5,7 +5,7 @@ import type { Api, DescribedService } from './api.js';
 import type { JsonObject } from './json.js';
 import { isLogin } from './uses.js';
 
-export function securitySchemes({ settings, hasSessions, session }: Api): JsonObject {
+export function securitySchemes({ settings, hasSessions, hasTokens, session }: Api): JsonObject {
   return {
     ...(hasSessions && {
       session: {
@@ -24,6 +24,14 @@ export function securitySchemes({ settings, hasSessions, session }: Api): JsonOb
       },
     }),
     ...(Boolean(settings.basic) && { basic: { type: 'http', scheme: 'basic' } }),
+    ...(hasTokens && {
+      token: {
+        type: 'http',
+        scheme: 'bearer',
+        bearerFormat: 'JWT',
+        description: 'A token with which `POST /user/token/jwt` responds.',
+      },
+    }),
   };
 }
 
@@ -35,13 +43,14 @@ export function checksToken({ method, operation }: Use, { session }: DescribedSe
 
 /** What may come with a request, the alternatives in order; what the anonymous caller may do, the repository decides. */
 export function securityOf(uses: readonly Use[], api: Api): readonly JsonObject[] {
-  const { settings, hasSessions } = api;
+  const { settings, hasSessions, hasTokens } = api;
   if (uses.every(({ operation }) => operation.isPublic || isLogin(operation))) return [{}];
   const usesSession = uses.every(({ operation }) => operation.usesSession);
   const needsToken = uses.some((use) => checksToken(use, api));
   return [
     ...(hasSessions ? [{ session: [], ...(needsToken && { csrfToken: [] }) }] : []),
     ...(settings.basic && !usesSession ? [{ basic: [] }] : []),
+    ...(hasTokens && !usesSession ? [{ token: [] }] : []),
     ...(usesSession ? [] : [{}]),
   ];
 }

@@ -3,13 +3,11 @@ import type { Use } from '../api/causes.js';
 import { type Operation, operationId } from '../api/resource.js';
 import type { Route } from '../api/routes.js';
 import type { Service } from '../api/service.js';
-import { paths } from '../resources/paths.js';
+import { describedRoutes } from './api.js';
 
 /** All that is served at one URI template. */
 export interface Place {
   readonly route: Route;
-  /** A name of its own. */
-  readonly name: string;
   /** By the method of the request. */
   readonly methods: ReadonlyMap<string, readonly Use[]>;
 }
@@ -28,19 +26,20 @@ const plainMethods: ReadonlySet<string> = new Set([
 
 export const isPlain = (method: string): boolean => plainMethods.has(method);
 
-/** Whether the operation is for those who have no session yet. */
-export const isLogin = ({ usesSession, consumes }: Operation): boolean => Boolean(usesSession && consumes);
+/** Whether the operation is for those who have no session or no token yet. */
+export const isLogin = ({ usesSession, consumes, issuesTokens }: Operation): boolean =>
+  Boolean((usesSession && consumes) || issuesTokens);
 
-/** The places of a service, in the order of its table. */
-export function placesOf({ routes }: Service): readonly Place[] {
-  return [...routes.values()].map((route) => {
+/** The paths of a service, in the order of its table. */
+export function placesOf(service: Service): readonly Place[] {
+  return describedRoutes(service).map((route) => {
     const methods = new Map<string, Use[]>();
     const add = (method: string, use: Use) => methods.set(method, [...(methods.get(method) ?? []), use]);
     for (const use of usesOf(route)) {
       add(use.method, use);
       if (!isPlain(use.method) && !use.selectedBy) add('POST', { ...use, isOverride: true });
     }
-    return { route, name: nameOf(route.path.text), methods };
+    return { route, methods };
   });
 }
 
@@ -61,7 +60,3 @@ export const idsOf = (uses: readonly Use[]): readonly string[] => [
 
 /** The document in the request's body, or whose media type alone says what to do. */
 export const sentIn = ({ selectedBy, consumes }: Use) => selectedBy ?? consumes;
-
-function nameOf(template: string): string {
-  return Object.entries(paths).find(([, path]) => path === template)?.[0] ?? template;
-}

@@ -7,12 +7,12 @@ import { type Node, objectType } from './xml-types.js';
 export async function xmlSchema({ representation, isInput }: Described, wire: Wire): Promise<string> {
   // Only who asks for an XML Schema needs it, and it takes long to load.
   const { create } = await import('xmlbuilder2');
-  const { name, root } = representation;
+  const { attribute, root } = representation;
   const schema = withIds(representation.schema, wire.ids);
   const mediaTypeAttribute = {
     '@name': 'media-type',
     '@type': 'xs:string',
-    '@fixed': mediaType(wire, name, 'xml'),
+    '@fixed': mediaType(wire, attribute, 'xml'),
     '@use': isInput ? 'optional' : 'required',
   };
   const element = { '@name': root, 'xs:complexType': objectType(schema, { isInput }, [mediaTypeAttribute]) };
@@ -33,7 +33,7 @@ const linkType: Node = {
   'xs:attribute': ['media-type', 'href'].map((name) => ({ '@name': name, '@type': 'xs:string', '@use': 'required' })),
 };
 
-/** Text, or nested `value` elements with or without keys (protocol §1.6). */
+/** Text, or nested `value` elements with or without keys (docs/protocol.md §2.3). */
 const freeValueType: Node = {
   '@name': 'FreeValue',
   '@mixed': 'true',

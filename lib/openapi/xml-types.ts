@@ -25,7 +25,11 @@ export function objectType(shape: JsonSchema, target: Target, given: readonly No
   const text = properties['#text'];
   if (text) return { 'xs:simpleContent': { 'xs:extension': { '@base': builtIn(onlyBranch(text) ?? text), ...all } } };
   const children = entries.filter(([key]) => !key.startsWith('_'));
-  const elements = children.map(([key, value]) => elementOf(key, value, required.includes(key), target));
+  const elements = children.flatMap(([key, value]) => elementsOf(key, value, required.includes(key), target));
+  if (shape['x-map']) {
+    const once = elements.map(({ '@minOccurs': _, '@maxOccurs': __, ...element }) => element);
+    return { 'xs:choice': { '@minOccurs': '0', '@maxOccurs': 'unbounded', 'xs:element': once }, ...all };
+  }
   const isOpen = shape.patternProperties !== undefined;
   // XML Schema 1.0 leaves the order open only where nothing is repeated.
   const isUnordered = target.isInput && !isOpen && !children.some(([, value]) => isList(value));
@@ -35,7 +39,22 @@ export function objectType(shape: JsonSchema, target: Target, given: readonly No
 
 const anything: Node = { '@minOccurs': '0', '@maxOccurs': 'unbounded', '@processContents': 'skip' };
 
+/** The elements of a member: those of a mixed list have different names. */
+function elementsOf(key: string, shape: JsonSchema, isRequired: boolean, target: Target): readonly Node[] {
+  const names = shape['x-elements'] as readonly string[] | undefined;
+  const branches = shape.items?.anyOf ?? [];
+  return names
+    ? names.map((name, index) => elementOf(name, { type: 'array', items: branches[index] ?? {} }, false, target))
+    : [elementOf(key, shape, isRequired, target)];
+}
+
 function elementOf(key: string, shape: JsonSchema, isRequired: boolean, target: Target): Node {
+  const { 'x-wrapped': wrapped, ...inner } = shape;
+  if (wrapped !== undefined) {
+    const items = elementOf(String(wrapped), inner, isRequired, target);
+    const type = { 'xs:complexType': { 'xs:sequence': { 'xs:element': items } } };
+    return { '@name': key, ...(!isRequired && { '@minOccurs': '0' }), ...documented(shape), ...type };
+  }
   const list = listIn(shape);
   const occurs = { ...(!(isRequired && !list) && { '@minOccurs': '0' }), ...(list && { '@maxOccurs': 'unbounded' }) };
   const name = String(list?.['x-element'] ?? key);
@@ -60,7 +79,7 @@ function typeOf(shape: JsonSchema, target: Target, isNullable = allowsNull(shape
     if (only) return typeOf(only, target, isNullable);
     return { '@type': shape.anyOf.every(isScalar) ? 'xs:string' : 'xs:anyType' };
   }
-  // An element that may stand for nothing has no members then.
+  // A nullable element has no members when it is null.
   if (shape.type === 'object') {
     return { 'xs:complexType': objectType(isNullable ? { ...shape, required: [] } : shape, target) };
   }

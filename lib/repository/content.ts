@@ -7,7 +7,7 @@ export type ContentStatus = (typeof contentStatuses)[number];
 export const versionStatuses = ['DRAFT', 'PUBLISHED', 'ARCHIVED'] as const;
 export type VersionStatus = (typeof versionStatuses)[number];
 
-/** In the order in which they are written when a relation has several (protocol §4.0). */
+/** In the order in which they are written when a relation has several. */
 export const relationTypes = ['COMMON', 'EMBED', 'LINK', 'ATTRIBUTE', 'ASSET'] as const;
 export type RelationType = (typeof relationTypes)[number];
 
@@ -17,7 +17,7 @@ export interface LocationRef<I extends Id = number> extends Stored {
   readonly pathString: string;
 }
 
-/** What all versions of a content item share. */
+/** What all versions of a content item have in common. */
 export interface ContentInfo<I extends Id = number> extends Stored {
   readonly id: I;
   readonly remoteId: string;
@@ -69,9 +69,12 @@ export interface Version<I extends Id = number> extends VersionInfo<I> {
   readonly fields: readonly Field<I>[];
   readonly relations: readonly Relation<I>[];
   readonly thumbnail?: Thumbnail;
+  /** Which fields there are, and default values of those that were added later, change with the content type. */
+  readonly contentType?: Stored & { readonly id: I };
 }
 
 export interface Field<I extends Id = number> {
+  /** Other versions of the content item have the same field; the built-in repository has 0 for what was never stored. */
   readonly id: I;
   readonly fieldDefinitionIdentifier: string;
   readonly languageCode: string;
@@ -80,9 +83,9 @@ export interface Field<I extends Id = number> {
   readonly value: Json;
 }
 
-/** A lead from a version to a content item; it changes with the version. */
+/** A relation from a version to a content item; its revision is that of the version. */
 export interface Relation<I extends Id = number> extends Stored {
-  /** The version that it leads from. */
+  /** The version that it belongs to. */
   readonly contentId: I;
   readonly versionNo: number;
   readonly id: I;
@@ -93,7 +96,8 @@ export interface Relation<I extends Id = number> extends Stored {
 }
 
 export interface Thumbnail {
-  readonly resource: string;
+  /** Where it is, or the variation of an image that it is. */
+  readonly resource: string | { readonly fileId: string; readonly variation: string };
   readonly mimeType: string;
   readonly width?: number;
   readonly height?: number;
@@ -102,18 +106,18 @@ export interface Thumbnail {
 /** The value of a field in one language, as a client sent it. */
 export interface FieldChange {
   readonly fieldDefinitionIdentifier: string;
-  /** When missing, the language that the version is to start with, or the main language. */
+  /** When missing, the initial language of the version, or the main language. */
   readonly languageCode?: string;
   readonly value: Json;
-  /** Whether it came from XML, where every scalar is text: the field type, not its looks, says what the text means. */
+  /** Whether it came from XML, where every scalar is text: the field type decides what the text means. */
   readonly textual: boolean;
 }
 
-/** Content that is to be made, with a version to start with. */
+/** Content to be created, with its first version. */
 export interface NewContent<I extends Id = number> {
   readonly typeId: I;
   readonly mainLanguageCode: string;
-  /** Where it is placed when it is published for the first time. */
+  /** The locations that the first publication creates. */
   readonly location: PlannedLocation<I>;
   /** Fields that are missing have the default value of their definition. */
   readonly fields: readonly FieldChange[];
@@ -121,13 +125,13 @@ export interface NewContent<I extends Id = number> {
   readonly sectionId?: I;
   /** The caller when missing. */
   readonly ownerId?: I;
-  /** What the content type says when missing. */
+  /** The default of the content type when missing. */
   readonly alwaysAvailable?: boolean;
   readonly remoteId?: string;
   readonly modified?: Date;
 }
 
-/** A location that is made at the first publication; its children are sorted as the content type says. */
+/** A location that is created at the first publication; its children are sorted in the default order of the content type. */
 export interface PlannedLocation<I extends Id = number> {
   readonly parentId: I;
   readonly priority: number;
@@ -141,7 +145,7 @@ export interface VersionChanges {
   readonly fields: readonly FieldChange[];
 }
 
-/** Changes to what all versions share; a missing member leaves its value as it is. */
+/** Changes to what all versions have in common; a missing member leaves its value as it is. */
 export interface ContentInfoChanges<I extends Id = number> {
   readonly sectionId?: I;
   readonly mainLanguageCode?: string;
@@ -154,36 +158,36 @@ export interface ContentInfoChanges<I extends Id = number> {
 }
 
 /**
- * Storage of content items. Whoever may not do something gets `PermissionDenied`; an unknown id is `NotFound`.
+ * Storage of content items. A caller without the permission gets `PermissionDenied`; an unknown id is `NotFound`.
  * A write that is given an expected revision throws `PreconditionFailed`, and changes nothing, unless the item is at it.
  */
 export interface ContentRepository<I extends Id = number> {
   load(id: I, context: Context<I>): Promise<Content<I>>;
-  /** Several at once, in the order of the ids; undefined for what is not there or what the caller may not read. */
+  /** Several items, in the order of the ids; undefined for items that do not exist or that the caller may not read. */
   loadMany?(ids: readonly I[], context: Context<I>): Promise<readonly (Content<I> | undefined)[]>;
-  /** Cheaper than `load`, which serves where this is missing. */
+  /** Cheaper than `load`, which is used where this is missing. */
   loadInfo?(id: I, context: Context<I>): Promise<ContentInfo<I>>;
-  /** `NotFound` also for what the caller may not read: a remote id can be guessed. */
+  /** `NotFound` also for items that the caller may not read: a remote id can be guessed. */
   loadByRemoteId?(remoteId: string, context: Context<I>): Promise<ContentInfo<I>>;
   /**
-   * Makes a draft that has no location yet. `BadRequest` for a reference to nothing and, naming every field at fault,
-   * for values that are not valid; `Conflict` for a remote id that is taken.
+   * Creates a draft that has no location yet. `BadRequest` for a reference to nothing and, naming every invalid field,
+   * for values that are not valid; `Conflict` for a remote id that is in use.
    */
   create?(content: NewContent<I>, context: Context<I>): Promise<Content<I>>;
-  /** Applies all the changes or none. `BadRequest` for a reference to nothing, `Conflict` for a remote id that is taken. */
+  /** Applies all the changes or none. `BadRequest` for a reference to nothing, `Conflict` for a remote id that is in use. */
   updateInfo?(
     command: Target<I> & { readonly changes: ContentInfoChanges<I> },
     context: Context<I>,
   ): Promise<ContentInfo<I>>;
   /** Deletes the item, its versions, its locations and everything below them. */
   delete?(command: Target<I>, context: Context<I>): Promise<void>;
-  /** Makes all places of the item, and what is below them, invisible until it is revealed. */
+  /** Makes all locations of the item, and those below them, invisible until it is revealed. */
   hide?(command: Target<I>, context: Context<I>): Promise<void>;
   reveal?(command: Target<I>, context: Context<I>): Promise<void>;
   /** Copies the item with all its versions, not what is below it, to a new location under a parent, whose section it gets. */
   copy?(command: Target<I> & { readonly parentLocationId: I }, context: Context<I>): Promise<ContentInfo<I>>;
   /**
-   * Takes a language out of all versions, and deletes those that are in no other. `NotFound` when none has it,
+   * Removes a language from all versions, and deletes those that have no other. `NotFound` when none has it,
    * `Conflict` for the main language.
    */
   deleteTranslation?(command: Target<I> & { readonly languageCode: string }, context: Context<I>): Promise<void>;

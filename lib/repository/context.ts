@@ -1,14 +1,16 @@
-/** What every repository method is told about the request, and what all stored things have in common. */
+/** What every repository method knows about the request, and what all stored entities have in common. */
 
-/** Who is calling; both null for the anonymous caller, whose rights the repository decides. */
+/** The caller of a request; both null for the anonymous caller, whose rights the repository decides. */
 export interface Caller<I extends Id = number> {
   readonly userId: I | null;
   readonly login: string | null;
+  /** What `users` or the host has returned with the account; opaque, and in no response, event or log. */
+  readonly credentials?: unknown;
 }
 
 export const anonymous: Caller<never> = { userId: null, login: null };
 
-/** An id of a stored thing; strings are 1 to 64 letters, digits, dashes and underscores. */
+/** An id of a stored entity; strings are 1 to 64 letters, digits, dashes and underscores. */
 export type Id = number | string;
 
 /** The name of the kind of ids that a repository has. */
@@ -22,20 +24,20 @@ export interface Context<I extends Id = number> {
   /** The siteaccess's languages as locale codes, the preferred one first; empty when it has no preference. */
   readonly languages: readonly string[];
   /**
-   * Aborted when the client has gone away or the time limit has passed. What is not done by then need not be: a write
-   * that is given up for it leaves nothing behind.
+   * Aborted when the client has disconnected or the time limit has passed. Work may be given up then: a write
+   * that is given up has changed nothing.
    */
   readonly signal: AbortSignal;
 }
 
 /**
- * A mark that changes with every change of a stored thing; compared for equality only. Never empty: nothing is at the
- * expected revision `''`. Out of an ETag a number comes back as text, and means the same.
+ * Changes with every change of a stored entity; compared for equality only. Never empty: nothing is at the
+ * expected revision `''`. A number that was sent in an ETag comes back as text, and is equal.
  */
 export type Revision = string | number;
 
 /**
- * What lets answers be revalidated and lost updates be refused. Without a revision, answers carry no ETag, and writers
+ * Lets responses be revalidated and prevents lost updates. Without a revision, responses have no ETag, and writers
  * cannot say what they expect.
  */
 export interface Stored {
@@ -47,7 +49,7 @@ export interface Stored {
 /** Texts by locale code, such as `{ 'eng-GB': 'Folder' }`. */
 export type Translations = Readonly<Record<string, string>>;
 
-/** What a list is asked for; the limit has been clamped to `options.limits.pageSize` before. */
+/** The page of a list that is requested; the limit has been clamped to `options.limits.pageSize` before. */
 export interface PageRequest {
   readonly offset: number;
   readonly limit: number;
@@ -69,12 +71,12 @@ export interface CountedPage<T> extends Page<T> {
   readonly total: number;
 }
 
-/** What a write is about, and the revision that the caller expects it to be at; undefined expects nothing. */
+/** The subject of a write, and the revision that the caller expects it to have; undefined expects nothing. */
 export interface Expecting {
   readonly expected?: Revision | undefined;
 }
 
-/** A write to one thing that its id names. */
+/** A write to the entity with an id. */
 export interface Target<I extends Id = number> extends Expecting {
   readonly id: I;
 }
@@ -82,7 +84,7 @@ export interface Target<I extends Id = number> extends Expecting {
 /** Any value that JSON can carry: what fields, settings and validators hold. */
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
 
-/** The fields by which the children of a location can be sorted (protocol §4.0). */
+/** The fields by which the children of a location can be sorted. */
 export const sortFields = [
   'PATH',
   'PUBLISHED',
@@ -101,5 +103,9 @@ export type SortField = (typeof sortFields)[number];
 export const sortOrders = ['ASC', 'DESC'] as const;
 export type SortOrder = (typeof sortOrders)[number];
 
-/** What lists that cannot be restricted are asked for. */
+/** In which direction the results of searches are sorted. */
+export const sortDirections = ['ascending', 'descending'] as const;
+export type SortDirection = (typeof sortDirections)[number];
+
+/** The arguments of lists that have no filters. */
 export type NoQuery = Readonly<Record<never, never>>;

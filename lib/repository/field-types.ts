@@ -1,18 +1,68 @@
-/** What the REST layer asks of field types. */
+/** What the REST layer needs from field types. */
 import type { Id, Json } from './context.js';
 
-/** The types of the fields that a repository keeps, as `createFieldTypes` makes them. */
+/** The field types of a repository, as `createFieldTypes` creates them. */
 export interface KnownFieldTypes {
   get(identifier: string): {
     /** A value with what is only shown, hrefs of other resources among it. */
     show(value: Json, hrefs: HrefMakers): Json;
     showSettings(settings: Readonly<Record<string, Json>>, hrefs: HrefMakers): Json;
+    /** The inputs of a form for a value as documents show it; none for values that cannot be set. */
+    form?(value: Json, rules: FormRules): readonly FormInput[];
   };
 }
 
-/** Hrefs of other resources, as they stand in the document that is written. */
+/** The properties of a field definition that matter for its inputs in a form. */
+export interface FormRules {
+  readonly isRequired: boolean;
+  readonly settings: Readonly<Record<string, Json>>;
+  readonly validators: Readonly<Record<string, Json>>;
+}
+
+/** An input of an HTML form. */
+export interface FormInput {
+  /** The part of the value that it holds, as a JSON Pointer: '' for the value itself. Several inputs of one pointer give a list. */
+  readonly pointer: string;
+  /** As HTML has it. A `select` of several is shown as checkboxes, and a `file` gives `fileName` and `data` in base64. */
+  readonly type:
+    | 'text'
+    | 'textarea'
+    | 'number'
+    | 'checkbox'
+    | 'select'
+    | 'date'
+    | 'datetime-local'
+    | 'time'
+    | 'email'
+    | 'url'
+    | 'file'
+    | 'hidden';
+  /** A label, where the name of the field is not enough. */
+  readonly label?: string;
+  /** The initial text; `true` for a checked checkbox, several for a `select` of several. */
+  readonly value: string | readonly string[];
+  /** Of a `select`. */
+  readonly choices?: readonly (readonly [value: string, label: string])[];
+  readonly isMultiple?: boolean;
+  /** Whether the text is JSON. */
+  readonly isJson?: boolean;
+  readonly hint?: string;
+  readonly rows?: number;
+  readonly min?: number;
+  readonly max?: number;
+  readonly step?: string;
+  readonly maxLength?: number;
+  /** Media types of files. */
+  readonly accept?: string;
+}
+
+/** Hrefs of other resources, as written in the document. */
 export interface HrefMakers {
   readonly content: (id: Id) => string;
   /** Null where the repository does not load locations. */
   readonly location: (id: Id) => string | null;
+  /** Of a file, by the id that values have; null where the repository does not load files. */
+  readonly file: (id: string) => string | null;
+  /** Of a variation of an image; null where the repository does not load variations. */
+  readonly variation: (id: string, name: string) => string | null;
 }

@@ -11,14 +11,14 @@ export interface ObjectStateGroup<I extends Id = number> extends Stored {
 
 export interface ObjectState<I extends Id = number> extends ObjectStateGroup<I> {
   readonly groupId: I;
-  /** Content that is new has the state with the lowest one. */
+  /** New content gets the state with the lowest one. */
   readonly priority: number;
 }
 
 export interface NewObjectStateGroup {
   readonly identifier: string;
   readonly defaultLanguageCode: string;
-  /** At least that in the default language. */
+  /** At least the one in the default language. */
   readonly names: Translations;
   readonly descriptions?: Translations;
 }
@@ -43,7 +43,7 @@ export interface ContentStates<I extends Id = number> extends Stored {
 }
 
 /**
- * Storage of object states, which everyone may know. Writing throws `Conflict` for an identifier that is taken,
+ * Storage of object states, which everyone may know. Writing throws `Conflict` for an identifier that is in use,
  * `BadRequest` for an unknown language or a missing name. A state is not found by way of a group that it is not in.
  */
 export interface ObjectStateRepository<I extends Id = number> {
@@ -65,13 +65,13 @@ export interface ObjectStateRepository<I extends Id = number> {
     command: ObjectStateRef<I> & Expecting & { readonly changes: ObjectStateChanges },
     context: Context<I>,
   ): Promise<ObjectState<I>>;
-  /** Content that has the state gets the one of the group that is new content's. */
+  /** Content that has the state gets the one that new content gets. */
   delete?(command: ObjectStateRef<I> & Expecting, context: Context<I>): Promise<void>;
-  /** One state of each group that has any. */
+  /** One state of each group that has states. */
   loadOfContent?(contentId: I, context: Context<I>): Promise<ContentStates<I>>;
   /**
    * Gives a content item these states, one of a group at most, and keeps those of other groups. `BadRequest` for a state
-   * that is not there, `PermissionDenied` for two of one group. Answers all states that it has now.
+   * that does not exist, `PermissionDenied` for two of one group. Returns all states of the item.
    */
   assign?(
     command: Expecting & { readonly contentId: I; readonly states: readonly ObjectStateRef<I>[] },

@@ -1,18 +1,18 @@
-/** Storage of relations: which content items a version leads to. */
+/** Storage of relations: the content items that a version refers to. */
 import type { Relation } from './content.js';
 import type { Context, Expecting, Id, Page, PageRequest, Target } from './context.js';
 import type { VersionId } from './versions.js';
 
 /**
- * Relations belong to versions and are copied with them. Those that follow from field values appear and go with these;
- * here only those of the type COMMON are made and deleted, in drafts. A write that is given an expected revision
+ * Relations belong to versions and are copied with them. Those that follow from field values are created and deleted with these;
+ * only those of the type COMMON are created and deleted here, in drafts. A write that is given an expected revision
  * compares it with that of the version.
  */
 export interface RelationRepository<I extends Id = number> {
-  /** Those that lead to content that the caller may see, in the order in which they were made. */
+  /** The relations to content that the caller may see, in the order of creation. */
   list?(query: VersionId<I> & PageRequest, context: Context<I>): Promise<Page<Relation<I>>>;
   load?(relation: VersionId<I> & { readonly id: I }, context: Context<I>): Promise<Relation<I>>;
-  /** `PermissionDenied` for what is not a draft, an unknown destination, and one that the version leads to already. */
+  /** `PermissionDenied` for what is not a draft, an unknown destination, and one that the version has already. */
   create?(
     command: VersionId<I> & Expecting & { readonly destinationContentId: I },
     context: Context<I>,

@@ -2,52 +2,67 @@
 
 import type { BookmarkRepository } from './bookmarks.js';
 import type { ContentRepository } from './content.js';
+import type { ContentTypeGroupRepository } from './content-type-groups.js';
 import type { ContentTypeRepository } from './content-types.js';
-import type { Id, IdKindOf } from './context.js';
+import type { Context, Id, IdKindOf } from './context.js';
 import type { KnownFieldTypes } from './field-types.js';
+import type { FileRepository } from './files.js';
 import type { LanguageRepository } from './languages.js';
 import type { LocationRepository, RootLocations } from './locations.js';
 import type { ObjectStateRepository } from './object-states.js';
+import type { PermissionRepository } from './permissions.js';
 import type { RelationRepository } from './relations.js';
+import type { RoleRepository } from './roles.js';
 import type { SectionRepository } from './sections.js';
 import type { TrashRepository } from './trash.js';
+import type { UploadRepository } from './uploads.js';
 import type { UrlAliasRepository } from './url-aliases.js';
 import type { UrlWildcardRepository } from './url-wildcards.js';
+import type { UserGroupRepository } from './user-groups.js';
 import type { UserRepository } from './users.js';
 import type { VersionRepository } from './versions.js';
+import type { ViewRepository } from './views.js';
 
-export * from './bookmarks.js';
+export type * from './bookmarks.js';
 export * from './content.js';
+export type * from './content-type-groups.js';
 export * from './content-types.js';
 export * from './context.js';
-export * from './field-types.js';
-export * from './languages.js';
-export * from './locations.js';
-export * from './object-states.js';
-export * from './relations.js';
-export * from './sections.js';
-export * from './trash.js';
+export type * from './field-types.js';
+export * from './files.js';
+export type * from './languages.js';
+export type * from './locations.js';
+export type * from './object-states.js';
+export type * from './permissions.js';
+export type * from './relations.js';
+export type * from './roles.js';
+export type * from './sections.js';
+export type * from './trash.js';
+export type * from './uploads.js';
 export * from './url-aliases.js';
-export * from './url-wildcards.js';
-export * from './users.js';
-export * from './versions.js';
+export type * from './url-wildcards.js';
+export type * from './user-groups.js';
+export type * from './users.js';
+export type * from './versions.js';
+export * from './views.js';
 
 /**
- * Where content is kept. What is implemented is what is served: a missing property or method takes its operations
- * out of the API, its methods out of `Allow`, and the links to it out of all documents.
+ * The storage of content. What is implemented is what is served: a missing property or method removes its operations
+ * from the API, its methods from `Allow`, and the links to it from all documents.
  *
  * Permissions are the repository's: it leaves out of lists and counts what the caller may not see, and throws
  * `PermissionDenied` for what the caller may not do. Values are plain and read-only. Ids are integers, or strings in a
  * `Repository<string>`, which says so in `ids`. Errors are the
  * classes of `errors.ts`; anything else that is thrown becomes a 500 that says nothing. Every write is atomic: readers see
  * all of it or nothing, and what is refused, fails, or is given up because the signal is aborted has changed nothing. What
- * one read answers is of one moment. Ids that are numbers are never given twice, not even after a deletion.
+ * one read returns is consistent. Ids that are numbers are never given twice, not even after a deletion.
  */
 export interface Repository<I extends Id = number> {
   readonly content: ContentRepository<I>;
   readonly versions?: VersionRepository<I>;
   readonly relations?: RelationRepository<I>;
   readonly contentTypes?: ContentTypeRepository<I>;
+  readonly contentTypeGroups?: ContentTypeGroupRepository<I>;
   readonly locations?: LocationRepository<I>;
   readonly sections?: SectionRepository<I>;
   readonly objectStates?: ObjectStateRepository<I>;
@@ -56,45 +71,68 @@ export interface Repository<I extends Id = number> {
   readonly urlWildcards?: UrlWildcardRepository<I>;
   readonly bookmarks?: BookmarkRepository<I>;
   readonly users?: UserRepository<I>;
+  readonly roles?: RoleRepository<I>;
+  readonly permissions?: PermissionRepository<I>;
+  readonly userGroups?: UserGroupRepository<I>;
+  readonly views?: ViewRepository<I>;
   readonly languages?: LanguageRepository<I>;
+  readonly files?: FileRepository<I>;
+  readonly uploads?: UploadRepository<I>;
   /** What the ids are; integers by default. */
   readonly ids?: IdKindOf<I>;
-  /** Where the trees begin, for the links of the root resource. */
+  /** The roots of the trees, for the links of the root resource. */
   readonly roots?: RootLocations;
   /** How values of fields are shown, where the host has field types of its own; else by the built-in ones. */
   readonly fieldTypes?: KnownFieldTypes;
+  /**
+   * Runs work in one transaction: all that it does by the repository that it is called with is committed together when its
+   * promise is fulfilled, and nothing of it when that rejects or the signal of the context is aborted. Reads by that
+   * repository see what the work has written; everyone else sees it only after the commit. A call that fails has changed
+   * nothing, and the work may go on after it. Calls are made in any order, and rights apply to them as always. The work may
+   * be run again, from its start, after a conflict with other writers; it must not write by any other repository.
+   */
+  transaction?<T>(context: Context<I>, work: (repository: Repository<I>) => Promise<T>): Promise<T>;
+  /**
+   * A token of the state of the storage, which differs from all before once anything has changed that any caller may read:
+   * responses and accounts are cached for as long as it is the same. It is called once for each request that reads, before the
+   * caller is known, and so must take far less time than a load. What is read after the call must not be older than the token.
+   */
+  state?(context: Context<I>): Promise<string> | string;
   /** Ends everything that the repository holds: connections, timers, files. */
   close?(): Promise<void>;
 }
 
 /** The properties of a repository that hold operations. */
-export type Aggregate = Exclude<keyof Repository, 'close' | 'fieldTypes' | 'ids' | 'roots'>;
+export type Aggregate = Exclude<keyof Repository, 'close' | 'fieldTypes' | 'ids' | 'roots' | 'state' | 'transaction'>;
+
+/** A repository with all aggregates and methods, for callers that know which are implemented. */
+export type ServingRepository<I extends Id = number> = {
+  readonly [A in Aggregate]-?: Required<NonNullable<Repository<I>[A]>>;
+};
 
 /** The name of a repository method, such as `content.copy`. */
 export type RepositoryMethod = {
-  [A in Aggregate]: `${A}.${MethodsOf<Required<NonNullable<Repository[A]>>> & string}`;
+  [A in Aggregate]: `${A}.${MethodsOf<ServingRepository[A]> & string}`;
 }[Aggregate];
 
 /** The names of an aggregate's methods, without its other members. */
 export type MethodsOf<T> = { [K in keyof T]: T[K] extends (...given: never) => unknown ? K : never }[keyof T];
 
 /** The name of a method, or of a property that says what methods can do, such as `locations.hasCursors`. */
-export type RepositoryMember = {
-  [A in Aggregate]: `${A}.${keyof NonNullable<Repository[A]> & string}`;
-}[Aggregate];
+export type RepositoryMember =
+  | { [A in Aggregate]: `${A}.${keyof ServingRepository[A] & string}` }[Aggregate]
+  | 'state'
+  | 'transaction';
 
-/** What an operation sees of a repository: the methods that it requires are there, all others may be missing. */
-export type Serving<N extends RepositoryMethod> = Repository<Id> & {
-  readonly [A in Aggregate as N extends `${A}.${string}` ? A : never]: {
-    readonly [M in keyof Required<NonNullable<Repository<Id>[A]>> as `${A}.${M & string}` extends N
-      ? M
-      : never]: NonNullable<NonNullable<Repository<Id>[A]>[M]>;
-  };
+/** The repository as an operation sees it: the methods that it requires exist, all others may be missing. */
+export type Serving<N extends RepositoryMethod> = Omit<Repository<Id>, AggregateOf<N>> & {
+  readonly [A in AggregateOf<N>]: NonNullable<Repository<Id>[A]> & RequiredMethods<ServingRepository<Id>[A], A, N>;
 };
 
-/** A repository in which everything is there, for those who call only what they know to be implemented. */
-export type ServingRepository<I extends Id = number> = {
-  readonly [A in Aggregate]-?: Required<NonNullable<Repository<I>[A]>>;
+export type AggregateOf<N extends RepositoryMethod> = N extends `${infer A extends Aggregate}.${string}` ? A : never;
+
+export type RequiredMethods<T, A extends Aggregate, N> = {
+  readonly [M in keyof T as `${A}.${M & string}` extends N ? M : never]: T[M];
 };
 
 /** Whether a repository has a method. */
@@ -109,7 +147,7 @@ export function implementsMember(repository: Repository<Id>, name: RepositoryMem
 }
 
 function memberOf(repository: Repository<Id>, name: RepositoryMember): unknown {
-  const [aggregate = '', member = ''] = name.split('.');
+  const [aggregate = '', member] = name.split('.');
   const aggregates = repository as unknown as Readonly<Record<string, Readonly<Record<string, unknown>> | undefined>>;
-  return aggregates[aggregate]?.[member];
+  return member === undefined ? aggregates[aggregate] : aggregates[aggregate]?.[member];
 }

@@ -17,7 +17,7 @@ export interface SectionValues {
   readonly name: string;
 }
 
-/** Storage of sections. `Conflict` for an identifier that is taken. */
+/** Storage of sections. `Conflict` for an identifier that is in use. */
 export interface SectionRepository<I extends Id = number> {
   /**
    * All, or those with an identifier: one or none, and none for callers who may not list sections, so that they cannot
@@ -27,6 +27,9 @@ export interface SectionRepository<I extends Id = number> {
   load?(id: I, context: Context<I>): Promise<Section<I>>;
   create?(values: SectionValues, context: Context<I>): Promise<Section<I>>;
   update?(command: Target<I> & { readonly changes: SectionValues }, context: Context<I>): Promise<Section<I>>;
-  /** `Conflict` while content is assigned to it, be that a draft or in the trash, or a role is limited to it. */
+  /**
+   * `Conflict` while content is assigned to it, be that a draft or in the trash, or the assignment of a role is limited to it.
+   * Policies that name it keep their other values.
+   */
   delete?(command: Target<I>, context: Context<I>): Promise<void>;
 }

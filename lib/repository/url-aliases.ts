@@ -1,4 +1,4 @@
-/** URL aliases: readable paths that lead to locations and to other things that a site shows. */
+/** URL aliases: readable paths that lead to locations and to other resources of a site. */
 import type { LocationRef } from './content.js';
 import type { Context, Expecting, Id, Page, PageRequest, Stored } from './context.js';
 
@@ -7,7 +7,7 @@ export const urlAliasTypes = ['LOCATION', 'RESOURCE', 'VIRTUAL'] as const;
 export type UrlAliasType = (typeof urlAliasTypes)[number];
 
 export interface UrlAliasRef {
-  /** The id of what it stands below, a dash and a checksum of its last segment, `0-62933a2951ef01f4eafd9bdf4d3cd2f0`. */
+  /** The id of its parent, a dash and a checksum of its last segment, `0-62933a2951ef01f4eafd9bdf4d3cd2f0`. */
   readonly id: string;
 }
 
@@ -15,17 +15,17 @@ export interface UrlAlias<I extends Id = number> extends UrlAliasRef, Stored {
   readonly type: UrlAliasType;
   /** Only of the type `LOCATION`. */
   readonly location?: LocationRef<I>;
-  /** Only of the type `RESOURCE`: what stands after the scheme, such as `content/search`. */
+  /** Only of the type `RESOURCE`: the part after the scheme, such as `content/search`. */
   readonly resource?: string;
   /** From below the top folder, such as `/Summer/Pictures`; empty where it has a name of what the caller may not read. */
   readonly path: string;
   readonly languageCodes: readonly string[];
   readonly alwaysAvailable: boolean;
-  /** Left over from a name or a place that the location had. */
+  /** A former alias, of a name or parent that the location had. */
   readonly isHistory: boolean;
   /** Whether clients are redirected. */
   readonly forward: boolean;
-  /** Made by hand; the others follow the names of content. */
+  /** Created by a user; the others are generated from the names of content. */
   readonly custom: boolean;
 }
 
@@ -42,7 +42,7 @@ export interface NewUrlAlias<I extends Id = number> {
 
 /**
  * Storage of URL aliases. The generated ones follow the published names of content in each language and its places; what
- * was there before stays as history, and leads on until something else takes the path. Aliases of a location are for those who may read it, others for everyone.
+ * they followed before stays as history, and works until the path is used again. Aliases of a location are visible to callers who may read it, others to everyone.
  */
 export interface UrlAliasRepository<I extends Id = number> {
   /** Those that lead to resources, the oldest first. */

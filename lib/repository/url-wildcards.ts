@@ -1,13 +1,13 @@
-/** URL wildcards: patterns of paths, each with the path that takes the place of whatever fits it. */
+/** URL wildcards: patterns of paths, each with the path that replaces paths that match. */
 import type { Context, Id, Page, PageRequest, Stored, Target } from './context.js';
 
 export interface UrlWildcard<I extends Id = number> extends Stored {
   readonly id: I;
   /** A path with `*` for any text, such as `/archive/*`. */
   readonly sourceUrl: string;
-  /** A path in which `{1}` stands for what the first `*` fits, such as `/articles/{1}`. */
+  /** A path in which `{1}` is replaced by what the first `*` matches, such as `/articles/{1}`. */
   readonly destinationUrl: string;
-  /** Whether clients are redirected, and not just served what is there. */
+  /** Whether clients are redirected to the destination, or served what it leads to. */
   readonly forward: boolean;
 }
 
@@ -18,7 +18,7 @@ export interface UrlWildcardRepository<I extends Id = number> {
   /** The oldest first. */
   list?(page: PageRequest, context: Context<I>): Promise<Page<UrlWildcard<I>>>;
   load?(id: I, context: Context<I>): Promise<UrlWildcard<I>>;
-  /** `BadRequest` for a placeholder without its `*`, `Conflict` for a source that is taken, or that the storage has no room for. */
+  /** `BadRequest` for a placeholder without its `*`, `Conflict` for a source that is in use, or when the storage accepts no more. */
   create?(wildcard: NewUrlWildcard, context: Context<I>): Promise<UrlWildcard<I>>;
   delete?(command: Target<I>, context: Context<I>): Promise<void>;
 }

@@ -1,6 +1,6 @@
 /** Users: content items that can log in. */
-import type { Content } from './content.js';
-import type { Context, Id } from './context.js';
+import type { Content, FieldChange, VersionInfo } from './content.js';
+import type { Context, Expecting, Id, Page, PageRequest, Target } from './context.js';
 
 export interface User<I extends Id = number> extends Content<I> {
   readonly login: string;
@@ -12,10 +12,15 @@ export interface User<I extends Id = number> extends Content<I> {
 export interface Account<I extends Id = number> {
   readonly userId: I;
   readonly login: string;
-  /** Changes when all sessions of the user are to end: with the password, or on being disabled and enabled again. */
+  /** Changes to end all sessions of the user: with the password, or on being disabled and enabled again. */
   readonly stamp?: string;
   /** The user may not log in to the context's siteaccess: sessions do not count there, and go on in others. */
   readonly refused?: boolean;
+  /**
+   * What the repository needs to act for the user, such as a session on another server: plain JSON. It stays in the
+   * server's record of the session, and comes back as `caller.credentials` of each context.
+   */
+  readonly credentials?: unknown;
 }
 
 export interface Credentials {
@@ -23,17 +28,109 @@ export interface Credentials {
   readonly password: string;
 }
 
+export interface LoginCredentials extends Credentials {
+  /** What the account is for: a session, requests that bring the password, or a token. */
+  readonly scheme?: 'session' | 'basic' | 'token';
+}
+
+/** Filters of users: the first that is given is used, and without any no user is found. */
+export interface UserQuery<I extends Id = number> {
+  /** Users to whom the role is assigned directly. */
+  readonly roleId?: I;
+  /** That of the content item. */
+  readonly remoteId?: string;
+  /** Compared case-insensitively. */
+  readonly login?: string;
+  /** Compared case-insensitively; several users may have the same address. */
+  readonly email?: string;
+}
+
+/** The values of a new user. */
+export interface NewUser<I extends Id = number> {
+  /** The content type of users when missing. */
+  readonly typeId?: I;
+  readonly mainLanguageCode: string;
+  readonly login: string;
+  readonly email: string;
+  /** Plain text; only its hash is stored, and neither is ever returned. */
+  readonly password: string;
+  /** True when missing. */
+  readonly enabled?: boolean;
+  /** The section of the group when missing. */
+  readonly sectionId?: I;
+  readonly remoteId?: string;
+  readonly fields: readonly FieldChange[];
+}
+
+/** Changes to a user; a missing member leaves its value as it is, and the login stays. */
+export interface UserChanges<I extends Id = number> {
+  readonly mainLanguageCode?: string;
+  readonly email?: string;
+  readonly password?: string;
+  readonly enabled?: boolean;
+  readonly sectionId?: I;
+  readonly remoteId?: string;
+  readonly fields?: readonly FieldChange[];
+}
+
+/** A group by the path of its location, such as `/1/5/13/`. */
+export interface UserGroupRef {
+  readonly path: string;
+}
+
+/** A group of users with its content item. */
+export interface UserGroup<I extends Id = number> extends Content<I>, UserGroupRef {
+  /** The path of the group above; missing where there is none. */
+  readonly parentPath?: string;
+}
+
+/** A user, and a group by the id of its location. */
+export interface Membership<I extends Id = number> extends Expecting {
+  readonly userId: I;
+  readonly groupLocationId: I;
+}
+
+/**
+ * Storage of users. A login belongs to one user, whatever its case. A new password, and being disabled, trashed or deleted
+ * ends the user's sessions and tokens. Users in the trash cannot log in, and can again when they are restored. To change
+ * which groups users are in takes the right to assign roles where a group has roles or is within one that has.
+ */
 export interface UserRepository<I extends Id = number> {
-  /** Content that the caller may not read is refused in the same way whether it is a user or not. */
+  /** The users whom the caller may read. A role that the caller may not read has no assignments. */
+  list?(query: UserQuery<I>, context: Context<I>): Promise<Page<User<I>>>;
+  /** Content that the caller may not read is refused in the same way whether it is a user or not. Callers may always read themselves. */
   load?(id: I, context: Context<I>): Promise<User<I>>;
   /**
    * The account of an enabled user who may log in to the context's siteaccess and whose password is this, else
    * undefined. Takes as long for an unknown login as for a wrong password.
    */
-  authenticate?(credentials: Credentials, context: Context<I>): Promise<Account<I> | undefined>;
+  authenticate?(credentials: LoginCredentials, context: Context<I>): Promise<Account<I> | undefined>;
   /**
    * The account of an enabled user, else undefined, which ends the user's sessions. It is `refused` where the user may not
-   * log in to the context's siteaccess. Called with each request of a session, so that what a user loses counts at once.
+   * log in to the context's siteaccess. Called with each request of a session, so that what a user loses counts at once;
+   * the context's caller is the user, with the credentials of the account.
    */
   findAccount?(userId: I, context: Context<I>): Promise<Account<I> | undefined>;
+  /** Revokes the caller's `credentials`: called when the caller logs out, if there are any. */
+  endSession?(context: Context<I>): Promise<void>;
+  /**
+   * Creates and publishes a user in the group at a path. `Conflict` for a login or remote id that is in use, `BadRequest`
+   * with the path of each login, address, password or field that is not valid.
+   */
+  create?(user: NewUser<I> & { readonly groupPath: string }, context: Context<I>): Promise<User<I>>;
+  /** Publishes a new version with the changes, all of them or none; otherwise throws like `create`. */
+  update?(command: Target<I> & { readonly changes: UserChanges<I> }, context: Context<I>): Promise<User<I>>;
+  /** `PermissionDenied` for the caller, and for the last user who may manage roles. */
+  delete?(command: Target<I>, context: Context<I>): Promise<void>;
+  /** The groups that the user is in, those that the caller may read. */
+  listGroups?(query: PageRequest & { readonly userId: I }, context: Context<I>): Promise<Page<UserGroup<I>>>;
+  /** `PermissionDenied` for a group that is not there, and for one that the user is in. Gives all groups of the user. */
+  assignGroup?(command: Membership<I>, context: Context<I>): Promise<Page<UserGroupRef>>;
+  /**
+   * `PermissionDenied` for a group that the user is not in, `Conflict` for the only one. Gives all groups of the user that
+   * are left.
+   */
+  unassignGroup?(command: Membership<I>, context: Context<I>): Promise<Page<UserGroupRef>>;
+  /** The drafts that the user has created, those that the caller may read, by content item and number. */
+  listDrafts?(query: PageRequest & { readonly userId: I }, context: Context<I>): Promise<Page<VersionInfo<I>>>;
 }

@@ -2,7 +2,7 @@
 import type { Version, VersionChanges, VersionInfo } from './content.js';
 import type { Context, Expecting, Id, Page, Target } from './context.js';
 
-/** What names a version: its content item, and its number there. */
+/** Identifies a version: its content item, and its number there. */
 export interface VersionId<I extends Id = number> {
   readonly contentId: I;
   readonly versionNo: number;
@@ -19,23 +19,23 @@ export interface VersionRepository<I extends Id = number> {
   /** All versions that the caller may see, by number. */
   list?(contentId: I, context: Context<I>): Promise<Page<VersionInfo<I>>>;
   load?(version: VersionId<I>, context: Context<I>): Promise<Version<I>>;
-  /** Makes a draft, the caller's, of any version. */
+  /** Creates a draft, owned by the caller, from any version. */
   createDraft?(command: VersionTarget<I>, context: Context<I>): Promise<Version<I>>;
   /**
-   * Makes a draft of the current version; `PermissionDenied` when that is a draft itself. `PreconditionFailed` also when
+   * Creates a draft from the current version; `PermissionDenied` when that is a draft itself. `PreconditionFailed` also when
    * the version at the expected revision is no longer the current one.
    */
   createDraftOfCurrent?(command: Target<I>, context: Context<I>): Promise<Version<I>>;
   /**
    * Changes a draft. A language that it does not have yet gets default values where none are given. `PermissionDenied`
-   * for what is not a draft; `BadRequest` for unknown fields and languages and, naming every field at fault, for values
+   * for what is not a draft; `BadRequest` for unknown fields and languages and, naming every invalid field, for values
    * that are not valid.
    */
   update?(command: VersionTarget<I> & { readonly changes: VersionChanges }, context: Context<I>): Promise<Version<I>>;
   /**
-   * Makes a draft the published version; the one before it is archived. The first publication places the content.
-   * `PermissionDenied` for what is not a draft, `BadRequest` with every field at fault, `Conflict` when there is no
-   * place left for it (`locations.plan` gives it another) or it has no text in the main language.
+   * Publishes a draft; the version published before is archived. The first publication creates the locations.
+   * `PermissionDenied` for what is not a draft, `BadRequest` with every invalid field, `Conflict` when there is no
+   * planned location left (`locations.plan` adds one) or it has no text in the main language.
    */
   publish?(command: VersionTarget<I>, context: Context<I>): Promise<void>;
   /**
@@ -44,7 +44,7 @@ export interface VersionRepository<I extends Id = number> {
    */
   delete?(command: VersionTarget<I>, context: Context<I>): Promise<void>;
   /**
-   * Takes a language out of a draft. `PermissionDenied` for what is not a draft, `NotFound` for a language that it does
+   * Removes a language from a draft. `PermissionDenied` for what is not a draft, `NotFound` for a language that it does
    * not have, `Conflict` for the main language and the only one.
    */
   deleteTranslation?(command: VersionTarget<I> & { readonly languageCode: string }, context: Context<I>): Promise<void>;

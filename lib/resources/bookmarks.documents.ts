@@ -1,4 +1,4 @@
-/** The documents of bookmarks (protocol §4.21). */
+/** The documents of bookmarks. */
 import { at, document, embedded, integer, list, ownHref, type Value } from '../documents/index.js';
 import { template } from '../documents/paths.js';
 import type { CountedPage, Location as Domain, Id } from '../repository/repository.js';

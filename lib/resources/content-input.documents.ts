@@ -1,4 +1,4 @@
-/** The documents that create, update and copy content items (protocol §4.2, §4.3). */
+/** The documents that create, update and copy content items. */
 import {
   at,
   boolean,
@@ -26,7 +26,7 @@ import { languageCodeInput } from './languages.documents.js';
 import { hidden, locationReference, priority, remoteId } from './locations.documents.js';
 import { paths } from './paths.js';
 
-/** What sorts the children follows from the content type; the protocol requires the members even so (protocol §3.2). */
+/** The content type decides how the children are sorted; the protocol requires the members all the same. */
 const plannedLocation = object(
   {
     ParentLocation: at('parentId', locationReference),

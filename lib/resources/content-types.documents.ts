@@ -1,4 +1,4 @@
-/** The documents of content types, with and without their field definitions (protocol §4.13, §4.14). */
+/** The documents of content types, with and without their field definitions. */
 import {
   at,
   boolean,
@@ -24,7 +24,7 @@ import {
   sortFields,
   sortOrders,
 } from '../repository/repository.js';
-import { exampleDefinition, FieldDefinitionList } from './field-definitions.documents.js';
+import { DraftFieldDefinitionList, exampleDefinition, FieldDefinitionList } from './field-definitions.documents.js';
 import { paths } from './paths.js';
 
 const date = new Date('2021-06-28T11:34:17Z');
@@ -52,8 +52,10 @@ const folder: Domain<Id> = {
 
 const tagOf = (type: Pick<Domain<Id>, 'id'>) => `type-${type.id}`;
 
+const published = self(paths.contentType, { contentTypeId: 'id' });
+const draft = self(paths.contentTypeDraft, { contentTypeId: 'id' });
+
 const infoMembers = {
-  _href: self(paths.contentType, { contentTypeId: 'id' }),
   id: id({ description: 'The id of the content type' }),
   status: oneOf(contentTypeStatuses, { description: 'Whether it is in use, or a draft' }),
   identifier: string({ description: 'Unique among all content types' }),
@@ -68,7 +70,7 @@ const infoMembers = {
   remoteId: string({ description: 'The id that other systems know the type by' }),
 };
 
-/** Without a schema of its own, URL aliases follow the name schema. */
+/** Without a URL alias schema, URL aliases follow the name schema. */
 const urlAliasSchema = {
   ...at(
     'urlAliasSchema',
@@ -88,27 +90,36 @@ const restMembers = {
 
 const facts = { shows: (type: Domain<Id>) => [type], tags: (type: Domain<Id>) => [tagOf(type)] };
 
-export const ContentTypeInfo = document(
-  'ContentTypeInfo',
-  folder,
-  { ...infoMembers, urlAliasSchema, ...restMembers },
-  facts,
-);
+const members = { ...infoMembers, urlAliasSchema, ...restMembers };
 
-const definitions = embedded(FieldDefinitionList);
+export const ContentTypeInfo = document('ContentTypeInfo', folder, { _href: published, ...members }, facts);
 
-/** The definitions as the list that has a URI of its own. */
-const fieldDefinitions: Member<Pick<Domain<Id>, 'id' | 'fieldDefinitions'>, Pick<Domain<Id>, 'fieldDefinitions'>> = {
-  ...at('fieldDefinitions', definitions),
-  write: (type, to) => definitions.write({ contentTypeId: type.id, items: type.fieldDefinitions }, to),
-  read: (wire, from) => ({ fieldDefinitions: definitions.read(wire, from).items }),
-  pointer: (members, items) => definitions.pointer?.(['items', ...members], { items }) ?? '',
-};
+export const ContentTypeDraftInfo = document('ContentTypeInfo', folder, { _href: draft, ...members }, facts);
+
+type Defined = Pick<Domain<Id>, 'id' | 'fieldDefinitions'>;
+
+/** The definitions as a list with a URI. */
+function fieldDefinitionsIn(list: typeof FieldDefinitionList): Member<Defined, Pick<Defined, 'fieldDefinitions'>> {
+  const definitions = embedded(list);
+  return {
+    ...at('fieldDefinitions', definitions),
+    write: (type, to) => definitions.write({ contentTypeId: type.id, items: type.fieldDefinitions }, to),
+    read: (wire, from) => ({ fieldDefinitions: definitions.read(wire, from).items }),
+    pointer: (members, items) => definitions.pointer?.(['items', ...members], { items }) ?? '',
+  };
+}
 
 export const ContentType = document(
   'ContentType',
   folder,
-  { ...infoMembers, urlAliasSchema, ...restMembers, FieldDefinitions: fieldDefinitions },
+  { _href: published, ...members, FieldDefinitions: fieldDefinitionsIn(FieldDefinitionList) },
+  facts,
+);
+
+export const ContentTypeDraft = document(
+  'ContentType',
+  folder,
+  { _href: draft, ...members, FieldDefinitions: fieldDefinitionsIn(DraftFieldDefinitionList) },
   facts,
 );
 
@@ -131,4 +142,32 @@ export const ContentTypeInfoList = document(
     ContentType: at('items', list(embedded(ContentTypeInfo), { element: 'ContentTypeInfo', description })),
   },
   listFacts,
+);
+
+/** The types of one group. */
+export interface TypesOfGroup extends Page<Domain<Id>> {
+  readonly groupId: Id;
+}
+
+const ofGroup: TypesOfGroup = { groupId: 1, items: [folder] };
+const ofGroupFacts = {
+  tags: ({ groupId, items }: TypesOfGroup) => [`typegroup-${groupId}`, ...items.map(tagOf)],
+};
+const groupList = self(paths.contentTypesOfGroup, { groupId: 'groupId' });
+
+export const ContentTypeListOfGroup = document(
+  'ContentTypeList',
+  ofGroup,
+  { _href: groupList, ContentType: at('items', list(embedded(ContentType), { description })) },
+  ofGroupFacts,
+);
+
+export const ContentTypeInfoListOfGroup = document(
+  'ContentTypeInfoList',
+  ofGroup,
+  {
+    _href: groupList,
+    ContentType: at('items', list(embedded(ContentTypeInfo), { element: 'ContentTypeInfo', description })),
+  },
+  ofGroupFacts,
 );

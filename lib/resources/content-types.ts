@@ -1,13 +1,27 @@
 /** Content types: which fields content items have, and what applies to them. */
-import { resource } from '../api/resource.js';
-import { id, oneOf, optional, string } from '../documents/index.js';
+import { mediaTypeOnly, resource } from '../api/resource.js';
+import { empty, variants } from '../api/responses.js';
+import { action, id, oneOf, optional, string, to } from '../documents/index.js';
 import { NotFound } from '../errors.js';
 import type { FieldDefinition as Definition, ContentType as Domain, Id } from '../repository/repository.js';
-import { ContentType, ContentTypeInfoList, ContentTypeList } from './content-types.documents.js';
+import { groupId } from './content-type-groups.js';
+import { ContentTypeCreate, ContentTypeUpdate } from './content-type-input.documents.js';
+import { ContentTypeViewInput, FoundContentTypeList } from './content-type-view.documents.js';
+import {
+  ContentType,
+  ContentTypeDraft,
+  ContentTypeDraftInfo,
+  ContentTypeInfoList,
+  ContentTypeInfoListOfGroup,
+  ContentTypeList,
+  ContentTypeListOfGroup,
+} from './content-types.documents.js';
 import { FieldDefinition, FieldDefinitionByIdentifier, FieldDefinitionList } from './field-definitions.documents.js';
 import { paths } from './paths.js';
 
-const contentTypeId = id({ description: 'The id of a content type' });
+const CopyContentTypeInput = action('CopyContentTypeInput');
+
+export const contentTypeId = id({ description: 'The id of a content type' });
 
 export const contentTypes = resource(
   paths.contentTypes,
@@ -20,7 +34,7 @@ export const contentTypes = resource(
         identifier: optional(string({ description: 'Only the type with this identifier' })),
         remoteId: optional(string({ description: 'Only the type with this remote id' })),
         orderby: optional(oneOf(['name', 'lastmodified'], { description: 'What the list is sorted by' })),
-        sort: optional(oneOf(['asc', 'desc'], { description: 'Counts together with orderby only' })),
+        sort: optional(oneOf(['asc', 'desc'], { description: 'Used only together with orderby' })),
       },
       paged: { limit: 'all', refusesZero: true },
       responses: {
@@ -40,12 +54,80 @@ export const contentTypes = resource(
   { contentTypes: { type: 'ContentTypeInfoList' }, contentTypeByIdentifier: { template: '{?identifier}' } },
 );
 
+export const contentTypeView = resource(paths.contentTypeView, {}, (operation) => ({
+  POST: operation({
+    summary: 'Search content types',
+    requires: 'contentTypes.find',
+    consumes: ContentTypeViewInput,
+    paged: { limit: 25, ofBody: ({ search }) => search },
+    responses: { 200: FoundContentTypeList },
+    handler: ({ repository, body: { search }, page, context }) =>
+      repository.contentTypes.find({ ...search, ...page }, context),
+  }),
+}));
+
 export const contentType = resource(paths.contentType, { contentTypeId }, (operation) => ({
   GET: operation({
     summary: 'Load a content type with its field definitions',
     requires: 'contentTypes.load',
     responses: { 200: ContentType },
     handler: ({ repository, params, context }) => repository.contentTypes.load(params.contentTypeId, context),
+  }),
+  POST: operation({
+    summary: 'Create a draft of a content type',
+    requires: 'contentTypes.createDraft',
+    consumes: ContentTypeUpdate,
+    responses: {
+      201: ContentTypeDraftInfo,
+      409: 'The content type has a draft, or the identifier or the remote id is already in use',
+    },
+    handler: ({ repository, params, body: changes, expected, context }) =>
+      repository.contentTypes.createDraft({ id: params.contentTypeId, changes, expected }, context),
+  }),
+  COPY: operation({
+    summary: 'Copy a content type to one with another identifier and remote id',
+    requires: 'contentTypes.copy',
+    also: mediaTypeOnly(CopyContentTypeInput),
+    responses: { 201: to(paths.contentType, { contentTypeId: 'id' }) },
+    handler: ({ repository, params, expected, context }) =>
+      repository.contentTypes.copy({ id: params.contentTypeId, expected }, context),
+  }),
+  DELETE: operation({
+    summary: 'Delete a content type of which there is no content',
+    requires: 'contentTypes.delete',
+    responses: {
+      204: empty('The content type is deleted'),
+      403: 'Content of the type exists, or the caller may not delete it',
+    },
+    handler: ({ repository, params, expected, context }) =>
+      repository.contentTypes.delete({ id: params.contentTypeId, expected }, context),
+  }),
+}));
+
+export const contentTypesOfGroup = resource(paths.contentTypesOfGroup, { groupId }, (operation) => ({
+  GET: operation({
+    summary: 'List the content types of a group',
+    requires: 'contentTypes.listOfGroup',
+    responses: { 200: [ContentTypeInfoListOfGroup, ContentTypeListOfGroup] },
+    handler: async ({ repository, params, context }) => ({
+      ...(await repository.contentTypes.listOfGroup(params.groupId, context)),
+      groupId: params.groupId,
+    }),
+  }),
+  POST: operation({
+    summary: 'Create a content type in a group, published or as a draft',
+    requires: 'contentTypes.create',
+    query: { publish: optional(string({ description: 'true publishes it; anything else creates a draft' })) },
+    consumes: ContentTypeCreate,
+    responses: {
+      201: variants({ published: ContentType, draft: ContentTypeDraft }),
+      409: 'The identifier or the remote id is already in use, or two definitions have the same identifier',
+    },
+    handler: async ({ repository, params, query, body, context }) => {
+      const isPublished = query.publish === 'true';
+      const value = await repository.contentTypes.create({ ...body, ...params, isPublished }, context);
+      return { as: isPublished ? ('published' as const) : ('draft' as const), value };
+    },
   }),
 }));
 
@@ -62,24 +144,22 @@ export const fieldDefinitions = resource(paths.fieldDefinitions, { contentTypeId
   }),
 }));
 
-export const fieldDefinition = resource(
-  paths.fieldDefinition,
-  { contentTypeId, fieldDefinitionId: id({ description: 'The id of a field definition' }) },
-  (operation) => ({
-    GET: operation({
-      summary: 'Load a field definition',
-      requires: 'contentTypes.load',
-      id: 'contentTypes.loadFieldDefinition',
-      responses: { 200: FieldDefinition },
-      handler: async ({ repository, params, context }) => {
-        const type = await repository.contentTypes.load(params.contentTypeId, context);
-        return definitionIn(type, ({ id: own }) => own === params.fieldDefinitionId, params.fieldDefinitionId);
-      },
-    }),
-  }),
-);
+export const fieldDefinitionId = id({ description: 'The id of a field definition' });
 
-/** The same under a path of its own. */
+export const fieldDefinition = resource(paths.fieldDefinition, { contentTypeId, fieldDefinitionId }, (operation) => ({
+  GET: operation({
+    summary: 'Load a field definition',
+    requires: 'contentTypes.load',
+    id: 'contentTypes.loadFieldDefinition',
+    responses: { 200: FieldDefinition },
+    handler: async ({ repository, params, context }) => {
+      const type = await repository.contentTypes.load(params.contentTypeId, context);
+      return definitionIn(type, ({ id: own }) => own === params.fieldDefinitionId, params.fieldDefinitionId);
+    },
+  }),
+}));
+
+/** The same at a separate path. */
 export const fieldDefinitionByIdentifier = resource(
   paths.fieldDefinitionByIdentifier,
   { contentTypeId, identifier: string({ description: 'The identifier of a field definition' }) },
@@ -97,7 +177,7 @@ export const fieldDefinitionByIdentifier = resource(
   }),
 );
 
-function definitionIn(
+export function definitionIn(
   type: Domain<Id>,
   isWanted: (definition: Definition<Id>) => boolean,
   named?: Definition<Id>['id'],
@@ -108,7 +188,7 @@ function definitionIn(
 }
 
 /** Definitions are revised with their type. */
-const validators = ({ revision, updated }: Domain<Id>) => ({
+export const validators = ({ revision, updated }: Domain<Id>) => ({
   ...(revision !== undefined && { revision }),
   ...(updated !== undefined && { updated }),
 });

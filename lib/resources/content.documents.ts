@@ -1,4 +1,4 @@
-/** The documents of content items, without or with their current version (protocol §4.2). */
+/** The documents of content items, without or with their current version. */
 import {
   at,
   boolean,
@@ -57,7 +57,7 @@ export const placedMedia: Info<Id> = {
 
 const media: Info<Id> = { ...placedMedia, mainLocation: { id: 43, pathString: '/1/43/' } };
 
-/** In the first of the languages that there is a name in, else the main one. */
+/** In the first of the languages that has a name, else in the main language. */
 const translatedName = computed(
   string({ description: 'The name in the language that the siteaccess prefers' }),
   ({ name, names = {} }: Info<Id>, { languages }) =>
@@ -111,10 +111,10 @@ const PlacedContentInfo = document(
   { root: 'Content', tags: contentTags },
 );
 
-/** What locations and trash items show of their content; where it is they say themselves. */
+/** The content of locations and trash items, without its own location. */
 export const expandedContentInfo = expanded(PlacedContentInfo, to(paths.contentObject, { contentId: 'id' }));
 
-/** Of a content item and its version, each document says some of what both have. */
+/** The content item and its version: each document shows some members of both. */
 export const withVersion = <
   C extends Pick<Info<Id>, 'mainLanguageCode' | 'alwaysAvailable'>,
   V extends Pick<VersionInfo<Id>, 'names'>,
@@ -145,6 +145,7 @@ export const Content = completed(
         content.mainLocation,
         content.currentVersion,
         shownRelations(content.currentVersion),
+        content.currentVersion.contentType,
       ],
       tags: contentTags,
     },

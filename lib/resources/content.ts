@@ -12,7 +12,7 @@ import { paths } from './paths.js';
 
 const params = { contentId: id({ description: 'The id of a content item' }) };
 
-/** What all versions share, by the cheapest way that the repository has. */
+/** The properties common to all versions, by the cheapest method of the repository. */
 export const loadInfo = ({ content }: Repository<Id>, contentId: Id, context: Context<Id>) =>
   content.loadInfo ? content.loadInfo(contentId, context) : content.load(contentId, context);
 
@@ -33,6 +33,7 @@ export const contentObjects = resource(
     POST: operation({
       summary: 'Create a content item as a draft, which is placed when it is published',
       requires: 'content.create',
+      carriesFiles: true,
       consumes: ContentCreate,
       responses: { 201: [ContentInfo, Content], 409: 'The remote id is already in use' },
       handler: ({ repository, body, context }) => repository.content.create(body, context),
@@ -51,6 +52,7 @@ export const contentObject = resource(paths.contentObject, params, (operation) =
     handler: async ({ repository, params: { contentId }, query, context, accepted }) => {
       if (accepted !== Content) return loadInfo(repository, contentId, context);
       const content = await repository.content.load(contentId, context);
+      if (!query.languages) return content;
       const currentVersion = await inLanguages(content.currentVersion, query.languages, repository, context);
       return { ...content, currentVersion };
     },

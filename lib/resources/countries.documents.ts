@@ -1,4 +1,4 @@
-/** The document of the countries of the world (protocol §4.22). */
+/** The document of the countries of the world. */
 import { at, document, embedded, list, string } from '../documents/index.js';
 import type { Country as Domain } from '../field-types/countries.js';
 import type { Page } from '../repository/repository.js';

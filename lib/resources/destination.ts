@@ -1,4 +1,4 @@
-/** Where something is to go: the `Destination` header, and the documents that say the same (protocol §2.9, §4.17). */
+/** The destination of a copy, move or swap: the `Destination` header, and the documents that carry the same. */
 import type { ReadDestination } from '../api/resource.js';
 import { at, document, maxHrefLength, optional, type Value } from '../documents/index.js';
 import { template } from '../documents/paths.js';
@@ -17,7 +17,7 @@ const anyId = template('/{id}');
 
 /**
  * The id of the location that a `Destination` header names: an href of a location, or its path alone.
- * @throws BadRequest when it names something else
+ * @throws BadRequest for anything else
  */
 export function locationIn(header: string | undefined, ids: IdKind): Id {
   const text = header?.trim() ?? '';
@@ -28,15 +28,20 @@ export function locationIn(header: string | undefined, ids: IdKind): Id {
 }
 
 /**
- * The id after the last slash, whatever stands before it.
+ * The id after the last slash, with any prefix.
  * @throws BadRequest when there is none
  */
 export function lastIdIn(header: string | undefined, ids: IdKind): Id {
-  const text = header?.trim() ?? '';
-  const path = text.endsWith('/') ? text.slice(0, -1) : text;
-  const [id] = anyId.parse(`/${path.slice(path.lastIndexOf('/') + 1)}`, ids) ?? [];
+  const id = findLastId(header, ids);
   if (id === undefined) throw notALocation();
-  return id as Id;
+  return id;
+}
+
+/** The same, undefined where there is none. */
+export function findLastId(href: string | undefined, ids: IdKind = 'integer'): Id | undefined {
+  const text = href?.trim() ?? '';
+  const path = text.endsWith('/') ? text.slice(0, -1) : text;
+  return anyId.parse(`/${path.slice(path.lastIndexOf('/') + 1)}`, ids)?.[0] as Id | undefined;
 }
 
 export const notALocation = () => new BadRequest('The Destination header must be the href of a location');
@@ -59,7 +64,7 @@ const strict = { keywords: { additionalProperties: false } };
 
 const example: Target = { targetId: 2 };
 
-/** A document that says where something is to go. */
+/** A document that holds a destination. */
 export const destinationInput = (name: string) =>
   document(name, example, { destination: at('targetId', destinationPath) }, strict);
 
@@ -77,10 +82,10 @@ export const destinationHref = ({ targetId, isTrash }: { readonly targetId?: Id;
   return targetId === undefined ? undefined : `${locationsPath}/${targetId}`;
 };
 
-/** A header that must be there. */
+/** A required header. */
 export const required = <B extends Parameters<typeof destinationHref>[0]>(read: ReadDestination<B>) => ({
   isRequired: true,
-  description: 'The href of the location below which it goes',
+  description: 'The href of the new parent location',
   read,
   write: destinationHref,
 });

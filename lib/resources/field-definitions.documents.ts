@@ -1,4 +1,4 @@
-/** The documents of field definitions: what the fields of a content type are called, hold and allow (protocol §4.15). */
+/** The documents of field definitions: what the fields of a content type are called, hold and allow. */
 import {
   at,
   boolean,
@@ -15,7 +15,7 @@ import {
   string,
   translations,
 } from '../documents/index.js';
-import type { FieldDefinition as Domain, Id, Page, Stored } from '../repository/repository.js';
+import type { FieldDefinition as Domain, Id, Page, Stored, StoredFieldDefinition } from '../repository/repository.js';
 import { hrefMakers } from './fields.documents.js';
 import { paths } from './paths.js';
 
@@ -37,7 +37,7 @@ export const exampleDefinition: Domain<Id> = {
   validators: { StringLengthValidator: { maxStringLength: 255, minStringLength: null } },
 };
 
-/** The default value with all that its field type shows besides. */
+/** The default value with the members that its field type adds to it. */
 const defaultValue: Member<
   Pick<Domain<Id>, 'fieldTypeIdentifier' | 'defaultValue'>,
   Pick<Domain<Id>, 'defaultValue'>
@@ -53,10 +53,8 @@ const settings: Member<Pick<Domain<Id>, 'fieldTypeIdentifier' | 'settings'>, Pic
     to.free(to.fieldTypes.get(definition.fieldTypeIdentifier).showSettings(definition.settings, hrefMakers(to))),
 };
 
-/** A definition, and what its revision is that of: the content type. */
-export type Defined = Domain<Id> & Stored;
-
-const members = {
+/** The members of a definition in every document. */
+export const members = {
   id: id({ description: 'The id of the field definition' }),
   identifier: string({ description: 'Unique in the content type' }),
   fieldType: at('fieldTypeIdentifier', fieldTypeIdentifier({ description: 'The field type' })),
@@ -74,24 +72,31 @@ const members = {
 };
 
 const facts = {
-  shows: (definition: Defined) => [definition],
-  tags: (definition: Defined) => [`type-${definition.contentTypeId}`],
+  shows: (definition: StoredFieldDefinition<Id>) => [definition],
+  tags: (definition: StoredFieldDefinition<Id>) => [`type-${definition.contentTypeId}`],
 };
+
+const example: StoredFieldDefinition<Id> = exampleDefinition;
+const ids = { contentTypeId: 'contentTypeId', fieldDefinitionId: 'id' } as const;
 
 export const FieldDefinition = document(
   'FieldDefinition',
-  exampleDefinition as Defined,
-  {
-    _href: self(paths.fieldDefinition, { contentTypeId: 'contentTypeId', fieldDefinitionId: 'id' }),
-    ...members,
-  },
+  example,
+  { _href: self(paths.fieldDefinition, ids), ...members },
   facts,
 );
 
-/** The same document at the URI that has the identifier (protocol §3.12). */
+export const DraftFieldDefinition = document(
+  'FieldDefinition',
+  example,
+  { _href: self(paths.draftFieldDefinition, ids), ...members },
+  facts,
+);
+
+/** The same document at the URI that has the identifier. */
 export const FieldDefinitionByIdentifier = document(
   'FieldDefinition',
-  exampleDefinition as Defined,
+  example,
   {
     _href: self(paths.fieldDefinitionByIdentifier, { contentTypeId: 'contentTypeId', identifier: 'identifier' }),
     ...members,
@@ -99,23 +104,37 @@ export const FieldDefinitionByIdentifier = document(
   facts,
 );
 
-/** The definitions of a content type, by position. */
+/** The definitions of a content type, or of its draft, by position. */
 export interface Definitions extends Page<Domain<Id>>, Stored {
   readonly contentTypeId: Domain<Id>['contentTypeId'];
 }
 
 const definitions: Definitions = { contentTypeId: 1, items: [exampleDefinition] };
+const ofType = { contentTypeId: 'contentTypeId' } as const;
+const listed = { description: 'The definitions, by position' };
+
+const listFacts = {
+  root: 'FieldDefinitions',
+  shows: (list: Definitions) => [list],
+  tags: ({ contentTypeId }: Definitions) => [`type-${contentTypeId}`],
+};
 
 export const FieldDefinitionList = document(
   'FieldDefinitionList',
   definitions,
   {
-    _href: self(paths.fieldDefinitions, { contentTypeId: 'contentTypeId' }),
-    FieldDefinition: at('items', list(embedded(FieldDefinition), { description: 'The definitions, by position' })),
+    _href: self(paths.fieldDefinitions, ofType),
+    FieldDefinition: at('items', list(embedded(FieldDefinition), listed)),
   },
+  listFacts,
+);
+
+export const DraftFieldDefinitionList = document(
+  'FieldDefinitionList',
+  definitions,
   {
-    root: 'FieldDefinitions',
-    shows: (list) => [list],
-    tags: ({ contentTypeId }) => [`type-${contentTypeId}`],
+    _href: self(paths.draftFieldDefinitions, ofType),
+    FieldDefinition: at('items', list(embedded(DraftFieldDefinition), listed)),
   },
+  listFacts,
 );

@@ -1,4 +1,4 @@
-/** Fields in documents: their values as field types show them, and as clients send them (protocol §4.3, §4.4, §6). */
+/** Fields in documents: their values as field types show them, and as clients send them (docs/protocol.md §10). */
 import {
   at,
   fieldTypeIdentifier,
@@ -21,18 +21,23 @@ import { paths } from './paths.js';
 
 const content = template(paths.contentObject);
 const location = template(paths.location);
+const file = template(paths.file);
+const variation = template(paths.imageVariation);
 
 /**
- * The hrefs that values and settings show: of content, which every repository serves, and of locations where these are
- * served. A location is found by the last id of its path.
+ * The hrefs that values and settings show: of content, which every repository serves, and of locations, files and variations where
+ * these are served. A location is found by the last id of its path.
  */
 export const hrefMakers = ({ prefix, isServed }: WriteContext): HrefMakers => ({
   content: (contentId) => prefix + content.format([contentId]),
   location: (locationId) =>
     isServed?.(location.text) === false ? null : prefix + location.format([`/${locationId}/`]),
+  file: (fileId) => (isServed?.(file.text) === false ? null : prefix + file.format([fileId])),
+  variation: (fileId, name) =>
+    isServed?.(variation.text) === false ? null : prefix + variation.format([fileId, name]),
 });
 
-/** A value with all that its field type shows besides. */
+/** A value with the members that its field type adds to it. */
 const shownValue: Member<Pick<Field<Id>, 'fieldTypeIdentifier' | 'value'>, Pick<Field<Id>, 'value'>> = {
   ...at('value', free({ description: 'The value, in the form of its field type' })),
   write: ({ fieldTypeIdentifier, value }, to) =>
@@ -55,7 +60,7 @@ export const fields: Value<readonly Field<Id>[]> = within(
   { description: 'The fields of the version' },
 );
 
-/** A value as it was sent, with what its field type has to know of the format. */
+/** A value as it was sent, and whether it came from a text format. */
 const sentValue: Member<Pick<FieldChange, 'value'>, Pick<FieldChange, 'value' | 'textual'>> = {
   ...at('value', free({ description: 'The value, in a form that the field type reads' })),
   read: (value: Json, { isTextual: textual }) => ({ value, textual }),

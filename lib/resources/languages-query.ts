@@ -1,4 +1,4 @@
-/** The `languages` query parameter: which translations of fields a document shows (protocol §2.11). */
+/** The `languages` query parameter: which translations of fields a document shows (docs/protocol.md §8). */
 import { optional, string } from '../documents/index.js';
 import type { Context, Id, Repository, Version } from '../repository/repository.js';
 

@@ -1,4 +1,4 @@
-/** The documents of languages (protocol §4.22). */
+/** The documents of languages. */
 import { at, document, embedded, id, list, self, string } from '../documents/index.js';
 import type { Language as Domain, Id, Page } from '../repository/repository.js';
 import { paths } from './paths.js';

@@ -1,9 +1,11 @@
-/** The documents of locations (protocol §4.7). */
+/** The documents of locations. */
 import {
   at,
   boolean,
   computed,
   document,
+  embedded,
+  expanded,
   id,
   integer,
   keyword,
@@ -19,10 +21,12 @@ import {
   related,
   self,
   string,
+  to,
   type Value,
   withDefault,
 } from '../documents/index.js';
 import {
+  type Content as ContentValue,
   type Location as Domain,
   type Id,
   type LocationChanges,
@@ -32,7 +36,7 @@ import {
   sortFields,
   sortOrders,
 } from '../repository/repository.js';
-import { contentTags, expandedContentInfo, locationLink, placedMedia } from './content.documents.js';
+import { Content, contentTags, expandedContentInfo, locationLink, placedMedia } from './content.documents.js';
 import { paths } from './paths.js';
 
 export const media: Domain<Id> = {
@@ -50,7 +54,7 @@ export const media: Domain<Id> = {
   content: placedMedia,
 };
 
-/** The link of the root of the tree leads nowhere. */
+/** The root of the tree has a link without a target. */
 const parentLink: OptionalValue<LocationRef<Id>> = {
   isOptional: true,
   schema: { ...locationLink.schema, required: ['_media-type'] },
@@ -77,20 +81,28 @@ export const visibilityMembers = {
   invisible: boolean({ description: 'Hidden itself or below a hidden parent' }),
 };
 
+const ownMembers = {
+  _href: self(paths.location, { locationPath: 'pathString' }),
+  id: id({ description: 'The id of the location' }),
+  ...visibilityMembers,
+};
+
+const placeLinks = {
+  ParentLocation: { ...at('parent', parentLink), isOptional: false },
+  ...placeMembers,
+  Children: related('LocationList', paths.locationChildren, { locationPath: 'pathString' }),
+  Content: computed(optional(link('Content', paths.contentObject)), ({ content }: Domain<Id>) => content?.id),
+  ...sortMembers,
+  UrlAliases: related('UrlAliasRefList', paths.locationUrlAliases, { locationPath: 'pathString' }),
+};
+
 export const Location = document(
   'Location',
   media,
   {
-    _href: self(paths.location, { locationPath: 'pathString' }),
-    id: id({ description: 'The id of the location' }),
-    ...visibilityMembers,
+    ...ownMembers,
     explicitlyHidden: computed(boolean({ description: 'Hidden itself' }), ({ hidden }: Domain<Id>) => hidden),
-    ParentLocation: { ...at('parent', parentLink), isOptional: false },
-    ...placeMembers,
-    Children: related('LocationList', paths.locationChildren, { locationPath: 'pathString' }),
-    Content: computed(optional(link('Content', paths.contentObject)), ({ content }: Domain<Id>) => content?.id),
-    ...sortMembers,
-    UrlAliases: related('UrlAliasRefList', paths.locationUrlAliases, { locationPath: 'pathString' }),
+    ...placeLinks,
     ContentInfo: at('content', optional(expandedContentInfo)),
   },
   {
@@ -102,6 +114,20 @@ export const Location = document(
       { revision: `${location.childCount}`, ...(location.updated && { updated: location.updated }) },
     ],
   },
+);
+
+/** A location in the result of a search: it includes its content with the current version. */
+type Hit = Domain<Id> & { readonly content?: ContentValue<Id> };
+
+export const locationHit = embedded(
+  document('Location', media as Hit, {
+    ...ownMembers,
+    ...placeLinks,
+    ContentInfo: at(
+      'content',
+      optional(expanded(Content, to(paths.contentObject, { contentId: 'id' }), 'ContentInfo')),
+    ),
+  }),
 );
 
 /** The children of a location. */
@@ -121,7 +147,7 @@ export const LocationList = document(
   { tags: (page) => [`location-${lastSegment(page.pathString)}`, ...page.items.map(locationTag)] },
 );
 
-/** The places of a content item. */
+/** The locations of a content item. */
 export interface PlacesOfContent extends Page<LocationRef<Id>> {
   readonly contentId: Domain<Id>['id'];
 }
@@ -135,7 +161,7 @@ export const ContentLocationList = document(
   { tags: (page) => [`content-${page.contentId}`, ...page.items.map(locationTag)] },
 );
 
-// What all databases keep in an integer column.
+// The range of integer columns in all databases.
 export const priority = integer({
   minimum: -2_147_483_648,
   maximum: 2_147_483_647,

@@ -26,17 +26,17 @@ const inTrash = {
 
 const targetIn: ReadDestination<Target> = (header, ids) => ({ targetId: locationIn(header, ids) });
 
-/** An href of the trash, with or without what stands before it. */
+/** An href of the trash, with or without a prefix. */
 const isTrash = (header: string | undefined): boolean => {
   const segments = header?.trim().replace(/\/$/, '').split('/') ?? [];
   return segments.slice(-2).join('/') === 'content/trash';
 };
 
-/** Without a trash item of its own, a location has only been removed from content that has others. */
+/** Without a trash item, the location was only removed from content that has others. */
 const trashed = (itemId: Id | undefined) =>
   itemId === undefined ? { as: 'removed' as const } : { as: 'trashed' as const, value: { id: itemId } };
 
-/** All methods find the location by the last id of its path, wherever it has been moved since; only GET compares the path. */
+/** All methods find the location by the last id of its path, even if it has been moved since; only GET compares the path. */
 export const location = resource(
   paths.location,
   { locationPath },
@@ -125,7 +125,7 @@ export const location = resource(
       also: mediaTypeOnly(TrashLocationInput),
       responses: {
         201: variants({ trashed: inTrash }),
-        204: variants({ removed: empty('It is gone; its content has other locations') }),
+        204: variants({ removed: empty('It was deleted; its content has other locations') }),
         403: 'It is the root of the tree, or the caller may not trash something in it',
       },
       handler: async ({ repository, params, expected, context }) =>
@@ -138,7 +138,7 @@ export const location = resource(
     rootLocation: { type: 'Location', root: 'content' },
     rootMediaFolder: { type: 'Location', root: 'media' },
   },
-  // TRASH is there for requests with the type of `TrashLocationInput` only.
+  // TRASH exists only for requests with the type of `TrashLocationInput`.
   ['GET', 'PATCH', 'DELETE', 'COPY', 'MOVE', 'SWAP'],
 );
 

@@ -1,4 +1,4 @@
-/** The documents of object states and their groups (protocol §4.10). */
+/** The documents of object states and their groups. */
 import {
   at,
   commaSeparated,

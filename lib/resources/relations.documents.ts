@@ -1,4 +1,4 @@
-/** The documents of relations: which content items a version leads to (protocol §4.6). */
+/** The documents of relations from a version to content items. */
 import {
   at,
   commaSeparated,
@@ -32,7 +32,7 @@ const types: Value<readonly RelationType[]> = mapped(
   (texts) => texts as readonly RelationType[],
 );
 
-/** The items that relations lead from and to. */
+/** The source and the destination of relations. */
 const tagsOf = (contentId: Id, relations: readonly Domain<Id>[]) =>
   [...new Set([contentId, ...relations.map(({ destinationContentId }) => destinationContentId)])].map(
     (id) => `content-${id}`,

@@ -1,4 +1,4 @@
-/** Relations: which content items a version of another one leads to. */
+/** Relations from a version of a content item to other content items. */
 import { resource } from '../api/resource.js';
 import { empty } from '../api/responses.js';
 import { id, to } from '../documents/index.js';

@@ -1,10 +1,10 @@
-/** The root resource: links to all that this server offers, where every client starts (protocol §4.1). */
+/** The root resource: links to all that this server offers, where every client starts. */
 import { createHash } from 'node:crypto';
 import { type Resource, type RootLink, resource } from '../api/resource.js';
 import { computed, document, optional, type Value } from '../documents/index.js';
 import { linkSchema } from '../documents/links.js';
+import type { Template } from '../documents/paths.js';
 import type { RootLocations } from '../repository/repository.js';
-import { location } from './locations.js';
 import { paths } from './paths.js';
 
 /** A link of the root, below the prefix. */
@@ -19,7 +19,7 @@ type Served = Pick<Resource, 'path' | 'methods' | 'rootLinks'>;
 
 /** Declares the root of the resources that are served; it links to those of them that name links. */
 export function createRoot(served: readonly Served[], roots: RootLocations = {}): Resource {
-  const entries = served.flatMap((each) => entriesOf(each, roots));
+  const entries = served.flatMap((each) => entriesOf(each, roots)).sort((a, b) => placeOf(a) - placeOf(b));
   const links = Object.fromEntries(
     entries.map(({ name, type, target }) => [name, { '_media-type': type, _href: target }]),
   );
@@ -36,7 +36,18 @@ export function createRoot(served: readonly Served[], roots: RootLocations = {})
   }));
 }
 
-/** Clients follow the href, which may be a template with variables of its own: nothing is read from it. */
+/** The order of older servers of this protocol, not that of the table; other links follow. */
+const order: readonly string[] = [
+  ...['content', 'contentByRemoteId', 'contentTypes', 'contentTypeByIdentifier', 'contentTypeGroups'],
+  ...['contentTypeGroupByIdentifier', 'users', 'usersByRoleId', 'usersByRemoteId', 'usersByEmail', 'usersByLogin'],
+  ...['roles', 'rootLocation', 'rootUserGroup', 'rootMediaFolder', 'locationByRemoteId', 'locationByPath', 'trash'],
+  ...['sections', 'views', 'objectStateGroups', 'objectStates', 'globalUrlAliases', 'urlWildcards', 'createSession'],
+  ...['refreshSession', 'createToken'],
+];
+
+const placeOf = ({ name }: Entry): number => (order.includes(name) ? order.indexOf(name) : order.length);
+
+/** Clients follow the href, which may be a template with other variables: nothing is parsed from it. */
 const linkTo = ({ name, type, path }: Entry): Value<string> => ({
   schema: { ...linkSchema(name), 'x-path': path },
   write: (target, { mediaType, prefix }) => ({ '_media-type': type && mediaType(type), _href: prefix + target }),
@@ -46,15 +57,15 @@ const linkTo = ({ name, type, path }: Entry): Value<string> => ({
 function entriesOf({ path, methods, rootLinks }: Served, roots: RootLocations): Entry[] {
   return Object.entries(rootLinks).flatMap(([name, rootLink]) => {
     const { type = '', method = 'GET' } = rootLink;
-    const target = Object.hasOwn(methods, method) ? targetOf(path.text, rootLink, roots) : undefined;
+    const target = Object.hasOwn(methods, method) ? targetOf(path, rootLink, roots) : undefined;
     return target === undefined ? [] : [{ name, type, path: path.text, target }];
   });
 }
 
-/** Undefined for a location that the repository does not name. */
-function targetOf(path: string, { template = '', params = {}, root }: RootLink, roots: RootLocations) {
+/** Undefined where the repository has no such root. */
+function targetOf({ text, format }: Template, { template = '', params = {}, root }: RootLink, roots: RootLocations) {
   if (root === undefined)
-    return path.replace(/\{\+?(\w+)\}/g, (_, variable: string) => params[variable] ?? '') + template;
+    return text.replace(/\{\+?(\w+)\}/g, (_, variable: string) => params[variable] ?? '') + template;
   const pathString = roots[root];
-  return pathString && location.path.format([pathString]);
+  return pathString && format([pathString]);
 }

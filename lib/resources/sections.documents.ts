@@ -1,4 +1,4 @@
-/** The documents of sections (protocol §4.11). */
+/** The documents of sections. */
 import { at, document, embedded, id, list, self, string } from '../documents/index.js';
 import type { Section as Domain, Id, Page, SectionValues } from '../repository/repository.js';
 import { paths } from './paths.js';

@@ -55,7 +55,7 @@ export const section = resource(
       requires: 'sections.delete',
       responses: {
         204: empty('The section is deleted'),
-        409: 'Content is assigned to the section, or a role is limited to it',
+        409: 'Content is assigned to the section, or the assignment of a role is limited to it',
       },
       handler: ({ repository, params, expected, context }) =>
         repository.sections.delete({ id: params.sectionId, expected }, context),

@@ -1,17 +1,29 @@
-/** What of the table is served: the operations that the repository implements, and the links that lead to one of them. */
+/** The part of the table that is served: operations that the repository implements, and links that lead to one of them. */
 import { type IsServed, type Representation, reduced } from '../api/representation.js';
 import { documentsOf, type Operation, type Resource, requiredMethods } from '../api/resource.js';
 import { isDocument, type Responses, type Shown, type Variants } from '../api/responses.js';
-import { type Id, implementsMethod, type Repository } from '../repository/repository.js';
+import {
+  type Id,
+  implementsMember,
+  implementsMethod,
+  type Repository,
+  type RepositoryMethod,
+} from '../repository/repository.js';
 import { createRoot } from './root.js';
+
+/** How callers can authenticate. */
+export interface Ways {
+  readonly hasSessions: boolean;
+  readonly hasTokens: boolean;
+}
 
 /** The resources with only those operations that can be served, and the root that links to them. */
 export function servedResources(
   table: readonly Resource[],
   repository: Repository<Id>,
-  hasSessions: boolean,
+  ways: Ways,
 ): readonly Resource[] {
-  const implemented = keepOperations(table, (operation) => isImplemented(operation, repository, hasSessions));
+  const implemented = keepOperations(table, (operation) => isImplemented(operation, repository, ways));
   const linked = keepLinked(implemented, table);
   const reduce = createReduce(createIsServed(linked, table));
   const served = linked.map((resource) =>
@@ -44,7 +56,7 @@ function keepLinked(resources: readonly Resource[], table: readonly Resource[]):
 
 /** The URI template of the resource that an operation always redirects to. */
 export function redirectOf({ responses }: Operation): string | undefined {
-  const response = (responses as Responses)[307];
+  const response = (responses as Responses)[307] ?? (responses as Responses)[301];
   return typeof response === 'object' && 'isDestination' in response ? response.template : undefined;
 }
 
@@ -68,9 +80,11 @@ function mapOperations(resource: Resource, change: (operation: Operation) => Ope
   return { ...resource, methods: Object.fromEntries(placed) };
 }
 
-function isImplemented(operation: Operation, repository: Repository<Id>, hasSessions: boolean): boolean {
+function isImplemented(operation: Operation, repository: Repository<Id>, ways: Ways): boolean {
   const isKnown = requiredMethods(operation).every((method) => implementsMethod(repository, method));
-  return isKnown && (hasSessions || !operation.usesSession);
+  const hasRoot = operation.root === undefined || repository.roots?.[operation.root] !== undefined;
+  const isReachable = (ways.hasSessions || !operation.usesSession) && (ways.hasTokens || !operation.issuesTokens);
+  return isKnown && hasRoot && isReachable;
 }
 
 type Reduce = (document: Representation) => readonly Representation[];
@@ -101,9 +115,12 @@ function createReduce(isServed: IsServed): Reduce {
   };
 }
 
-/** A repository without cursors has to say so where it is given one. */
+/** A repository without cursors must refuse them. */
 function withCursors(operation: Operation, repository: Repository<Id>): Operation {
   const { paged } = operation;
-  const { hasCursors } = repository.locations ?? {};
+  const hasCursors = requiredMethods(operation).every((method) => hasCursorsFor(method, repository));
   return paged?.hasCursors && !hasCursors ? { ...operation, paged: { ...paged, hasCursors: false } } : operation;
 }
+
+const hasCursorsFor = (method: RepositoryMethod, repository: Repository<Id>): boolean =>
+  implementsMember(repository, method.startsWith('views.') ? 'views.hasCursors' : 'locations.hasCursors');

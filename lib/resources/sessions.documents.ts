@@ -1,4 +1,4 @@
-/** The documents of sessions (protocol §3.19). */
+/** The documents of sessions and tokens (docs/protocol.md §6). */
 import type { SessionState } from '../api/session-control.js';
 import { at, document, link, self, string } from '../documents/index.js';
 import type { Credentials } from '../repository/repository.js';
@@ -25,4 +25,16 @@ const credentials: Credentials = { login: 'admin', password: 'publish' };
 export const SessionInput = document('SessionInput', credentials, {
   login: string({ maxLength: 255, description: 'The login of the user' }),
   password: string({ maxLength: 4096, description: 'The password of the user' }),
+});
+
+export const JWTInput = document('JWTInput', credentials, {
+  username: at('login', string({ maxLength: 255, description: 'The login of the user' })),
+  password: string({ maxLength: 4096, description: 'The password of the user' }),
+});
+
+const issued = { token: 'eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.eyJzdWIiOiIxNCJ9.signature' };
+
+export const JWT = document('JWT', issued, {
+  _token: at('token', string({ description: 'The token' })),
+  token: string({ description: 'The token' }),
 });

@@ -1,11 +1,11 @@
-/** Sessions: logging in, loading the current session, and logging out (protocol §3.19). */
+/** Sessions and tokens: logging in, loading the current session, and logging out (docs/protocol.md §6). */
 
 import { resource } from '../api/resource.js';
 import { empty, variants } from '../api/responses.js';
 import type { SessionControl } from '../api/session-control.js';
 import { string } from '../documents/index.js';
 import { paths } from './paths.js';
-import { Session, SessionInput } from './sessions.documents.js';
+import { JWT, JWTInput, Session, SessionInput } from './sessions.documents.js';
 
 const sessionId = string({ description: 'The last segment of the href of a session, or its identifier' });
 
@@ -82,6 +82,24 @@ export const sessionRefresh = resource(
     }),
   }),
   { refreshSession: { type: 'UserSession', params: { sessionId: '{sessionId}' }, method: 'POST' } },
+);
+
+export const tokens = resource(
+  paths.tokens,
+  {},
+  (operation) => ({
+    POST: operation({
+      summary: 'Create a token, to be sent as Authorization: Bearer',
+      requires: 'users.authenticate',
+      id: 'sessions.createToken',
+      issuesTokens: true,
+      isWhole: true,
+      consumes: JWTInput,
+      responses: { 200: JWT, 401: 'The login or the password is wrong' },
+      handler: async ({ body, issueToken }) => ({ token: await issueToken(body) }),
+    }),
+  }),
+  { createToken: { type: 'JWT', method: 'POST' } },
 );
 
 /** Clears a cookie that names no session. */

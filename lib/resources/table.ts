@@ -1,27 +1,46 @@
 /** The table: all resources, in the order in which the root resource links to them. */
-import type { Resource } from '../api/resource.js';
+import { type Resource, requiredMethods } from '../api/resource.js';
+import type { RepositoryMethod } from '../repository/repository.js';
+import { batch } from './batch.js';
 import { bookmark, bookmarks } from './bookmarks.js';
 import { contentHide, contentObject, contentObjects, contentReveal, contentTranslation } from './content.js';
+import { contentTypeDraft, draftFieldDefinition, draftFieldDefinitions } from './content-type-drafts.js';
+import {
+  contentTypeGroup,
+  contentTypeGroupLink,
+  contentTypeGroupRefs,
+  contentTypeGroups,
+} from './content-type-groups.js';
 import {
   contentType,
   contentTypes,
+  contentTypesOfGroup,
+  contentTypeView,
   fieldDefinition,
   fieldDefinitionByIdentifier,
   fieldDefinitions,
 } from './content-types.js';
 import { countries } from './countries.js';
+import { file, imageVariation, imageVariationFile, signedUrl } from './files.js';
 import { language, languages } from './languages.js';
 import { locations } from './location-lookup.js';
 import { contentLocations, location, locationChildren } from './locations.js';
 import { contentStates, objectState, objectStateGroup, objectStateGroups, objectStates } from './object-states.js';
+import { permissions } from './permissions.js';
+import { policies, rolePolicies, rolePolicy } from './policies.js';
 import { currentRelations, versionRelation, versionRelations } from './relations.js';
+import { userGroupRole, userGroupRoles, userRole, userRoles } from './role-assignments.js';
+import { role, roleDraft, roles } from './roles.js';
 import { section, sections } from './sections.js';
-import { currentSession, session, sessionRefresh, sessions } from './sessions.js';
+import { currentSession, session, sessionRefresh, sessions, tokens } from './sessions.js';
 import { trash, trashItem } from './trash.js';
+import { upload, uploads } from './uploads.js';
 import { locationUrlAliases, urlAlias, urlAliases } from './url-aliases.js';
 import { urlWildcard, urlWildcards } from './url-wildcards.js';
-import { user } from './users.js';
+import { rootSubgroups, rootUserGroup, subgroups, userGroup, userGroups, usersOfGroup } from './user-groups.js';
+import { currentUser, user, userDrafts, userGroupOfUser, userGroupsOfUser, users } from './users.js';
 import { currentVersion, version, versions, versionTranslation } from './versions.js';
+import { view, viewResults, views } from './views.js';
 
 /** By the names that clients of the table use. */
 export const table = {
@@ -39,14 +58,51 @@ export const table = {
   versionRelations,
   versionRelation,
   contentTypes,
+  contentTypeView,
   contentType,
   fieldDefinitions,
   fieldDefinition,
   fieldDefinitionByIdentifier,
+  contentTypeDraft,
+  draftFieldDefinitions,
+  draftFieldDefinition,
+  contentTypeGroups,
+  contentTypeGroup,
+  contentTypesOfGroup,
+  contentTypeGroupRefs,
+  contentTypeGroupLink,
+  users,
+  currentUser,
   user,
+  userDrafts,
+  userGroupsOfUser,
+  userGroupOfUser,
+  userGroups,
+  rootUserGroup,
+  rootSubgroups,
+  userGroup,
+  subgroups,
+  usersOfGroup,
+  roles,
+  role,
+  roleDraft,
+  rolePolicies,
+  rolePolicy,
+  policies,
+  permissions,
+  userRoles,
+  userRole,
+  userGroupRoles,
+  userGroupRole,
   location,
   locationChildren,
   locations,
+  file,
+  signedUrl,
+  imageVariation,
+  imageVariationFile,
+  uploads,
+  upload,
   trash,
   trashItem,
   sections,
@@ -65,11 +121,37 @@ export const table = {
   currentSession,
   session,
   sessionRefresh,
+  tokens,
   bookmarks,
   bookmark,
   languages,
   language,
+  views,
+  view,
+  viewResults,
   countries,
+  batch,
 } as const;
 
 export const resources: readonly Resource[] = Object.values(table);
+
+/** Methods of the contract that no operation requires: they are used where they are implemented. */
+const optionalMethods: readonly RepositoryMethod[] = [
+  'content.loadInfo',
+  'content.loadMany',
+  'locations.loadByRemoteId',
+  'locations.loadByUrlAlias',
+  'locations.plan',
+  'users.findAccount',
+  'users.endSession',
+];
+
+/** The methods of the contract. */
+export const repositoryMethods: readonly RepositoryMethod[] = [
+  ...new Set([
+    ...resources.flatMap(({ methods }) =>
+      Object.values(methods).flatMap(({ operation }) => requiredMethods(operation)),
+    ),
+    ...optionalMethods,
+  ]),
+];

@@ -1,4 +1,4 @@
-/** The groups of operations in descriptions of the API: what stands before the dot of an operation's id. */
+/** The groups of operations in descriptions of the API: the part of an operation's id before the dot. */
 
 export const tags: Readonly<Record<string, string>> = {
   root: 'Where every client starts',
@@ -6,6 +6,7 @@ export const tags: Readonly<Record<string, string>> = {
   versions: 'The versions of content items, and their translations',
   relations: 'What content items have to do with each other',
   contentTypes: 'Content types: which fields content of a kind has',
+  contentTypeGroups: 'Groups of content types',
   locations: 'Locations: the places of content items in the tree',
   trash: 'What has been put into the trash, and can be restored',
   sections: 'Sections: a division of all content',
@@ -13,9 +14,16 @@ export const tags: Readonly<Record<string, string>> = {
   urlAliases: 'Paths by which content is found',
   urlWildcards: 'Patterns of paths that lead elsewhere',
   users: 'Those who can log in',
+  permissions: 'Which operations the caller may use',
+  roles: 'Roles: what users may do, and who has them assigned',
+  userGroups: 'Groups of users',
   sessions: 'Logging in and out',
   languages: 'Languages in which content can be written',
+  batches: 'Several requests in one',
   services: 'Lists that come with the server',
+  views: 'Searches for content and locations',
+  files: 'Files that fields of content hold',
+  uploads: 'Files that are sent before the documents that refer to them',
   bookmarks: 'Locations that users have marked',
   descriptions: 'What describes the API itself: OpenAPI documents and schemas',
 };

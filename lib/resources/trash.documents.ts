@@ -1,4 +1,4 @@
-/** The documents of the trash (protocol §4.9). */
+/** The documents of the trash. */
 import { at, computed, document, embedded, id, link, list, self } from '../documents/index.js';
 import type { TrashItem as Domain, Id, Page } from '../repository/repository.js';
 import { contentTags, expandedContentInfo, locationLink } from './content.documents.js';
@@ -19,7 +19,7 @@ export const TrashItem = document(
   trashed,
   {
     _href: self(paths.trashItem, { trashItemId: 'id' }),
-    id: id({ description: 'The id that the location had, and will have again' }),
+    id: id({ description: 'The id of the location, also after it is restored' }),
     ...visibilityMembers,
     ParentLocation: at('parent', locationLink),
     ...placeMembers,

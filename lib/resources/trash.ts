@@ -51,13 +51,13 @@ export const trashItem = resource(
       isBodyOptional: true,
       destination: {
         isRequired: false,
-        description: 'The href of the location below which it goes; where it was by default',
+        description: 'The href of the new parent location; the previous one by default',
         read: (header, ids) => (header === undefined ? {} : { targetId: locationIn(header, ids) }),
         write: destinationHref,
       },
       responses: {
         201: to(paths.location, { locationPath: 'pathString' }),
-        403: 'Its place is gone and no other is given, or the caller may not restore it there',
+        403: 'Its former parent was deleted and no other is given, or the caller may not restore it there',
       },
       handler: ({ repository, params, body: { targetId: parentId }, expected, context }) =>
         repository.trash.restore({ id: params.trashItemId, parentId, expected }, context),

@@ -1,4 +1,4 @@
-/** The documents of URL aliases (protocol §4.11). */
+/** The documents of URL aliases. */
 import {
   at,
   boolean,
@@ -65,9 +65,9 @@ export const UrlAlias = document(
     }),
     languageCodes: commaSeparated({ description: 'Locale codes, joined by commas' }),
     alwaysAvailable: boolean({ description: 'Whether it leads there in all languages' }),
-    isHistory: boolean({ description: 'Left over from a name or a place that the location had' }),
+    isHistory: boolean({ description: 'Of a previous name or parent of the location' }),
     forward: boolean({ description: 'Whether clients are redirected' }),
-    custom: boolean({ description: 'Created by a client; the others follow the names of content' }),
+    custom: boolean({ description: 'Created by a client; the others are generated from the names of content' }),
   },
   {
     shows: (alias) => [alias, alias.location],

@@ -1,4 +1,4 @@
-/** URL aliases: readable paths that lead to locations and to other things that a site shows. */
+/** URL aliases: readable paths that lead to locations and to other resources of a site. */
 import { resource } from '../api/resource.js';
 import { empty } from '../api/responses.js';
 import { lastId, optional, string } from '../documents/index.js';

@@ -1,4 +1,4 @@
-/** The documents of URL wildcards (protocol §4.12). */
+/** The documents of URL wildcards. */
 import { at, boolean, document, embedded, id, list, self, string } from '../documents/index.js';
 import type { UrlWildcard as Domain, Id, NewUrlWildcard, Page } from '../repository/repository.js';
 import { paths } from './paths.js';
@@ -10,7 +10,7 @@ const tagOf = (wildcard: Domain<Id>) => `urlwildcard-${wildcard.id}`;
 
 const descriptions = {
   sourceUrl: 'A path with * for any text',
-  destinationUrl: 'A path with {1} for what the first * stands for',
+  destinationUrl: 'A path in which {1} is replaced by what the first * matches',
   forward: 'Whether clients are redirected',
 };
 

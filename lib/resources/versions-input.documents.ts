@@ -1,4 +1,4 @@
-/** The documents that update versions and select what is done with them (protocol §3.0.2, §4.4). */
+/** The documents that update versions and select what is done with them (docs/protocol.md §4.3). */
 import { action, document, optional } from '../documents/index.js';
 import type { VersionChanges } from '../repository/repository.js';
 import { exampleChanges, optionalFieldChanges } from './fields.documents.js';

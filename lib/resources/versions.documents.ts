@@ -1,4 +1,4 @@
-/** The documents of versions: their fields, their translations, and the list of them (protocol §4.4, §4.5). */
+/** The documents of versions: their fields, their translations, and the list of them. */
 import {
   at,
   commaSeparated,
@@ -22,6 +22,7 @@ import {
   translations,
   writtenOnly,
 } from '../documents/index.js';
+import { template } from '../documents/paths.js';
 import {
   type Version as Domain,
   type Id,
@@ -101,7 +102,7 @@ function translationsOf({
   }));
 }
 
-/** Without what the content item says of all its versions: its main language, and whether it is always available. */
+/** Without the properties common to all versions: the main language, and whether the item is always available. */
 const versionInfo = part(
   {
     id: id({ description: 'The id of the version, unique among those of all content items' }),
@@ -136,10 +137,13 @@ const image = object(
   { description: 'A small image of the content' },
 );
 
-/** With all its members always, for the XML Schema of the protocol family requires them. */
+const variationFile = template(paths.imageVariationFile);
+
+/** Always with all members, because the XML Schema of the protocol family requires them. */
 const thumbnail: Member<Pick<Domain<Id>, 'thumbnail'>, Pick<Domain<Id>, 'thumbnail'>> = {
-  ...computed(image, ({ thumbnail: own }: Pick<Domain<Id>, 'thumbnail'>) => {
-    const { resource = '', width = null, height = null, mimeType = '' } = own ?? {};
+  ...computed(image, ({ thumbnail: own }: Pick<Domain<Id>, 'thumbnail'>, { prefix }) => {
+    const { resource: of = '', width = null, height = null, mimeType = '' } = own ?? {};
+    const resource = typeof of === 'string' ? of : prefix + variationFile.format([of.fileId, of.variation]);
     return { resource, width, height, mimeType };
   }),
   names: ['thumbnail'],
@@ -150,7 +154,7 @@ const thumbnail: Member<Pick<Domain<Id>, 'thumbnail'>, Pick<Domain<Id>, 'thumbna
   },
 };
 
-/** What the relations that a caller may read add to the ETag: callers who see different ones get different documents. */
+/** The part of the ETag for relations: callers who may read different ones get different documents. */
 export function shownRelations({ relations, updated }: Domain<Id>): Stored | undefined {
   if (relations.length === 0) return undefined;
   return { revision: relations.map(({ id: relationId }) => relationId).join(), ...(updated && { updated }) };
@@ -174,7 +178,10 @@ export const Version = document(
     ),
     Thumbnail: thumbnail,
   },
-  { shows: (version) => [version, shownRelations(version)], tags: ({ contentId }) => [`content-${contentId}`] },
+  {
+    shows: (version) => [version, shownRelations(version), version.contentType],
+    tags: ({ contentId, contentType }) => [`content-${contentId}`, ...(contentType ? [`type-${contentType.id}`] : [])],
+  },
 );
 
 /** The versions of a content item. */
@@ -182,21 +189,30 @@ export type ContentVersions = { readonly contentId: Id } & Page<VersionInfo<Id>>
 
 const versions: ContentVersions = { contentId: 41, items: [exampleVersion] };
 
+const versionItems = at(
+  'items',
+  list(
+    object({
+      Version: related('Version', paths.version, { contentId: 'contentId', versionNo: 'versionNo' }),
+      VersionInfo: versionInfo,
+    }),
+    { description: 'The versions that the caller may read, by number' },
+  ),
+);
+
 export const VersionList = document(
   'VersionList',
   versions,
-  {
-    _href: self(paths.versions, { contentId: 'contentId' }),
-    VersionItem: at(
-      'items',
-      list(
-        object({
-          Version: related('Version', paths.version, { contentId: 'contentId', versionNo: 'versionNo' }),
-          VersionInfo: versionInfo,
-        }),
-        { description: 'The versions that the caller may read, by number' },
-      ),
-    ),
-  },
+  { _href: self(paths.versions, { contentId: 'contentId' }), VersionItem: versionItems },
   { tags: ({ contentId }) => [`content-${contentId}`] },
+);
+
+const drafts: { readonly userId: Id } & Page<VersionInfo<Id>> = { userId: 14, items: [exampleVersion] };
+
+/** The drafts of a user, which are versions of different content items. */
+export const DraftList = document(
+  'VersionList',
+  drafts,
+  { _href: self(paths.userDrafts, { userId: 'userId' }), VersionItem: versionItems },
+  { tags: ({ items }) => items.map(({ contentId }) => `content-${contentId}`) },
 );

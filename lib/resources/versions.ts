@@ -45,6 +45,7 @@ export const version = resource(paths.version, versionParams, (operation) => ({
   PATCH: operation({
     summary: 'Update the fields of a draft, or translate it',
     requires: 'versions.update',
+    carriesFiles: true,
     query: languagesQuery,
     consumes: VersionUpdate,
     responses: { 200: Version, 403: 'The version is not a draft, or the caller may not update it' },
@@ -79,7 +80,7 @@ export const version = resource(paths.version, versionParams, (operation) => ({
     responses: {
       204: empty('The version is published'),
       403: 'The version is not a draft, or the caller may not publish it',
-      409: 'It has no text in the main language, its location is gone, or the content item is in the trash',
+      409: 'It has no text in the main language, its planned parent was deleted, or the content item is in the trash',
     },
     handler: ({ repository, params, expected, context }) =>
       repository.versions.publish({ ...params, expected }, context),

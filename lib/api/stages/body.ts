@@ -1,7 +1,6 @@
 /** The request's body: read with a limit, or taken from where a body parser of the host has left it. */
 import type { Readable, Transform } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
-import getRawBody from 'raw-body';
 import { BadRequest, PayloadTooLarge, UnsupportedMediaType } from '../../errors.js';
 import type { Causes } from '../causes.js';
 import type { Input } from '../codec.js';
@@ -13,18 +12,21 @@ export const causes: Causes = {
 };
 
 /**
- * What the client sent, for the codec.
+ * The body, for the codec.
  * @throws PayloadTooLarge above the limit, which counts after decompression
  * @throws Error, for the host's developer, where a parser has consumed the body and left nothing usable
  */
 export async function readBody(
   body: ApiRequest['body'],
   headers: RequestHeaders,
-  { format = 'xml', charset }: ContentType,
+  { format = 'xml', charset }: Pick<ContentType, 'format' | 'charset'>,
   limit: number,
 ): Promise<Input> {
   if (!body) return { format, charset, bytes: new Uint8Array() };
-  if ('tree' in body) return { format, tree: body.tree };
+  if ('tree' in body) {
+    if (body.format === format) return { format, tree: body.tree };
+    throw new UnsupportedMediaType(`The document is ${body.format.toUpperCase()}, as all of which it is a part`);
+  }
   const { stream, isConsumed, parsed } = body;
   if (!isConsumed) return { format, charset, bytes: await read(stream, headers, limit) };
   if (typeof parsed === 'string') return { format, charset, parsed };
@@ -40,11 +42,13 @@ async function read(source: Readable, headers: RequestHeaders, limit: number): P
   const coding = headers['content-encoding']?.trim().toLowerCase() || 'identity';
   const length = Number(headers['content-length']);
   if (coding === 'identity' && length > limit) throw new PayloadTooLarge(limit);
+  // Not at the top, because only requests with a body need it. Before the stream, whose errors it listens to.
+  const { default: getRawBody } = await import('raw-body');
   const stream = decompressed(source, coding);
   try {
     return await getRawBody(stream, { limit, length: coding === 'identity' && length >= 0 ? length : null });
   } catch (error) {
-    // What is left of the body is the adapter's matter.
+    // The adapter discards the rest of the body.
     if (stream !== source) stream.destroy();
     throw (error as { type?: string }).type === 'entity.too.large' ? new PayloadTooLarge(limit) : unreadable(error);
   }
@@ -75,7 +79,7 @@ function decompressed(source: Readable, coding: string): Readable {
   }
 }
 
-/** A pipe does not tell its end that the client has gone away; `pipeline` would close the connection before the response. */
+/** A pipe does not report that the client has disconnected; `pipeline` would close the connection before the response. */
 function piped(source: Readable, decompress: Transform): Readable {
   source.once('close', () => {
     if (!source.readableEnded) decompress.destroy(Object.assign(new Error('aborted'), { type: 'request.aborted' }));

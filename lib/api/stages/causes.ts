@@ -3,7 +3,9 @@ import type { Causes, ErrorCause, HeaderCause } from '../causes.js';
 import { causes as body } from './body.js';
 import { causes as deadline } from './deadline.js';
 import { causes as fail } from './fail.js';
+import { causes as file } from './file.js';
 import { causes as headers } from './headers.js';
+import { causes as incoming } from './incoming.js';
 import { causes as method } from './method.js';
 import { causes as negotiate } from './negotiate.js';
 import { causes as preconditions } from './preconditions.js';
@@ -18,10 +20,12 @@ const stages: readonly Causes[] = [
   select,
   negotiate,
   body,
+  incoming,
   query,
   preconditions,
   deadline,
   respond,
+  file,
   fail,
   headers,
 ];

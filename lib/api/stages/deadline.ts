@@ -1,4 +1,4 @@
-/** How long a repository may take, and the signal that tells it that nobody waits any longer. */
+/** The time limit of a repository, and the signal that aborts it when the client has disconnected. */
 import { ServiceUnavailable } from '../../errors.js';
 import type { Causes } from '../causes.js';
 import type { ApiRequest } from '../message.js';
@@ -25,6 +25,8 @@ export const causes: Causes = {
 export interface Deadline {
   /** The result of the work; rejects with ServiceUnavailable where that takes too long. */
   race<T>(work: Promise<T>): Promise<T>;
+  /** Restarts the timer, as something has arrived. */
+  refresh(): void;
   clear(): void;
 }
 
@@ -46,6 +48,7 @@ export function createDeadline({ abort }: ApiRequest, milliseconds: number): Dea
         timer = timer?.refresh() ?? setTimeout(isUp, milliseconds);
         work.then(resolve, reject);
       }),
+    refresh: () => void timer?.refresh(),
     clear: () => clearTimeout(timer),
   };
 }

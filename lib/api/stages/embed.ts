@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { isMap } from '../../documents/schema.js';
 import type { JsonSchema } from '../../documents/value.js';
 import { BadRequest } from '../../errors.js';
-import type { Repository } from '../../repository/repository.js';
+import type { Id, Repository } from '../../repository/repository.js';
 import { coalesced } from '../coalesce.js';
 import { write, writeText } from '../codec.js';
 import type { Dispatch } from '../dispatch.js';
@@ -18,7 +18,7 @@ import {
 import type { RequestForm } from '../routes.js';
 import { type Service, wireOf } from '../service.js';
 
-/** What `embed` names, where the response can have links. */
+/** The links that `embed` names, where the response can have links. */
 export function embedIn(
   { query }: ApiRequest,
   method: string,
@@ -43,7 +43,7 @@ const maxDepth = 3;
 export async function embedLinks(
   embed: string,
   response: ApiResponse,
-  prefix: string,
+  { prefix, repository }: ApiRequest,
   dispatch: Dispatch,
   service: Service,
 ): Promise<ApiResponse> {
@@ -51,7 +51,7 @@ export async function embedLinks(
   if (status !== 200 || !isDocumentBody(body)) return response;
   const names = parseNames(embed);
   checkNames(names, body.document.schema, service, '');
-  const budget = createBudget(service.settings.limits.embed, dispatch, coalesced(service.repository));
+  const budget = createBudget(service.settings.limits.embed, dispatch, coalesced(repository ?? service.repository));
   const showing = { ...service.showing, languages: body.languages };
   const plain = write(body.document, body.value, body.format, wireOf(service, prefix), showing);
   const parts: ApiResponse[] = [];
@@ -59,7 +59,7 @@ export async function embedLinks(
   const tree = (await expand(plain, names, body.document.schema, body.format === 'xml', load)) as DocumentTree;
   const tags = [...new Set([response, ...parts].flatMap(({ about }) => about.tags))];
   const headers = headersOf(response, parts, tags, { ...body, tree });
-  return { ...response, headers, body: { ...body, tree }, about: { ...response.about, tags } };
+  return { ...response, headers, body: { ...body, tree }, modified: undefined, about: { ...response.about, tags } };
 }
 
 /** @throws BadRequest for a text that names no links, or links too far away */
@@ -84,7 +84,7 @@ const templateOf = (schema: JsonSchema): string | undefined =>
   (typeof schema['x-path'] === 'string' ? schema['x-path'] : undefined) ??
   (schema.properties?._href?.['x-path'] as string | undefined);
 
-/** What stands in a list. */
+/** The items of a list. */
 const itemOf = (schema: JsonSchema): JsonSchema => schema.items ?? schema;
 
 /** Members of a document that can be embedded, or that hold what can be. */
@@ -152,8 +152,8 @@ async function expandMember(value: unknown, below: Names, member: JsonSchema, is
   return below.size > 0 ? expand(whole, below, loaded.schema, isTextual, load) : whole;
 }
 
-/** Counts what is loaded; each resource once. */
-function createBudget(limit: number, dispatch: Dispatch, repository: Repository) {
+/** Counts the loaded resources, each once. */
+function createBudget(limit: number, dispatch: Dispatch, repository: Repository<Id>) {
   const requested = new Map<string, Promise<ApiResponse>>();
   return (href: string, accept: string): Promise<ApiResponse> => {
     const key = `${href} ${accept}`;
@@ -176,7 +176,8 @@ function createLoader(
   return async ({ _href, '_media-type': accept }) => {
     let response = await request(String(_href), String(accept));
     const { Location: location } = response.headers;
-    if (response.status === 307 && typeof location === 'string') response = await request(location, String(accept));
+    if ((response.status === 301 || response.status === 307) && typeof location === 'string')
+      response = await request(location, String(accept));
     const { body, status } = response;
     if (status !== 200 || !isDocumentBody(body)) return undefined;
     parts.push(response);
@@ -193,7 +194,7 @@ function headersOf(
   tags: readonly string[],
   body: DocumentBody & { readonly tree: DocumentTree },
 ): ResponseHeaders {
-  const { ETag: own, 'Last-Modified': _, ...others } = headers;
+  const { ETag: own, ...others } = headers;
   const restricted = parts.find((part) => !String(part.headers['Cache-Control']).startsWith('public'));
   return {
     ...others,

@@ -1,8 +1,9 @@
 /** The entity tag of a response: revisions of all that it shows, and everything else that its bytes depend on. */
-import { createHash } from 'node:crypto';
+import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { Revision } from '../../repository/repository.js';
 import { formatTag } from '../entity-tag.js';
+import type { CacheKey } from '../message.js';
 import type { Wire } from '../wire.js';
 import type { Choice } from './negotiate.js';
 import type { Scope } from './route.js';
@@ -12,6 +13,16 @@ const formatVersion = 1;
 
 const maxVariants = 1000;
 
+/** Of this process: another one, or this one started again, may give the same state token to another state. */
+const key = randomBytes(32);
+
+/**
+ * The revision of resources without one, such as lists: different for each caller and request, and after each write. A
+ * client cannot compute it, so that a caller who was never sent the list does not get a 304.
+ */
+export const revisionOfState = ({ text, state }: CacheKey): Revision =>
+  createHmac('sha256', key).update(`${state}\n${text}`).digest('hex').slice(0, 20);
+
 /** Creates the function that makes tags, which are strong (RFC 9110 §8.8.1). */
 export function createTagger() {
   const variants = new LRUCache<string, string>({ max: maxVariants });
@@ -19,8 +30,9 @@ export function createTagger() {
   return function tagOf(revisions: readonly unknown[], choice: Choice, scope: Scope, wire: Wire, query: string) {
     // Only the prefix and the query come from the request, and neither can hold a blank.
     const key = `${choice.document.name} ${choice.format} ${choice.isGeneric} ${wire.prefix} ${query} ${scope.siteaccess}`;
-    const variant = variants.get(key) ?? hashOf(choice, scope, wire, query);
-    variants.set(key, variant);
+    const known = variants.get(key);
+    const variant = known ?? hashOf(choice, scope, wire, query);
+    if (known === undefined) variants.set(key, variant);
     return formatTag(revisions as readonly (Revision | undefined)[], variant);
   };
 }

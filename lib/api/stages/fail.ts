@@ -1,10 +1,10 @@
-/** Errors as responses: the one place where they become that (protocol §2.12). */
+/** Converts errors to responses; nothing else does (docs/protocol.md §9). */
 import statuses from 'statuses';
 import { type FieldFault, PermissionDenied, RestError, Unauthorized } from '../../errors.js';
 import { type Causes, isSafe } from '../causes.js';
 import { ErrorMessage, type FieldProblems, type Problem } from '../error-message.js';
 import type { About, ApiRequest, ApiResponse, Identity } from '../message.js';
-import { type Operation, operationId } from '../resource.js';
+import type { RequestForm } from '../routes.js';
 import { type Authenticator, type Service, wireOf } from '../service.js';
 import { commonHeaders, createVary, leavesSession } from './headers.js';
 import { methodOf } from './method.js';
@@ -13,7 +13,7 @@ import { findRoute, selectScope } from './route.js';
 import { contentTypeOf, selectOperation } from './select.js';
 
 export const causes: Causes = {
-  headers: [{ name: 'WWW-Authenticate', description: 'How to say who is calling', on: () => false }],
+  headers: [{ name: 'WWW-Authenticate', description: 'The authentication schemes', on: () => false }],
   errors: [
     {
       status: 409,
@@ -34,7 +34,7 @@ export const causes: Causes = {
     },
     {
       status: 507,
-      reason: 'There is no room left to store this',
+      reason: 'The storage is full',
       of: ({ method, operation }) => !isSafe(method) && operation.requires !== undefined,
     },
   ],
@@ -42,25 +42,26 @@ export const causes: Causes = {
 
 export type ReportError = (error: unknown, request: ApiRequest, about: About) => void;
 
-/** Creates the function that makes responses of anything that is thrown. */
+/** Creates the function that converts anything that is thrown to a response. */
 export function createErrorResponder(service: Service, authenticator: Authenticator, reportError: ReportError) {
   const varyOf = createVary(service);
 
   return function errorResponse(error: unknown, request: ApiRequest, identity: Identity): ApiResponse {
-    const { about, operation, isPublic } = factsOf(request, identity, service);
+    const { about, form, isPublic } = factsOf(request, identity, service);
+    const operation = form?.operation;
     const isAnonymous = identity.scheme === 'anonymous' && !operation?.usesSession;
     const { status, headers, problem, isBlank } = toProblem(error, isAnonymous);
     if (isBlank) reportError(error, request, about);
-    const own = commonHeaders(request, status, operation, about.siteaccess, identity, service);
+    const own = commonHeaders(request, status, form, about.siteaccess, identity, service);
     return {
       status,
       headers: {
         ...own,
         ...headers,
-        ...(status === 401 && { 'WWW-Authenticate': authenticator.challenges(request) }),
+        ...(status === 401 && { 'WWW-Authenticate': authenticator.challenges(request, identity) }),
       },
       body: {
-        ...chooseForError(request.headers.accept, ErrorMessage, service.settings),
+        ...chooseForError(request, ErrorMessage, service.settings),
         value: problem,
         languages: [],
       },
@@ -75,14 +76,14 @@ export function createErrorResponder(service: Service, authenticator: Authentica
 
 interface Facts {
   readonly about: About;
-  readonly operation: Operation | undefined;
+  readonly form: RequestForm | undefined;
   readonly isPublic: boolean;
 }
 
-/** What a failed request was about: the pure stages are run again, as far as they come. */
+/** The subject of a failed request: the pure stages are run again until one fails. */
 function factsOf(request: ApiRequest, { caller }: Identity, service: Service): Facts {
   const about = { operation: '', method: request.method, path: '', siteaccess: '', caller, tags: [] };
-  let operation: Operation | undefined;
+  let form: RequestForm | undefined;
   let isPublic = false;
   try {
     about.method = methodOf(request, service);
@@ -91,12 +92,12 @@ function factsOf(request: ApiRequest, { caller }: Identity, service: Service): F
     isPublic = route.isPublic;
     about.siteaccess = selectScope(request, route, service).siteaccess;
     const contentType = contentTypeOf(request.headers['content-type'], service.settings.vendor);
-    operation = selectOperation(route, about.method, contentType, wireOf(service, request.prefix)).operation;
-    about.operation = operationId(operation);
+    form = selectOperation(route, about.method, contentType, wireOf(service, request.prefix));
+    about.operation = form.id;
   } catch {
-    // What a stage refuses has no further facts.
+    // A request that a stage refuses has no further facts.
   }
-  return { about, operation, isPublic };
+  return { about, form, isPublic };
 }
 
 interface ErrorReply {

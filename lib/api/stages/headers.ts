@@ -1,9 +1,11 @@
-/** Header fields that all responses of an operation have: what it is, and who may keep it for how long. */
+/** Header fields that all responses of an operation have: its name, and how it may be cached. */
 import { type Causes, isSafe } from '../causes.js';
 import type { ApiRequest, Identity } from '../message.js';
-import { type Operation, operationId } from '../resource.js';
-import type { Service } from '../service.js';
-import type { Reply } from './reply.js';
+import type { Operation } from '../resource.js';
+import type { RequestForm } from '../routes.js';
+import { knowsCallers, type Service } from '../service.js';
+import { isDownload } from './file.js';
+import { tusVersion } from './incoming.js';
 
 export const causes: Causes = {
   headers: [
@@ -32,7 +34,7 @@ export const causes: Causes = {
     },
     {
       name: 'Sunset',
-      description: 'When the operation will be gone (RFC 8594)',
+      description: 'When the operation will be removed (RFC 8594)',
       on: (_, { operation }) => operation.deprecated?.sunset !== undefined,
       isAlways: true,
     },
@@ -44,7 +46,7 @@ export const causes: Causes = {
     },
     {
       name: 'Server-Timing',
-      description: 'Milliseconds that the stages took',
+      description: 'Milliseconds that the stages took, and whether the response comes from the cache in memory',
       on: (_, __, { settings }) => settings.serverTiming,
     },
   ],
@@ -54,68 +56,71 @@ export const causes: Causes = {
 export function commonHeaders(
   request: ApiRequest,
   status: number,
-  operation: Operation | undefined,
+  form: RequestForm | undefined,
   siteaccess: string,
   { scheme }: Identity,
   { settings }: Service,
 ): Record<string, string> {
   const headers: Record<string, string> = { 'X-Request-Id': request.id };
-  if (operation) headers['X-Cms-Operation'] = operationId(operation);
+  const operation = form?.operation;
+  if (form) headers['X-Cms-Operation'] = form.id;
   if (siteaccess) headers['X-Cms-Siteaccess'] = siteaccess;
   if (operation?.deprecated) {
     const { since, sunset } = operation.deprecated;
     headers.Deprecation = `@${Math.floor(since.getTime() / 1000)}`;
     if (sunset) headers.Sunset = sunset.toUTCString();
   }
-  headers['Cache-Control'] = cacheControl(status, operation, scheme, settings.sharedMaxAge);
+  if (operation?.isUpload) headers['Tus-Resumable'] = tusVersion;
+  headers['Cache-Control'] = cacheControl(status, operation, scheme, settings);
   return headers;
 }
 
 /** Seconds that descriptions are fresh: a new release may describe more. */
 const publicMaxAge = 300;
 
-/** Responses may be kept, but must be revalidated each time; those with tokens in them must not be kept at all. */
+/** Responses may be cached, but must be revalidated each time; those with tokens must not be stored. */
 function cacheControl(
   status: number,
   operation: Operation | undefined,
   scheme: Identity['scheme'],
-  sharedMaxAge: number,
+  { sharedMaxAge, fileMaxAge }: Service['settings'],
 ): string {
-  // A 304 says what the response that it stands for would have said (RFC 9110 §15.4.5).
-  const isShown = status === 200 || status === 304;
+  // A 304 has the header fields that the 200 would have had (RFC 9110 §15.4.5).
+  const isShown = status === 200 || status === 206 || status === 304;
+  if (operation?.isImmutable && isShown) return 'public, max-age=31536000, immutable';
   if (operation?.isPublic && isShown) return `public, max-age=${publicMaxAge}`;
-  if (sharedMaxAge > 0 && operation?.isCacheable && scheme === 'anonymous' && isShown) {
-    return `public, s-maxage=${sharedMaxAge}`;
+  if (operation?.isCacheable && scheme === 'anonymous' && isShown) {
+    const ages = [
+      ...(fileMaxAge > 0 && isDownload({ operation }) ? [`max-age=${fileMaxAge}`] : []),
+      ...(sharedMaxAge > 0 ? [`s-maxage=${sharedMaxAge}`] : []),
+    ];
+    if (ages.length > 0) return ['public', ...ages].join(', ');
   }
-  if (operation?.usesSession) return 'no-store';
+  const { usesSession, issuesTokens, isUpload, isSecret } = operation ?? {};
+  if (usesSession || issuesTokens || isUpload || isSecret) return 'no-store';
   return scheme === 'anonymous' ? 'no-cache' : 'private, no-cache';
 }
 
 /** Creates the function that names the request headers that responses depend on. */
-export function createVary({ settings, hasSessions }: Service) {
-  const { basic } = settings;
+export function createVary(service: Service) {
+  const { basic } = service.settings;
   const usual = [
     ...['Accept', 'X-Siteaccess'],
-    ...(hasSessions || basic ? ['Cookie', 'Authorization', 'X-Expected-User'] : []),
+    ...(knowsCallers(service) ? ['Cookie', 'Authorization', 'X-Expected-User'] : []),
     // A 401 names Basic or not; whatever else could have been the response for the same URL, caches keep apart alike.
     ...(basic ? ['X-Requested-With'] : []),
   ];
-  const proxied = [...usual, 'X-Forwarded-Prefix'];
-  const ofPublic = ['Accept'];
-  const proxiedPublic = [...ofPublic, 'X-Forwarded-Prefix'];
-  return ({ isProxied }: ApiRequest, isPublic: boolean): readonly string[] => {
-    if (isPublic) return isProxied ? proxiedPublic : ofPublic;
-    return isProxied ? proxied : usual;
+  const direct = { ofPublic: 'Accept', ofOthers: usual.join(', ') };
+  const proxied = {
+    ofPublic: `${direct.ofPublic}, X-Forwarded-Prefix`,
+    ofOthers: `${direct.ofOthers}, X-Forwarded-Prefix`,
+  };
+  return ({ isProxied }: ApiRequest, isPublic: boolean): string => {
+    const { ofPublic, ofOthers } = isProxied ? proxied : direct;
+    return isPublic ? ofPublic : ofOthers;
   };
 }
 
-/** A date that is not over yet could stand for two states of the resource, so it is left out (RFC 9110 §8.8.2.2). */
-export function addValidators(headers: Record<string, string>, { modified }: Reply, tag: string | undefined): void {
-  if (tag) headers.ETag = tag;
-  const isOver = modified && Math.floor(modified.getTime() / 1000) < Math.floor(Date.now() / 1000);
-  if (isOver) headers['Last-Modified'] = modified.toUTCString();
-}
-
-/** Whether the session of the caller was only looked at, so that the response need not wait for its store. */
+/** Whether the session of the caller was only read, so that the response need not wait for its store. */
 export const leavesSession = (method: string, operation: Operation | undefined, { scheme }: Identity): boolean =>
   scheme === 'session' && isSafe(method) && !operation?.usesSession;

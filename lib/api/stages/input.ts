@@ -1,26 +1,27 @@
-/** What a handler is called with: parameters, query, body and expected revision, read and checked. */
-import type { Context, ServingRepository } from '../../repository/repository.js';
+/** The argument of a handler: parameters, query, body and expected revision, read and validated. */
+import type { Caller, Context, Id, ServingRepository } from '../../repository/repository.js';
 import { isConditional } from '../causes.js';
 import { decode, readContext, type Showing, write } from '../codec.js';
-import type { Dispatch } from '../dispatch.js';
+import type { Incoming } from '../incoming.js';
 import type { PathParams } from '../lookup.js';
 import type { ApiRequest } from '../message.js';
 import { declared } from '../representation.js';
-import type { AnyCall } from '../resource.js';
+import type { AnyCall, Operation } from '../resource.js';
 import type { RequestForm, Route } from '../routes.js';
 import { type Service, wireOf } from '../service.js';
 import type { SessionControl } from '../session-control.js';
 import type { Wire } from '../wire.js';
 import { readBody } from './body.js';
 import type { Deadline } from './deadline.js';
+import { readIncoming } from './incoming.js';
 import type { Choice } from './negotiate.js';
 import { expectedRevision } from './preconditions.js';
-import { readPage, readQuery } from './query.js';
+import { pageOfBody, readPage, readQuery } from './query.js';
 import { type Reply, toReply } from './reply.js';
 import type { ContentType } from './select.js';
 import { checkServerMembers } from './server-members.js';
 
-/** What the stages before have found. */
+/** The results of earlier stages. */
 export interface Selected {
   readonly request: ApiRequest;
   readonly method: string;
@@ -32,59 +33,77 @@ export interface Selected {
 }
 
 /**
+ * Returns a promise only where a body, a destination or the current revision must be read.
  * @throws BadRequest for parameters and documents that are not valid
  * @throws PreconditionFailed for a resource that is not at the expected revision
  */
-export async function readInput(
+export function readInput(
   selected: Selected,
-  context: Context,
+  context: Context<Id>,
   session: SessionControl | undefined,
   service: Service,
   deadline: Deadline,
-  dispatch: Dispatch,
-): Promise<AnyCall> {
+  parts: Pick<AnyCall, 'dispatch' | 'report' | 'issueToken' | 'requested'>,
+): AnyCall | Promise<AnyCall> {
   const { request, method, route, params, form } = selected;
   const { operation } = form;
-  const { limits, requireIfMatch } = service.settings;
+  const { limits } = service.settings;
   const plain: AnyCall = {
     repository: (request.repository ?? service.repository) as ServingRepository,
-    dispatch,
+    ...parts,
+    maxParts: limits.batch,
     params,
     query: readQuery(operation.query, request.query, service.ids),
     page: readPage(operation.paged, request.query, limits.pageSize),
+    limits,
     body: undefined,
+    // So have operations that receive no file.
+    incoming: {} as Incoming,
     expected: undefined,
     accepted: declared(selected.accepted?.document),
     context,
     // Operations that do not use sessions have nothing to do with it.
     session: session as SessionControl,
-    requested: { prefix: request.prefix, accept: request.headers.accept },
   };
+  const hasBody = form.consumes !== undefined || form.readsDestination || operation.receives !== undefined;
+  const isComplete = !hasBody && !isConditional(method, form, route);
+  return isComplete ? plain : readRest(plain, selected, service, deadline);
+}
+
+/** Adds the body, the received file and the expected revision. */
+async function readRest(plain: AnyCall, selected: Selected, service: Service, deadline: Deadline): Promise<AnyCall> {
+  const { request, method, route, form } = selected;
+  const { limits, requireIfMatch } = service.settings;
+  const { context } = plain;
   const loadCurrent = currentOf(route, plain, deadline);
+  const { receives, paged } = form.operation;
+  const incoming = receives && (await readIncoming(request, receives, limits.upload, deadline));
   const body = await readRequestBody(selected, context, service, loadCurrent);
   const isRequired = requireIfMatch && (method === 'PATCH' || method === 'DELETE');
   const expected = isConditional(method, form, route)
     ? await expectedRevision(request.headers, isRequired, loadCurrent)
     : undefined;
-  return { ...plain, body, expected };
+  const { ofBody } = paged ?? {};
+  const page = ofBody ? pageOfBody(ofBody(body), limits.pageSize, plain.page) : plain.page;
+  return { ...plain, page, body, expected, ...(incoming && { incoming }) };
 }
 
 type LoadCurrent = (() => Promise<Reply>) | undefined;
 
-/** What a GET of the resource would respond with now; undefined where there is none. */
+/** The current response to a GET of the resource; undefined where there is none. */
 function currentOf({ methods }: Route, call: AnyCall, deadline: Deadline): LoadCurrent {
   const get = methods.get('GET');
   if (!get) return undefined;
   const { operation, documents } = get;
   const page = { offset: 0, limit: 1 };
   const plain = { ...call, query: {}, page, accepted: declared(documents[0]) };
-  return async () => toReply(operation, plain, await deadline.race(operation.handler(plain)));
+  return async () => toReply(get, plain, await deadline.race(operation.handler(plain)));
 }
 
-/** The body, or what the `Destination` header says in its place. */
+/** The body, or the `Destination` header instead of it. */
 async function readRequestBody(
   { request, method, form, contentType }: Selected,
-  { languages }: Context,
+  { caller, languages }: Context<Id>,
   service: Service,
   loadCurrent: LoadCurrent,
 ): Promise<unknown> {
@@ -94,7 +113,8 @@ async function readRequestBody(
     const { format = 'xml' } = contentType;
     if (operation.isBodyOptional && !request.body) return consumes.read({}, readContext(wire, format));
     const { limits } = service.settings;
-    const input = await readBody(request.body, request.headers, contentType, limits.body);
+    const maxLength = isLarge(operation, caller, service) ? limits.fileDocument : limits.body;
+    const input = await readBody(request.body, request.headers, contentType, maxLength);
     const { body, sent } = await decode(consumes, input, wire, limits);
     const [shown] = documents;
     const loadDocument = () => currentDocument(loadCurrent, wire, { ...service.showing, languages });
@@ -103,6 +123,10 @@ async function readRequestBody(
   }
   return readsDestination ? operation.destination?.read(destinationOf(request), service.ids) : undefined;
 }
+
+/** The anonymous caller cannot fill the memory with files. */
+const isLarge = ({ carriesFiles }: Operation, { userId }: Caller<Id>, { repository }: Service): boolean =>
+  carriesFiles === true && userId !== null && repository.files !== undefined;
 
 /** The document of the resource as it is now. */
 async function currentDocument(loadCurrent: LoadCurrent, wire: Wire, showing: Showing) {

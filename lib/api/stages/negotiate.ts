@@ -1,8 +1,9 @@
-/** What a response is written as: the document and format that fit `Accept` best (RFC 9110 §12.5.1). */
+/** The representation of a response: the document and format that fit `Accept` best (RFC 9110 §12.5.1). */
 import { LRUCache } from 'lru-cache';
 import { NotAcceptable } from '../../errors.js';
 import type { Causes } from '../causes.js';
 import { type ApiType, parseAccept, toApiType } from '../media-type.js';
+import type { ApiRequest, PageKind } from '../message.js';
 import type { Representation } from '../representation.js';
 import type { ServiceSettings } from '../service.js';
 import { type Format, mediaType, type Wire } from '../wire.js';
@@ -22,9 +23,13 @@ export interface Choice {
   readonly format: Format;
   /** Whether the media type is the generic one, which browsers show, and the document is indented. */
   readonly isGeneric: boolean;
+  /** The part of the document that an HTML page shows. */
+  readonly page?: PageKind;
 }
 
-type Settings = Pick<ServiceSettings, 'vendor' | 'defaultFormat' | 'legacyClients'>;
+type Settings = Pick<ServiceSettings, 'vendor' | 'defaultFormat' | 'legacyClients' | 'browsable'>;
+
+type Negotiable = Pick<ApiRequest, 'headers' | 'format' | 'query'>;
 
 interface Range {
   readonly type: string;
@@ -33,62 +38,92 @@ interface Range {
   readonly quality: number;
 }
 
-/** Real clients send few different `Accept` headers; longer ones are not kept. */
+/** Real clients send few different `Accept` headers; longer ones are not cached. */
 const cached = { headers: 500, length: 500 };
 
 /** Creates the function that chooses. */
 export function createNegotiation(settings: Settings) {
   const choices = new WeakMap<readonly Representation[], LRUCache<string, Choice>>();
 
-  /** @throws NotAcceptable with the list of what there is */
-  return function negotiate(accept: string | undefined, documents: readonly Representation[], wire: Wire): Choice {
-    const key = accept ?? '';
+  /** @throws NotAcceptable with the list of media types */
+  return function negotiate(request: Negotiable, documents: readonly Representation[], wire: Wire): Choice {
+    const { headers, format, query } = request;
+    const key = `${format ?? ''} ${headers.accept ?? ''}`;
     const ofDocuments = choices.get(documents) ?? new LRUCache<string, Choice>({ max: cached.headers });
     const known = ofDocuments.get(key);
-    if (known) return known;
-    const choice = choose(key, documents, settings, settings.legacyClients);
-    if (!choice) throw new NotAcceptable(available(documents, wire));
+    if (known) return withSource(known, query);
+    const choice = choose(headers.accept ?? '', documents, settings, settings.legacyClients, format);
+    if (!choice)
+      throw new NotAcceptable(
+        `No representation fits the Accept header; available: ${available(documents, wire, format)}`,
+      );
     if (key.length < cached.length) ofDocuments.set(key, choice);
     choices.set(documents, ofDocuments);
-    return choice;
+    return withSource(choice, query);
   };
 }
 
-/** How an error document is written: as fits best, whatever documents `Accept` names. */
-export function chooseForError(accept: string | undefined, errorDocument: Representation, settings: Settings): Choice {
-  const choice = choose(accept ?? '', [errorDocument], settings, true);
-  return choice ?? { document: errorDocument, format: settings.defaultFormat, isGeneric: false };
+/** The format of an error document: the best that fits, whatever documents `Accept` names. */
+export function chooseForError(
+  { headers, format, query }: Negotiable,
+  errorDocument: Representation,
+  settings: Settings,
+): Choice {
+  const choice = choose(headers.accept ?? '', [errorDocument], settings, true, format);
+  const chosen = choice ?? { document: errorDocument, format: format ?? settings.defaultFormat, isGeneric: false };
+  return withSource(chosen, query);
 }
 
-/** What browsers prefer; it is no format of documents. */
+/** A page shows the text of the document in the format that the query names. */
+function withSource(choice: Choice, query: string): Choice {
+  if (!choice.page || !query.includes('format=')) return choice;
+  const format = new URLSearchParams(query).get('format');
+  return format === 'json' || format === 'xml' ? { ...choice, format, page: 'source' } : choice;
+}
+
+/** The type that browsers prefer; it is not a format of documents. */
 const html = 'text/html';
 
 /** Whether a client would rather have HTML than anything else, as browsers do. */
 export const prefersHtml = (accept: string | undefined): boolean => isHtmlFirst(rangesOf(accept ?? '', ''));
 
+const allFormats: readonly Format[] = ['json', 'xml'];
+
 /** All media types that an operation can respond with. */
-const available = (documents: readonly Representation[], wire: Wire): string[] =>
-  documents.flatMap(({ name }) => [mediaType(wire, name, 'json'), mediaType(wire, name, 'xml')]);
+function available(documents: readonly Representation[], wire: Wire, format: Format | undefined): string {
+  const formats = format ? [format] : allFormats;
+  const types = documents.flatMap(({ name }) => formats.map((each) => mediaType(wire, name, each)));
+  return [...new Set(types)].join(', ');
+}
 
 function choose(
   accept: string,
   documents: readonly Representation[],
   settings: Settings,
   isLenient: boolean,
+  only: Format | undefined,
 ): Choice | undefined {
-  const formats: readonly Format[] = settings.defaultFormat === 'json' ? ['json', 'xml'] : ['xml', 'json'];
+  const preferred = only ?? settings.defaultFormat;
+  const formats = only ? [only] : preferred === 'json' ? allFormats : allFormats.toReversed();
   const candidates = documents.flatMap((document) => formats.map((format) => ({ document, format, isGeneric: false })));
   const [first] = candidates;
   if (accept.trim() === '') return first;
   const ranges = rangesOf(accept, settings.vendor);
+  if (settings.browsable && !only && isHtmlFirst(ranges)) return pageOf(documents);
   const generic = settings.legacyClients ? undefined : genericFormat(formats, ranges);
   if (first && generic) return { ...first, format: generic, isGeneric: true };
   let best: { choice: Choice; rank: readonly number[] } | undefined;
   for (const [index, choice] of candidates.entries()) {
-    const rank = rankOf(choice, choice.document === documents[0], ranges, settings, isLenient);
+    const rank = rankOf(choice, choice.document === documents[0], ranges, preferred, isLenient);
     if (rank && (!best || isBetter([...rank, -index], best.rank))) best = { choice, rank: [...rank, -index] };
   }
   return best?.choice;
+}
+
+/** Pages show the document with the most members, which is the last one. */
+function pageOf(documents: readonly Representation[]): Choice | undefined {
+  const document = documents.at(-1);
+  return document && { document, format: 'json', isGeneric: false, page: 'structure' };
 }
 
 /** By quality, then by how exactly the type was named, then by its place in `Accept`; undefined: not acceptable. */
@@ -96,7 +131,7 @@ function rankOf(
   choice: Choice,
   isDefault: boolean,
   ranges: readonly Range[],
-  { defaultFormat }: Settings,
+  defaultFormat: Format,
   isLenient: boolean,
 ) {
   let rank: readonly [quality: number, specificity: number, place: number] | undefined;

@@ -1,4 +1,4 @@
-/** Conditional requests: what a client knows of a resource already, or expects it to be (RFC 9110 §13). */
+/** Conditional requests: the state of a resource that a client has, or expects (RFC 9110 §13). */
 import { PreconditionFailed, PreconditionRequired } from '../../errors.js';
 import type { Revision } from '../../repository/repository.js';
 import { type Causes, isConditional } from '../causes.js';
@@ -55,13 +55,13 @@ export function withoutConditions<T extends { readonly request: ApiRequest }>(se
  * @throws PreconditionFailed for conditions that do not hold
  */
 export function revalidated({ headers }: ApiRequest, response: ApiResponse): ApiResponse {
+  const { status, modified } = response;
   const { ETag: tag } = response.headers;
-  const isKnown =
-    response.status === 200 && isNotModified(headers, typeof tag === 'string' ? tag : undefined, undefined);
+  const isKnown = status === 200 && isNotModified(headers, typeof tag === 'string' ? tag : undefined, modified);
   return isKnown ? { ...response, status: 304, body: undefined } : response;
 }
 
-/** What no resource is at: so the repository refuses, but only after it has looked for the thing and at the caller's rights. */
+/** A revision that no resource has: the repository refuses, but only after it has looked up the resource and the caller's rights. */
 const noRevision: Revision = '';
 
 /**
@@ -80,7 +80,7 @@ export async function expectedRevision(
   if (match === undefined && noneMatch === undefined && since === undefined) return undefined;
   const tags = parseTags(match ?? '') ?? [];
   if (noneMatch === undefined && tags.length === 1) return revisionIn(tags[0] ?? '') ?? noRevision;
-  // What cannot be read cannot be compared, except that it is there at all, which the repository finds out.
+  // A resource without a GET cannot be compared, except for its existence, which the repository checks.
   if (!loadCurrent) return match === '*' || (match ?? noneMatch) === undefined ? undefined : noRevision;
   const { revisions: [current] = [], modified } = await loadCurrent();
   const own = current === undefined ? undefined : String(current);
@@ -91,7 +91,8 @@ export async function expectedRevision(
 
 /** Weak comparison (RFC 9110 §8.8.3.2). */
 function holds(list: string, tag: string): boolean {
-  return (parseTags(list) ?? []).some((given) => given.replace(/^W\//, '') === tag);
+  // Most clients send the one tag that they have.
+  return list === tag || (parseTags(list) ?? []).some((given) => given.replace(/^W\//, '') === tag);
 }
 
 function namesRevision(list: string, own: string | undefined): boolean {

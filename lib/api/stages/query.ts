@@ -40,18 +40,31 @@ export function readQuery(query: Parameters | undefined, text: string, ids: IdKi
 export function readPage(paged: Paged | undefined, text: string, cap: number): PageRequest {
   if (!paged) return { offset: 0, limit: cap };
   const parameters = new URLSearchParams(text);
+  if (paged.ofBody) return { offset: 0, limit: cap, ...readCursor(paged, parameters) };
   const offset = integer(parameters, 'offset') ?? 0;
   const limit = integer(parameters, 'limit') ?? (paged.limit === 'all' ? cap : paged.limit);
   if (limit === 0 && paged.refusesZero) throw new BadRequest('The query parameter limit must not be 0');
-  const page = { offset: Math.max(offset, 0), limit: limit < 0 ? cap : Math.min(limit, cap) };
-  return { ...page, ...readCursor(paged, parameters) };
+  return { ...clamped({ offset, limit }, cap), ...readCursor(paged, parameters) };
 }
 
-function readCursor({ hasCursors }: Paged, parameters: URLSearchParams): { after?: string } {
+/** The page that a body requests, from where the query string says. */
+export function pageOfBody(requested: PageRequest, cap: number, { after }: PageRequest): PageRequest {
+  const page = clamped(requested, cap);
+  if (after === undefined) return page;
+  if (page.offset > 0) throw new BadRequest('The query parameter after and the offset of the body exclude each other');
+  return { ...page, after };
+}
+
+function clamped({ offset, limit, ...others }: PageRequest, cap: number): PageRequest {
+  return { ...others, offset: Math.max(offset, 0), limit: limit < 0 ? cap : Math.min(limit, cap) };
+}
+
+function readCursor({ hasCursors, ofBody }: Paged, parameters: URLSearchParams): { after?: string } {
   const after = hasCursors === undefined ? undefined : only(parameters, 'after');
   if (after === undefined) return {};
   if (!hasCursors) throw new BadRequest('The query parameter after is not supported: the storage has no cursors');
-  if (parameters.has('offset')) throw new BadRequest('The query parameters after and offset exclude each other');
+  if (!ofBody && parameters.has('offset'))
+    throw new BadRequest('The query parameters after and offset exclude each other');
   return { after };
 }
 

@@ -1,18 +1,19 @@
-/** From what a handler returns to what is sent of it: the response that the operation declares. */
+/** From the result of a handler to the response that the operation declares. */
 import type { AnyDocument } from '../../documents/document.js';
 import type { Stored } from '../../repository/repository.js';
 import { declared, type Representation } from '../representation.js';
-import type { AnyCall, Operation } from '../resource.js';
-import { documentsIn, type FileValue, isEmpty, type Responses, type Shown, shownBy } from '../responses.js';
+import type { AnyCall, Paged } from '../resource.js';
+import { type FileValue, isEmpty } from '../responses.js';
+import type { RequestForm } from '../routes.js';
 
 export interface Reply {
   readonly status: number;
   /** The document that shows the value; missing where the response has none. */
   readonly document?: Representation;
   readonly value?: unknown;
-  /** A body that is no document. */
+  /** A body that is not a document. */
   readonly file?: FileValue;
-  /** The href of what was created, or where the client has to look, below the prefix. */
+  /** The href of the created resource, or of the result, below the prefix. */
   readonly location?: string | undefined;
   /** First the revision of the resource itself, then of all else that its document shows; missing: no ETag. */
   readonly revisions?: readonly unknown[] | undefined;
@@ -25,13 +26,16 @@ export interface Reply {
   readonly next?: string | undefined;
 }
 
-/** The declared response that a handler's result stands for. */
-export function toReply(operation: Operation, { accepted, page }: AnyCall, result: unknown): Reply {
-  const { status, shown, value } = chosen(operation.responses, result);
-  if (isEmpty(shown)) return { status };
-  if ('isFile' in shown) return { status, file: value as FileValue };
+/** The declared response for a handler's result. */
+export function toReply({ operation, outcomes }: RequestForm, { accepted, page }: AnyCall, result: unknown): Reply {
+  const isNamed = outcomes.some(({ name }) => name !== '');
+  const { as, value } = (isNamed ? (result ?? {}) : { value: result }) as Chosen;
+  const outcome = outcomes.find(({ status, name }) => (isNamed ? name === as : status < 400));
+  if (!outcome) throw new TypeError('The handler has returned what the operation does not declare');
+  const { status, shown, documents } = outcome;
+  if (isEmpty(shown)) return { status, value };
+  if ('isFile' in shown) return replyOf(status, value as FileValue);
   if ('isDestination' in shown) return { status, location: shown.href(value as never) };
-  const documents = documentsIn(shown);
   const document = documents.find((each) => declared(each) === accepted) ?? (documents[0] as Representation);
   const shows = document.shows?.(value) ?? [];
   return {
@@ -43,33 +47,29 @@ export function toReply(operation: Operation, { accepted, page }: AnyCall, resul
     modified: modifiedOf(shows),
     location: status === 201 ? document.self?.href(value) : undefined,
     limit: operation.paged && page.limit,
-    next: nextOf(document, value, page.limit),
+    next: nextOf(document, value, operation.paged, page.limit),
   };
 }
 
+const replyOf = (status: number, file: FileValue): Reply => ({
+  status,
+  file,
+  modified: file.modified,
+  tags: file.tags ?? [],
+});
+
+/** The result of a handler of an operation with named variants: `{ as: 'moved', value }`. */
 interface Chosen {
-  readonly status: number;
-  readonly shown: Shown;
-  readonly value: unknown;
+  readonly as?: string;
+  readonly value?: unknown;
 }
 
-/** A handler of an operation with named variants returns `{ as: 'moved', value }`. */
-function chosen(responses: Responses, result: unknown): Chosen {
-  const all = Object.entries(responses).flatMap(([status, response]) =>
-    shownBy(response).map(([name, shown]) => ({ status: Number(status), name, shown })),
-  );
-  const isNamed = all.some(({ name }) => name !== '');
-  const { as, value } = (result ?? {}) as { readonly as?: string; readonly value?: unknown };
-  const found = all.find(({ status, name }) => (isNamed ? name === as : status < 400));
-  if (!found) throw new TypeError('The handler has returned what the operation does not declare');
-  return { ...found, value: isNamed ? value : result };
-}
-
-function nextOf({ self }: AnyDocument, value: unknown, limit: number): string | undefined {
+function nextOf({ self }: AnyDocument, value: unknown, paged: Paged | undefined, limit: number): string | undefined {
   const { next } = value as { readonly next?: string };
-  return next === undefined || !self
-    ? undefined
-    : `${self.href(value)}?limit=${limit}&after=${encodeURIComponent(next)}`;
+  const path = paged?.path ?? self?.href(value);
+  if (next === undefined || path === undefined) return undefined;
+  // A body that says how large pages are is sent again.
+  return `${path}?${paged?.ofBody ? '' : `limit=${limit}&`}after=${encodeURIComponent(next)}`;
 }
 
 type Shows = readonly (Stored | undefined)[];
@@ -77,14 +77,16 @@ type Shows = readonly (Stored | undefined)[];
 /** Undefined where the resource itself has no revision. */
 function revisionsOf(shows: Shows): readonly unknown[] | undefined {
   if (shows[0]?.revision === undefined) return undefined;
-  return shows.flatMap((part) => (part ? [part.revision] : []));
+  return shows.filter((part) => part !== undefined).map(({ revision }) => revision);
 }
 
-/** When anything that is shown was last changed; undefined where that is not known of all. */
+/** The last change of anything that is shown; undefined where that is not known of everything. */
 function modifiedOf(shows: Shows): Date | undefined {
   let modified = shows[0]?.updated;
   for (const part of shows) {
-    if (part) modified = modified && part.updated && (part.updated > modified ? part.updated : modified);
+    if (part) modified = modified && part.updated && latest(part.updated, modified);
   }
   return modified;
 }
+
+const latest = (a: Date, b: Date): Date => (a.getTime() > b.getTime() ? a : b);

@@ -1,13 +1,14 @@
-/** From the result of a handler to the response: status, header fields and what the body will show. */
-import { type Causes, isSafe, type Use } from '../causes.js';
-import type { About, ApiRequest, ApiResponse, Identity, Timing } from '../message.js';
-import { operationId } from '../resource.js';
-import type { Responses } from '../responses.js';
+/** From the result of a handler to the response: status, header fields and the document of the body. */
+import { type Causes, isCacheable, isSafe, type Use } from '../causes.js';
+import type { About, ApiRequest, ApiResponse, CacheKey, Identity, Timing } from '../message.js';
+import { type FileValue, showsFile } from '../responses.js';
 import type { Route } from '../routes.js';
 import { type Service, wireOf } from '../service.js';
 import type { Wire } from '../wire.js';
-import { createTagger } from './entity-tag.js';
-import { addValidators, commonHeaders, createVary, leavesSession } from './headers.js';
+import { createTagger, revisionOfState } from './entity-tag.js';
+import { fileHeaders, isDownload, toPart } from './file.js';
+import { commonHeaders, createVary, leavesSession } from './headers.js';
+import { tusHeaders, uploadHeaders } from './incoming.js';
 import type { Selected } from './input.js';
 import type { Choice } from './negotiate.js';
 import { isNotModified } from './preconditions.js';
@@ -15,20 +16,22 @@ import type { Reply } from './reply.js';
 import type { Scope } from './route.js';
 import { acceptedTypes, allowed, type ContentType } from './select.js';
 
-const showsDocument = (status: number): boolean => status === 200 || status === 201 || status === 304;
+const showsDocument = (status: number): boolean => status === 200 || status === 201 || status === 206 || status === 304;
 
 export const causes: Causes = {
   headers: [
     {
       name: 'ETag',
       description: 'The state of the resource, in this representation and format, for If-None-Match and If-Match',
-      on: (status, use) => showsDocument(status) && (use.documents.some(({ shows }) => shows) || showsFile(use)),
+      on: (status, use, service) =>
+        showsDocument(status) &&
+        (use.documents.some(({ shows }) => shows) || showsFile(use.operation) || hasStateTag(use, service)),
     },
     {
       name: 'Last-Modified',
       description: 'When what is shown was last changed',
-      schema: { type: 'string', description: 'A date as HTTP writes it' },
-      on: (status, { documents }) => showsDocument(status) && documents.some(({ shows }) => shows),
+      schema: { type: 'string', description: 'A date in the format of HTTP' },
+      on: (status, use) => showsDocument(status) && (use.documents.some(({ shows }) => shows) || isDownload(use)),
     },
     {
       name: 'Accept-Patch',
@@ -43,7 +46,7 @@ export const causes: Causes = {
       description: 'The absolute path of what was created, or of where to look',
       on: (status, { operation }) => {
         const shown = operation.responses[status];
-        return (status === 201 || status === 307) && shown !== undefined;
+        return (status === 201 || status === 301 || status === 307) && shown !== undefined;
       },
     },
     {
@@ -56,8 +59,16 @@ export const causes: Causes = {
   ],
 };
 
-const showsFile = ({ operation }: Use): boolean =>
-  Object.values(operation.responses as Responses).some((shown) => typeof shown === 'object' && 'isFile' in shown);
+/** Of what is cached, in which state the repository is. */
+const hasStateTag = ({ method, ...form }: Use, { repository, settings }: Service): boolean =>
+  repository.state !== undefined &&
+  settings.responseCache > 0 &&
+  form.documents.length > 0 &&
+  isCacheable(method, form);
+
+/** Of a document that has revisions, these alone count: writes compare them. A page gets the tag of its bytes. */
+const revisionsOfState = ({ document: { shows }, page }: Choice, cacheKey: CacheKey) =>
+  shows || page ? undefined : [revisionOfState(cacheKey)];
 
 const anyPatched = (routes: ReadonlyMap<string, Route>): boolean =>
   [...routes.values()].some(({ methods }) => methods.has('PATCH'));
@@ -74,19 +85,22 @@ export function createResponder(service: Service) {
     scope: Scope,
     identity: Identity,
     timings: readonly Timing[],
+    cacheKey: CacheKey | undefined,
   ): ApiResponse {
     const { request, method, route, form, accepted } = selected;
+    const { languages } = scope;
     const wire = wireOf(service, request.prefix);
     const created = reply.status === 201 && reply.location !== undefined ? service.find(reply.location) : undefined;
     const choice = accepted && reply.document ? { ...accepted, document: reply.document } : undefined;
-    const tag =
-      reply.file?.tag ?? (choice && reply.revisions && tagOf(reply.revisions, choice, scope, wire, request.query));
+    const revisions = reply.revisions ?? (choice && cacheKey && revisionsOfState(choice, cacheKey));
+    const tag = reply.file?.tag ?? (choice && revisions && tagOf(revisions, choice, scope, wire, request.query));
     const tags = reply.tags ? [...new Set(reply.tags)] : [];
     const isRead = reply.status === 200 && isSafe(method) && (choice ?? reply.file) !== undefined;
     const isKnown = isRead && isNotModified(request.headers, tag, reply.modified);
-    const status = isKnown ? 304 : reply.status;
-    const headers = commonHeaders(request, status, form.operation, scope.siteaccess, identity, service);
-    addValidators(headers, reply, tag);
+    const part = reply.file && !isKnown ? toPart(request.headers, method, reply.file, tag) : undefined;
+    const status = isKnown ? 304 : (part?.status ?? reply.status);
+    const headers = commonHeaders(request, status, form, scope.siteaccess, identity, service);
+    if (tag) headers.ETag = tag;
     if (choice) addPatchTypes(headers, created?.target ?? route, choice, wire);
     // No `Location` leads to what is not served.
     const isServed = reply.status !== 201 || created !== undefined;
@@ -95,17 +109,23 @@ export function createResponder(service: Service) {
     if (reply.next !== undefined) headers.Link = `<${wire.prefix}${reply.next}>; rel="next"`;
     if (route.path.text === '/') headers.Link = linkToDescription(wire);
     if (service.settings.surrogateKey && tags.length > 0) headers['Surrogate-Key'] = tags.join(' ');
-    if (reply.file) headers['Content-Type'] = reply.file.mediaType;
-    const body = isKnown ? undefined : bodyOf(reply, choice, scope);
+    if (form.operation.isUpload) Object.assign(headers, uploadHeaders(reply.value));
+    if (reply.file) Object.assign(headers, fileHeaders(reply.file), part?.headers);
+    const expires = reply.file?.expires;
+    if (expires) headers['Cache-Control'] = `public, max-age=${secondsUntil(expires)}`;
+    const body = isKnown ? undefined : (part?.body ?? (choice && { ...choice, value: reply.value, languages }));
     return {
       status,
       headers,
       body,
-      vary: varyOf(request, route.isPublic),
+      modified: reply.modified,
+      cacheKey: expires ? undefined : cacheKey,
+      vary: varyOf(request, route.isPublic || expires !== undefined),
       timings,
       about: aboutOf(selected, scope, identity, tags),
       identity,
       leavesSession: leavesSession(method, form.operation, identity),
+      onDownload: part?.isBeginning ? downloadOf(reply.file) : undefined,
     };
   }
 
@@ -124,6 +144,8 @@ export function createResponder(service: Service) {
     headers.Allow = allowed(route, contentType).join(',');
     if (patch.length > 0) headers['Accept-Patch'] = patch.join(',');
     if (post.length > 0) headers['Accept-Post'] = post.join(',');
+    if ([...route.methods.values()].some(({ operation }) => operation.isUpload))
+      Object.assign(headers, tusHeaders(service.settings.limits.upload));
     const about: About = {
       operation: '',
       method: 'OPTIONS',
@@ -146,9 +168,10 @@ export function createResponder(service: Service) {
   return { toResponse, toDescription };
 }
 
-function bodyOf({ file, value }: Reply, choice: Choice | undefined, { languages }: Scope) {
-  return file ? file.body : choice && { ...choice, value, languages };
-}
+const secondsUntil = (time: Date): number => Math.max(0, Math.floor((time.getTime() - Date.now()) / 1000));
+
+const downloadOf = (file: FileValue | undefined): (() => void) | undefined =>
+  file && !(file.body instanceof Uint8Array) ? file.body.onDownload : undefined;
 
 function aboutOf(
   { method, route, form }: Selected,
@@ -157,7 +180,7 @@ function aboutOf(
   tags: readonly string[],
 ): About {
   return {
-    operation: operationId(form.operation),
+    operation: form.id,
     method,
     path: route.path.text,
     siteaccess: scope.siteaccess,

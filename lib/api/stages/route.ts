@@ -1,4 +1,4 @@
-/** The route of a path, and the configuration scope that `X-Siteaccess` selects (protocol §2.6). */
+/** The route of a path, and the configuration scope that `X-Siteaccess` selects (docs/protocol.md §5). */
 import { BadRequest, NotFound, UriTooLong } from '../../errors.js';
 import type { Causes } from '../causes.js';
 import type { Found } from '../lookup.js';
@@ -11,7 +11,7 @@ export const causes: Causes = {
     { status: 400, reason: 'A parameter, a header or the body cannot be understood or used' },
     {
       status: 404,
-      reason: 'There is no such thing, or the caller may not know of it',
+      reason: 'The resource does not exist, or the caller may not know that it does',
       of: ({ route }) => Object.keys(route.params).length > 0,
     },
     { status: 414, reason: 'The URL is too long' },
@@ -38,7 +38,7 @@ export interface Scope {
 const noScope: Scope = { siteaccess: '', languages: [] };
 
 /**
- * The siteaccess; what is public belongs to none.
+ * The siteaccess; public resources belong to none.
  * @throws BadRequest for a name that is not configured
  */
 export function selectScope({ headers }: ApiRequest, { isPublic }: Route, { settings }: Service): Scope {

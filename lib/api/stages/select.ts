@@ -1,10 +1,11 @@
-/** The operation that a method and the type of a body mean, and what OPTIONS, 405 and 415 say (protocol §2.4). */
+/** The operation that a method and the type of a body mean, and what OPTIONS, 405 and 415 say (docs/protocol.md §4.1). */
 import type { AnyDocument } from '../../documents/document.js';
-import { MethodNotAllowed, UnsupportedMediaType } from '../../errors.js';
+import { BadRequest, MethodNotAllowed, UnsupportedMediaType } from '../../errors.js';
 import type { Causes } from '../causes.js';
 import { type ApiType, parseMediaType, toApiType } from '../media-type.js';
+import { showsFile } from '../responses.js';
 import type { RequestForm, Route } from '../routes.js';
-import { type Format, mediaType, type Wire } from '../wire.js';
+import { bodyType, type Format, type Wire } from '../wire.js';
 
 const list = { type: 'string', description: 'A list, separated by commas' };
 
@@ -30,22 +31,25 @@ export const causes: Causes = {
   ],
 };
 
-/** What a request's body claims to be; a type that the API does not know has no format. */
+/** The declared type of a request body; a type that the API does not know has no format. */
 export interface ContentType extends ApiType {
   readonly charset: string | undefined;
+  /** Of the document; 1.0 where the type says none. */
+  readonly version: string;
 }
 
-const unknownType: ContentType = { name: '', isVendors: false, format: undefined, charset: undefined };
+const first = '1.0';
+const unknownType: ContentType = { name: '', isVendors: false, format: undefined, charset: undefined, version: first };
 
-/** What `Content-Type` says; undefined where it is missing, empty, or a vendor type without a name (protocol §2.3). */
+/** What `Content-Type` says; undefined where it is missing, empty, or a vendor type without a name (docs/protocol.md §3). */
 export function contentTypeOf(header: string | undefined, vendor: string): ContentType | undefined {
   if (!header?.trim() || header.trim().startsWith(';')) return undefined;
   const { type = '', parameters = {} } = parseMediaType(header) ?? {};
   const api = toApiType(type, vendor);
   if (!api) return unknownType;
   if (api.isVendors && api.name === '') return undefined;
-  if (api.isVendors && (parameters.version ?? '1.0') !== '1.0') return unknownType;
-  return { ...api, format: api.format ?? 'xml', charset: parameters.charset };
+  const version = api.isVendors ? (parameters.version ?? first) : first;
+  return { ...api, format: api.format ?? 'xml', charset: parameters.charset, version };
 }
 
 /** `Allow` in the order of declaration. A selected action is visible only to a request with its type. */
@@ -71,8 +75,8 @@ export function selectOperation(
   const selected = contentType?.name && actions.find(({ selectedBy }) => isNamed(selectedBy, contentType));
   if (selected) return selected.methods.get(method) as RequestForm;
   if (plain && !plain.consumes) return plain;
-  const forms = [plain, ...actions.map(({ methods }) => methods.get(method))].filter((form) => form?.consumes);
-  if (contentType?.format && contentType.name === '' && forms.length === 1) return forms[0] as RequestForm;
+  const alone = formReadingAlone(route, method);
+  if (contentType?.format && contentType.name === '' && alone) return alone;
   if (plain?.consumes && contentType?.name && isNamed(plain.consumes, contentType)) return plain;
   if (!plain && (actions.length === 0 || !contentType)) {
     throw new MethodNotAllowed(allowed(route, route.isLegacy ? contentType : undefined));
@@ -80,17 +84,31 @@ export function selectOperation(
   throw unsupported(route, method, wire);
 }
 
-/** `Accept-Patch` or `Accept-Post`: what can be sent to a route (RFC 5789 §3.1). */
-export function acceptedTypes({ methods, actions }: Route, method: string, wire: Wire, formats: readonly Format[]) {
-  const plain = methods.get(method)?.consumes;
-  const selecting = actions.filter((action) => action.methods.has(method)).map(({ selectedBy }) => selectedBy);
-  return [...(plain ? [plain] : []), ...selecting].flatMap(({ name }) =>
-    formats.map((format) => mediaType(wire, name, format)),
-  );
+/**
+ * Operations of sessions and files cannot be parts of other requests.
+ * @throws BadRequest for an operation that cannot be a part of another request
+ */
+export function checkPart({ operation }: RequestForm): void {
+  const isPart = !operation.isWhole && !operation.usesSession && !showsFile(operation);
+  if (!isPart) throw new BadRequest('This operation cannot be a part of another request');
 }
 
-const isNamed = (document: AnyDocument, contentType: ContentType): boolean =>
-  document.name.toLowerCase() === contentType.name;
+/** What a generic media type selects: the only form of a method that reads a document, where each of its forms needs a type. */
+export function formReadingAlone({ methods, actions }: Route, method: string): RequestForm | undefined {
+  const plain = methods.get(method);
+  if (plain && !plain.consumes) return undefined;
+  const forms = [plain, ...actions.map((action) => action.methods.get(method))].filter((form) => form?.consumes);
+  return forms.length === 1 ? forms[0] : undefined;
+}
+
+/** `Accept-Patch` or `Accept-Post`: what can be sent to a route (RFC 5789 §3.1). */
+export const acceptedTypes = ({ consumed }: Route, method: string, wire: Wire, formats: readonly Format[]) =>
+  (consumed.get(method) ?? []).flatMap((document) => formats.map((format) => bodyType(wire, document, format)));
+
+function isNamed({ name, mediaType }: AnyDocument, contentType: ContentType): boolean {
+  const own = mediaType ?? { name, version: first };
+  return own.name.toLowerCase() === contentType.name && own.version === contentType.version;
+}
 
 function unsupported(route: Route, method: string, wire: Wire): UnsupportedMediaType {
   const types = acceptedTypes(route, method, wire, ['json', 'xml']);

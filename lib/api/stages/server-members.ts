@@ -32,7 +32,7 @@ function isServers(name: string, consumed: JsonSchema, shown: JsonSchema | undef
   return !Object.hasOwn(consumed.properties ?? {}, name) && Object.hasOwn(shown?.properties ?? {}, name);
 }
 
-/** Only scalars and links are compared: whatever else stands in a document has a resource of its own. */
+/** Only scalars and links are compared: other members have resources of their own. */
 function differs(sent: unknown, current: unknown): boolean {
   if (sent === null || Array.isArray(current)) return false;
   if (!isObject(current)) return !isSameScalar(isObject(sent) ? sent['#text'] : sent, current);
@@ -41,7 +41,7 @@ function differs(sent: unknown, current: unknown): boolean {
   return !isObject(sent) || sent._href !== current._href;
 }
 
-/** As text, because XML knows nothing else; a moment is the same in any time zone. */
+/** Compared as text, the only type in XML; dates are equal in any time zone. */
 function isSameScalar(sent: unknown, current: unknown): boolean {
   if (typeof sent === 'object' || sent === undefined) return false;
   const [given, there] = [String(sent), String(current)];
@@ -50,7 +50,7 @@ function isSameScalar(sent: unknown, current: unknown): boolean {
 
 const isMoment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/;
 
-const seconds = (moment: string): number => Math.floor(Date.parse(moment) / 1000);
+const seconds = (timestamp: string): number => Math.floor(Date.parse(timestamp) / 1000);
 
 function isObject(value: unknown): value is Document {
   return typeof value === 'object' && value !== null && !Array.isArray(value);

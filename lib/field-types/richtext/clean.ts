@@ -1,4 +1,4 @@
-/** Cleaning: a tree in either markup, of which nothing stays but what the vocabulary has, with attributes as documents name them. */
+/** Cleans a tree in either markup: only the elements and attributes of the vocabulary remain, with the names of documents. */
 import { attributeNames, isAllowed, isEmbed, kindOf, transparent } from './elements.js';
 import { type Attribute, type Element, localName, type Markup } from './markup.js';
 

@@ -1,4 +1,4 @@
-/** What follows from a stored rich text: how editors see it, whether it is empty, its name and what it leads to. */
+/** Values derived from a stored rich text: editing markup, whether it is empty, its text and its links. */
 import { isHollow } from '../emptiness.js';
 import type { ValueRelation } from '../field-type.js';
 import { cleaned } from './clean.js';
@@ -12,6 +12,7 @@ export interface Derived {
   readonly editing: string;
   readonly isEmpty: boolean;
   readonly name: string;
+  readonly text: string;
   readonly relations: readonly ValueRelation[];
 }
 
@@ -23,7 +24,7 @@ export function writeAll(root: Element): string {
 
 /** Cached, since texts are shown far more often than they change. */
 export const createDerive = (): ((xml: string) => Derived) =>
-  createMemory(derived, ({ editing, relations }) => 1 + editing.length + 50 * relations.length);
+  createMemory(derived, ({ editing, text, relations }) => 1 + editing.length + text.length + 50 * relations.length);
 
 function derived(xml: string): Derived {
   // What a host has stored may hold anything.
@@ -34,6 +35,7 @@ function derived(xml: string): Derived {
     editing: writeAll(toEditing(root)),
     isEmpty: isHollow(text) && !elements.some(({ name }) => kindOf(name)?.isSolid),
     name: shortened(text),
+    text,
     relations: elements.flatMap(relationsOf),
   };
 }

@@ -1,4 +1,4 @@
-/** The vocabulary of rich text: the allow-list of elements, attributes and addresses. What it does not have is dropped. */
+/** The vocabulary of rich text: the allow-list of elements, attributes and addresses. Everything else is dropped. */
 
 export const documentDeclaration = '<?xml version="1.0" encoding="UTF-8"?>\n';
 export const documentNamespace = 'http://docbook.org/ns/docbook';
@@ -11,7 +11,7 @@ export interface Kind {
   readonly role?: string;
   /** The first is written, all are read. */
   readonly editing: readonly string[];
-  /** Whether it stands in a line of text; all others begin a new one. */
+  /** Whether it is an inline element; all others are block elements. */
   readonly isInline?: true;
   /** Whether it is content even where there is no text. */
   readonly isSolid?: true;
@@ -52,7 +52,7 @@ function alike(name: string): Kind {
   return { document: name, editing: [name] };
 }
 
-/** What a CMS adds, its own name before it: `cmsembed`, and what stands in it. The inline kinds stand in a line. */
+/** What a CMS adds, its own name before it: `cmsembed`, and what it contains. The inline kinds are in a line of text. */
 const vendors = /^[a-z]\w*(?:(?:embed|template|style)(?:inline)?|link|content|config|value|attribute)$/;
 
 const names = new Map(kinds.flatMap((kind) => [kind.document, ...kind.editing].map((name) => [name, kind] as const)));
@@ -64,7 +64,7 @@ export function kindOf(name: string): Kind | undefined {
   return { document: name, editing: [name], ...solid, ...(name.endsWith('inline') && inline) };
 }
 
-/** Elements that are left out while their text and all that is known in them stays, as after pasting from a web page. */
+/** Elements that are removed while their content stays, as after pasting from a web page. */
 export const transparent = new Set([
   ...['article', 'aside', 'address', 'center', 'details', 'figcaption', 'figure', 'footer', 'header', 'hgroup', 'main'],
   ...['nav', 'summary', 'dl', 'dt', 'dd', 'abbr', 'acronym', 'bdi', 'bdo', 'big', 'cite', 'data', 'dfn', 'font', 'ins'],
@@ -115,7 +115,7 @@ function isRelative(address: string): boolean {
   return segment.test(first) && !/%3a/i.test(first);
 }
 
-/** Whether an attribute may stand, by its name without prefix; those that hold addresses by where these lead too. */
+/** Whether an attribute is allowed, by its name without prefix; those that hold addresses by where these lead too. */
 export function isAllowed(name: string, value: string): boolean {
   if (!attributes.has(name)) return false;
   if (name !== 'href' && name !== 'src') return true;

@@ -33,7 +33,7 @@ export function parseMarkup(text: string): Element | undefined {
   return top.find((node) => typeof node !== 'string');
 }
 
-/** The end of a CDATA section, whose text is kept, or of a comment or an instruction; undefined for a tag. */
+/** The end of a CDATA section, whose text is preserved, or of a comment or an instruction; undefined for a tag. */
 function skipOther(text: string, start: number, siblings: Markup[]): number | undefined {
   if (text.startsWith('<![CDATA[', start)) {
     const end = endOf(text, ']]>', start);

@@ -1,4 +1,4 @@
-/** An LRU cache of what a function returns for a text, bounded by the characters that it holds. */
+/** An LRU cache of a function's results by text, bounded by the number of characters. */
 import { LRUCache } from 'lru-cache';
 
 /** Several times what a body can hold. */

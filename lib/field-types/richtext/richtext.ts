@@ -21,7 +21,7 @@ export interface RichtextLimits {
   readonly elements?: number;
 }
 
-/** The field type `richtext` with limits of its own, for a host to pass to its repository in the place of the built-in one. */
+/** The field type `richtext` with other limits, for a host to pass to its repository instead of the built-in one. */
 export function createRichtext({ characters = 100_000, elements = 5000 }: RichtextLimits = {}): FieldType {
   const derive = createDerive();
   const isTooLong = (xml: string) => xml.length > characters;
@@ -44,9 +44,26 @@ export function createRichtext({ characters = 100_000, elements = 5000 }: Richte
     ],
     isEmpty: ({ xml }) => !isTooLarge(xml) && derive(xml).isEmpty,
     toName: ({ xml }) => derive(xml).name,
+    toText: ({ xml }) => derive(xml).text,
     relations: ({ xml }) => derive(xml).relations,
     show: ({ xml }) => ({ xml, xhtml5edit: derive(xml).editing }),
+    form: (value) => [{ pointer: '/xml', type: 'textarea', value: editingText(value), rows: 10, hint: markupHint }],
   });
+}
+
+const markupHint =
+  'XHTML, such as <p>One <strong>bold</strong> word.</p>, or plain text with an empty line between paragraphs';
+
+const sectionEnd = '</section>';
+
+/** The editing markup: the content of its section, if that is valid without the section. */
+function editingText(value: Json): string {
+  const { xhtml5edit } = isMap(value) ? value : {};
+  const markup = typeof xhtml5edit === 'string' ? xhtml5edit.replace(/^<\?xml[^>]*\?>\s*/, '').trim() : '';
+  if (/^<section[^>]*\/>$/.test(markup)) return '';
+  const [start = ''] = /^<section xmlns="[^"]*">/.exec(markup) ?? [];
+  const isPlain = start !== '' && markup.endsWith(sectionEnd) && !/[\s<]\w+:\w/.test(markup);
+  return isPlain ? markup.slice(start.length, -sectionEnd.length) : markup;
 }
 
 /** In either markup, or none: plain text. What is not well-formed is left to the schema to refuse, what is too large to `validate`. */
@@ -70,7 +87,7 @@ async function readMarkup(
   const known = cleaned(root);
   const xml = writeAll(isDocument(root) ? asDocument(known) : fromEditing(known));
   await setImmediate();
-  // What follows from the text is remembered, so that those who need it next need not wait.
+  // Derived values are cached, so that later calls need not compute them.
   if (!isTooLarge(xml)) derive(xml);
   return { xml };
 }

@@ -37,7 +37,7 @@ function editingNode(node: Markup): Markup {
   return { name, attributes, children: name === 'li' ? unwrapped(children) : children };
 }
 
-/** A lone paragraph of an item is the item, if it would be made of it again. */
+/** A lone paragraph of an item is the item, if reading creates it again. */
 function unwrapped(children: readonly Markup[]): readonly Markup[] {
   const solid = children.filter((child) => !isBlank(child));
   const [only] = solid;
@@ -123,12 +123,12 @@ function documentNode(node: Markup): Markup {
   };
 }
 
-/** An attribute that the element's name stands for replaces what was sent. */
+/** An attribute that the element's name implies replaces the one that was sent. */
 function withFirst(first: Attribute, attributes: readonly Attribute[]): readonly Attribute[] {
   return [first, ...attributes.filter(([name]) => name !== first[0])];
 }
 
-/** Text that stands on its own gets a paragraph. */
+/** Text without a block element gets a paragraph. */
 function paragraphs(children: readonly Markup[]): readonly Markup[] {
   const blocks: Markup[] = [];
   let line: Markup[] = [];

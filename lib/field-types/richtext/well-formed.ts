@@ -2,7 +2,7 @@
 
 const deepest = 100;
 
-// Not at the top: most starts of a server read no markup before they have answered for long.
+// Loaded on demand: most servers read no markup soon after the start.
 const saxes = () => import('saxes');
 
 export async function isWellFormed(text: string): Promise<boolean> {

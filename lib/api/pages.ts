@@ -1,0 +1,48 @@
+/** The interface between the pipeline and HTML pages: what pages show, and the function that writes them. */
+import type { Dispatch } from './dispatch.js';
+import type { ApiRequest, ApiResponse, DocumentBody, DocumentTree } from './message.js';
+import type { Route } from './routes.js';
+import type { Wire } from './wire.js';
+
+/** The text of a document as other clients get it. */
+export interface Source {
+  readonly text: string;
+  readonly mediaType: string;
+}
+
+export interface PageContents {
+  readonly request: ApiRequest;
+  /** Status, header fields and caller; the body is the document that the page shows. */
+  readonly response: ApiResponse;
+  readonly body: DocumentBody;
+  /** The value of the document's root, as JSON. */
+  readonly tree: DocumentTree;
+  /** Where the page shows the text of the document instead. */
+  readonly source: Source | undefined;
+  /** Undefined where nothing is served at the path. */
+  readonly route: Route | undefined;
+  readonly wire: Wire;
+  /** Loads other resources for the same caller, as JSON. */
+  readonly dispatch: Dispatch;
+  /** Loads the document of another resource; undefined where the caller cannot. */
+  readonly load: (href: string) => Promise<Loaded | undefined>;
+}
+
+/** A document of another resource. */
+export interface Loaded {
+  /** The value of its root, as JSON. */
+  readonly tree: DocumentTree;
+  readonly etag: string | undefined;
+}
+
+/** The writer of pages. */
+export interface PageWriter {
+  /** Header fields of every page, such as its content security policy. */
+  readonly headers: Readonly<Record<string, string>>;
+  write(contents: PageContents): Promise<string>;
+}
+
+export const pageType = 'text/html; charset=utf-8';
+
+/** The placeholder for the CSRF token of the session in cached pages; escaped text cannot contain it. */
+export const tokenPlaceholder = '<csrf-token>';

@@ -1,0 +1,92 @@
+/** An LRU cache of encoded responses to requests that read; an entry is valid while the state token of the repository is the same. */
+import { LRUCache } from 'lru-cache';
+import type { Context, Id } from '../repository/repository.js';
+import { isCacheable } from './causes.js';
+import {
+  type ApiRequest,
+  type ApiResponse,
+  type CacheKey,
+  type EncodedResponse,
+  type Identity,
+  isDocumentBody,
+  isWritten,
+} from './message.js';
+import { pageType } from './pages.js';
+import type { Service } from './service.js';
+import { isDownload } from './stages/file.js';
+import type { Selected } from './stages/input.js';
+import { revalidated } from './stages/preconditions.js';
+import type { Scope } from './stages/route.js';
+
+export interface ResponseCache {
+  /** The state token, to be loaded before anything else; undefined for a request whose response is never cached. */
+  stateFor(selected: Selected, context: Context<Id>): Promise<string> | string | undefined;
+  /** The cached response, with what belongs to this request: its id, and 304 where its conditions hold. */
+  find(key: CacheKey, request: ApiRequest): ApiResponse | undefined;
+  store(response: ApiResponse, encoded: EncodedResponse): void;
+}
+
+interface Entry {
+  readonly state: string;
+  readonly response: ApiResponse;
+}
+
+/** Bytes of an entry besides its body and its key, roughly. */
+const overhead = 1000;
+
+/** Undefined where the option is 0, or the repository has no state token. */
+export function createResponseCache({ repository, settings }: Service): ResponseCache | undefined {
+  const { responseCache: maxSize } = settings;
+  if (maxSize === 0 || !repository.state) return undefined;
+  // One large response does not evict all others.
+  const entries = new LRUCache<string, Entry>({ maxSize, maxEntrySize: Math.ceil(maxSize / 10) });
+  return {
+    stateFor: (selected, context) => (isStored(selected) ? repository.state?.(context) : undefined),
+    find({ text, state }, request) {
+      const entry = entries.get(text);
+      if (entry?.state !== state) return undefined;
+      const { response } = entry;
+      const headers = Object.assign({}, response.headers, { 'X-Request-Id': request.id });
+      const own = { ...response, headers };
+      // Conditions of a page count for its final bytes.
+      return isWritten(own.body) && own.body.mediaType === pageType ? own : revalidated(request, own);
+    },
+    store(response, { body, headers }) {
+      const { cacheKey, about, status } = response;
+      if (!cacheKey || status !== 200) return;
+      if (/no-store/.test(String(headers['Cache-Control'])) || 'Set-Cookie' in headers) return;
+      const kept = bodyOf(response, body, String(headers['Content-Type']));
+      if (!kept) return;
+      const own = { ...response, body: kept, timings: [], about: { ...about, isCached: true }, cacheKey: undefined };
+      const size = (kept instanceof Uint8Array ? kept : kept.bytes).length + 2 * cacheKey.text.length + overhead;
+      entries.set(cacheKey.text, { state: cacheKey.state, response: own }, { size });
+    },
+  };
+}
+
+/** The document, page or small file that a response shows; undefined for all else. */
+function bodyOf({ body }: ApiResponse, encoded: EncodedResponse['body'], mediaType: string) {
+  if (isWritten(body) || body instanceof Uint8Array) return body;
+  return isDocumentBody(body) && typeof encoded === 'string' ? { bytes: Buffer.from(encoded), mediaType } : undefined;
+}
+
+/** Parts of other requests are documents that are not encoded. */
+const isStored = ({ request, method, form }: Selected): boolean =>
+  isCacheable(method, form) &&
+  (form.documents.length > 0 || (isDownload(form) && request.headers.range === undefined)) &&
+  !request.identity;
+
+/** All that a response depends on; undefined without a state token, and for callers whose credentials cannot be compared. */
+export function cacheKeyOf(
+  { prefix, path, query, headers, isProxied }: ApiRequest,
+  { siteaccess, languages }: Scope,
+  { scheme, caller }: Identity,
+  state: string | undefined,
+): CacheKey | undefined {
+  if (state === undefined || caller.credentials !== undefined) return undefined;
+  const { accept, 'x-requested-with': requestedWith } = headers;
+  // No header field and no URL holds a line break; a login could, and is last.
+  const requested = `${prefix}\n${path}\n${query}\n${accept ?? ''}\n${requestedWith ?? ''}\n${isProxied}`;
+  const text = `${requested}\n${siteaccess}\n${languages.join()}\n${scheme}\n${caller.userId}\n${caller.login}`;
+  return { text, state };
+}

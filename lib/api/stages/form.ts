@@ -1,0 +1,148 @@
+/** Forms of the router's own pages: converts the submission of a browser's form to an API request. */
+import { type FormField, treeOfForm } from '../../documents/form.js';
+import { BadRequest } from '../../errors.js';
+import type { Context, Id } from '../../repository/repository.js';
+import { parseMediaType } from '../media-type.js';
+import { type ApiRequest, type ApiResponse, anonymousIdentity, type RequestHeaders } from '../message.js';
+import { type Authenticator, type Service, wireOf } from '../service.js';
+import { readBody } from './body.js';
+import { methodOf } from './method.js';
+import { prefersHtml } from './negotiate.js';
+import { findRoute, selectScope } from './route.js';
+import { contentTypeOf, selectOperation } from './select.js';
+
+const multipart = 'multipart/form-data';
+const encodings: readonly (string | undefined)[] = ['application/x-www-form-urlencoded', multipart];
+
+/** Form fields that set header fields; all others that are not JSON Pointers are ignored. */
+const headerOf: Readonly<Record<string, string>> = {
+  _method: 'x-http-method-override',
+  _type: 'content-type',
+  _token: 'x-csrf-token',
+  '_if-match': 'if-match',
+  _destination: 'destination',
+};
+
+/** Whether a page's form has sent it: programs that label a body so do not prefer HTML. */
+const isForm = ({ method, headers, body, identity }: ApiRequest, { settings }: Service): boolean =>
+  settings.browsable &&
+  method === 'POST' &&
+  body !== undefined &&
+  identity === undefined &&
+  encodings.includes(typeOf(headers)) &&
+  prefersHtml(headers.accept);
+
+const typeOf = (headers: RequestHeaders): string | undefined => parseMediaType(headers['content-type'] ?? '')?.type;
+
+/** Creates the stage; undefined for requests that no form has sent. */
+export function createFormReader(service: Service, authenticator: Authenticator) {
+  /**
+   * @throws BadRequest for a form of another site, and for a body that is not encoded as it says
+   */
+  async function read(request: ApiRequest): Promise<ApiRequest> {
+    authenticator.checkFormOrigin(request);
+    const limit = await maxLength(request, service, authenticator);
+    const fields = await readFields(request, limit);
+    const controls = new Map(fields.filter((field): field is [string, string] => typeof field[1] === 'string'));
+    const headers: Record<string, string | undefined> = { ...request.headers, 'content-type': undefined };
+    for (const [name, header] of Object.entries(headerOf)) {
+      const value = controls.get(name)?.trim();
+      if (value && !(name === '_method' && value.toUpperCase() === 'POST')) headers[header] = value;
+    }
+    const next = localPath(controls.get('_next'), request.prefix);
+    const submitted: ApiRequest = { ...request, headers, body: undefined, submission: { next, faults: [] } };
+    return withDocument(submitted, fields, service);
+  }
+
+  return (request: ApiRequest): Promise<ApiRequest> | undefined =>
+    isForm(request, service) ? read(request) : undefined;
+}
+
+/** Files make a form large, which the anonymous caller cannot send. */
+async function maxLength(request: ApiRequest, service: Service, authenticator: Authenticator): Promise<number> {
+  const { limits } = service.settings;
+  if (typeOf(request.headers) !== multipart || !service.repository.files) return limits.body;
+  const { target } = findRoute(request, service);
+  const unknown: Context<Id> = {
+    ...anonymousIdentity,
+    ...selectScope(request, target, service),
+    signal: request.signal,
+  };
+  const { caller } = await authenticator.identify(request, unknown);
+  return caller.userId === null ? limits.body : limits.fileDocument;
+}
+
+async function readFields(request: ApiRequest, limit: number): Promise<readonly FormField[]> {
+  const { body, headers } = request;
+  const { bytes, parsed } = await readBody(body, headers, { format: 'json', charset: undefined }, limit);
+  if (typeof parsed === 'object' && parsed !== null) return parsedFields(parsed);
+  const content = typeof parsed === 'string' ? Buffer.from(parsed) : (bytes ?? new Uint8Array());
+  if (typeOf(headers) !== multipart) return [...new URLSearchParams(Buffer.from(content).toString('utf8'))];
+  try {
+    const type = headers['content-type'] as string;
+    const form = await new Response(Buffer.from(content), { headers: { 'Content-Type': type } }).formData();
+    return await Promise.all([...form].map(toField));
+  } catch {
+    throw new BadRequest('The form is not well-formed multipart/form-data');
+  }
+}
+
+/** The result of a body parser of the host: a text by its name, or the list of several. */
+const parsedFields = (parsed: object): readonly FormField[] =>
+  Object.entries(parsed).flatMap(([name, values]) =>
+    [values].flat().flatMap((value): FormField[] => (typeof value === 'string' ? [[name, value]] : [])),
+  );
+
+async function toField([name, value]: readonly [string, FormDataEntryValue]): Promise<FormField> {
+  if (typeof value === 'string') return [name, value];
+  return [name, { fileName: value.name, bytes: new Uint8Array(await value.arrayBuffer()) }];
+}
+
+type FormDataEntryValue = string | { readonly name: string; arrayBuffer(): Promise<ArrayBuffer> };
+
+/** The document that the fields hold, where the operation reads one. */
+function withDocument(request: ApiRequest, fields: readonly FormField[], service: Service): ApiRequest {
+  const { settings } = service;
+  const contentType = contentTypeOf(request.headers['content-type'], settings.vendor);
+  if (!contentType) return request;
+  const { target } = findRoute(request, service);
+  const wire = wireOf(service, request.prefix);
+  const { consumes } = selectOperation(target, methodOf(request, service), contentType, wire);
+  if (!consumes) return request;
+  const { tree, faults } = treeOfForm(fields, consumes, settings.limits);
+  return { ...request, body: { tree, format: 'json' }, submission: { next: request.submission?.next, faults } };
+}
+
+/** A page of this API to return to: a path under its prefix, which leads to no other host. */
+export function localPath(path: string | undefined, prefix: string): string | undefined {
+  const isLocal = path !== undefined && /^\/[!-~]*$/.test(path) && !path.startsWith('//') && !path.includes('\\');
+  const isBelow = path === prefix || path?.startsWith(`${prefix}/`) || path?.startsWith(`${prefix}?`);
+  return isLocal && isBelow ? path : undefined;
+}
+
+/** @throws BadRequest for a form whose fields cannot be read as a document */
+export function checkSubmission({ submission }: ApiRequest): void {
+  if (!submission || submission.faults.length === 0) return;
+  throw new BadRequest('The form cannot be read', { errors: submission.faults });
+}
+
+/** The response to a form: after success the browser goes on to a page that it can load again (RFC 9110 §15.4.4). */
+export function afterSubmission(request: ApiRequest, response: ApiResponse, service: Service): ApiResponse {
+  const { submission, prefix, path } = request;
+  const { status, headers, about } = response;
+  // A search is repeated by loading its page again.
+  const isShown = status === 200 && about.method === 'POST';
+  if (!submission || status >= 300 || isShown) return response;
+  const isThere = about.method !== 'DELETE' && service.find(path)?.target.methods.has('GET') === true;
+  const own = isThere ? prefix + path : `${prefix}/`;
+  const location = submission.next ?? headers.Location ?? own;
+  const kept = Object.entries(headers).filter(([name]) => /^X-|^Set-Cookie$/i.test(name));
+  return {
+    ...response,
+    status: 303,
+    headers: { ...Object.fromEntries(kept), Location: location, 'Cache-Control': 'no-store' },
+    body: undefined,
+    cacheKey: undefined,
+    modified: undefined,
+  };
+}

@@ -1,0 +1,195 @@
+/** Files as bodies: bytes as they are, the first file of a form, or parts of the tus protocol, version 1.0.0. */
+import { Readable } from 'node:stream';
+import type { Busboy } from 'busboy';
+import { BadRequest, PayloadTooLarge, PreconditionFailed, UnsupportedMediaType } from '../../errors.js';
+import type { Upload } from '../../repository/repository.js';
+import type { Causes, Use } from '../causes.js';
+import type { Incoming } from '../incoming.js';
+import type { ApiRequest, RequestBody } from '../message.js';
+import type { Deadline } from './deadline.js';
+
+export const tusVersion = '1.0.0';
+
+const partType = 'application/offset+octet-stream';
+
+const isUpload = ({ operation }: Pick<Use, 'operation'>): boolean => operation.isUpload === true;
+
+const showsUpload = (status: number, use: Use): boolean => status < 300 && isUpload(use) && use.method !== 'DELETE';
+
+const bytes = { type: 'integer', minimum: 0 };
+
+export const causes: Causes = {
+  headers: [
+    {
+      name: 'Tus-Resumable',
+      description: 'The version of the tus protocol, in responses to uploads',
+      on: (_, use) => isUpload(use),
+    },
+    { name: 'Upload-Offset', description: 'How many bytes have arrived', schema: bytes, on: showsUpload },
+    { name: 'Upload-Length', description: 'How many bytes the file has', schema: bytes, on: showsUpload },
+    { name: 'Upload-Expires', description: 'Until when the upload is kept', on: showsUpload },
+  ],
+  errors: [
+    { status: 413, reason: 'The file is too large', of: ({ operation }) => operation.receives === 'file' },
+    {
+      status: 415,
+      reason: `The body is not of the type ${partType}`,
+      of: ({ operation }) => operation.receives === 'part',
+    },
+    { status: 412, reason: 'The version of the tus protocol is not supported', of: isUpload },
+  ],
+};
+
+/** The header fields of uploads in responses to `OPTIONS`. */
+export const tusHeaders = (maxSize: number): Record<string, string> => ({
+  'Tus-Resumable': tusVersion,
+  'Tus-Version': tusVersion,
+  'Tus-Extension': 'creation,creation-with-upload,expiration,termination',
+  'Tus-Max-Size': String(maxSize),
+});
+
+/** The offset of an upload, from which its client continues. */
+export function uploadHeaders(value: unknown): Record<string, string> {
+  if (typeof value !== 'object' || value === null) return {};
+  const { offset, size, expires } = value as Upload;
+  return {
+    'Upload-Offset': String(offset),
+    'Upload-Length': String(size),
+    'Upload-Expires': expires.toUTCString(),
+  };
+}
+
+/**
+ * The file that a request brings.
+ * @throws BadRequest where it brings none, PayloadTooLarge where it says that it is larger than the limit
+ */
+export async function readIncoming(
+  request: ApiRequest,
+  receives: 'file' | 'part',
+  limit: number,
+  deadline: Deadline,
+): Promise<Incoming> {
+  const { headers } = request;
+  const version = headers['tus-resumable'];
+  if (version !== undefined && version !== tusVersion) {
+    throw new PreconditionFailed(`The version of the tus protocol must be ${tusVersion}`);
+  }
+  const type = headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase() ?? '';
+  if (receives === 'part') {
+    if (type !== partType) throw new UnsupportedMediaType(`The body must be of the type ${partType}`);
+    const offset = lengthIn(headers['upload-offset'], 'Upload-Offset');
+    return { fileName: '', offset, content: contentOf(request, limit, deadline) ?? Readable.from([]) };
+  }
+  const isOfParts = version !== undefined;
+  const size = isOfParts ? lengthIn(headers['upload-length'], 'Upload-Length') : undefined;
+  if ((size ?? 0) > limit) throw new PayloadTooLarge(limit);
+  const hasContent = !isOfParts || type === partType;
+  const content = hasContent ? contentOf(request, limit, deadline) : undefined;
+  if (size !== undefined) {
+    return { fileName: nameIn(headers['upload-metadata']), size, ...(content && { content }) };
+  }
+  if (!content) throw new BadRequest('The request has no body: a file must not be empty');
+  if (type === 'multipart/form-data') return fileIn(content, headers['content-type'] ?? '');
+  return { fileName: '', content };
+}
+
+function lengthIn(text: string | undefined, name: string): number {
+  if (text === undefined || !/^\d{1,15}$/.test(text)) throw new BadRequest(`${name} must be a number of bytes`);
+  return Number(text);
+}
+
+/** Of pairs of names and base64, the file name. */
+function nameIn(metadata = ''): string {
+  const pairs = metadata.split(',').map((pair) => pair.trim().split(' '));
+  const [, text = ''] = pairs.find(([key = '']) => /^(?:file)?name$/i.test(key)) ?? [];
+  return Buffer.from(text, 'base64').toString();
+}
+
+/** The bytes of the body; undefined where it has none. */
+function contentOf({ body, headers, signal }: ApiRequest, limit: number, deadline: Deadline): Readable | undefined {
+  if (!body || 'tree' in body) return undefined;
+  if (headers['content-encoding'] !== undefined && headers['content-encoding'] !== 'identity') {
+    throw new UnsupportedMediaType('A file must be sent without Content-Encoding', { 'Accept-Encoding': 'identity' });
+  }
+  if (Number(headers['content-length']) > limit) throw new PayloadTooLarge(limit);
+  return Readable.from(chunksOf(body, limit, signal, deadline), { objectMode: false });
+}
+
+/** The adapter discards the rest of a body, so that the client sees the response. */
+async function* chunksOf(
+  { stream, isConsumed, parsed }: RequestBody,
+  limit: number,
+  signal: AbortSignal,
+  deadline: Deadline,
+): AsyncGenerator<Uint8Array> {
+  if (isConsumed) {
+    if (!(parsed instanceof Uint8Array)) throw new Error('A body parser of the host has consumed the file');
+    if (parsed.length > limit) throw new PayloadTooLarge(limit);
+    return yield parsed;
+  }
+  const chunks = stream.iterator({ destroyOnReturn: false }) as AsyncIterator<Uint8Array>;
+  const aborted = new Promise<never>((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+  });
+  aborted.catch(() => undefined);
+  let length = 0;
+  try {
+    for (;;) {
+      const { value, done } = await Promise.race([chunks.next(), aborted]);
+      if (done) return;
+      deadline.refresh();
+      length += value.length;
+      if (length > limit) throw new PayloadTooLarge(limit);
+      yield value;
+    }
+  } finally {
+    // Without waiting, as the client may send nothing more.
+    void chunks.return?.();
+  }
+}
+
+/** More than a form for a file has, of which all but the file is ignored. */
+const formLimits = { files: 1, fields: 100, fieldSize: 65_536, parts: 101, headerPairs: 100 };
+
+/** The only file of a form, once its part has begun. */
+async function fileIn(body: Readable, contentType: string): Promise<Incoming> {
+  // Not at the top, because few requests have forms.
+  const { default: busboy } = await import('busboy');
+  return new Promise((resolve, reject) => {
+    let parser: Busboy;
+    try {
+      parser = busboy({ headers: { 'content-type': contentType }, defParamCharset: 'utf8', limits: formLimits });
+    } catch {
+      return reject(new BadRequest('The form has no boundary'));
+    }
+    let isFound = false;
+    const ended = new Promise<void>((end, fail) => {
+      const refuse = (problem: string) => fail(new BadRequest(problem));
+      parser.once('close', end).once('error', () => refuse('The form cannot be read: it must end with its boundary'));
+      parser.once('filesLimit', () => refuse('The form must have one file only'));
+      parser.once('partsLimit', () => refuse('The form has too many parts'));
+      body.once('error', fail);
+    });
+    ended.then(() => isFound || reject(new BadRequest('The form has no file')), reject);
+    parser.once('file', (_, file, { filename }) => {
+      isFound = true;
+      // The form fails as well, also before anybody reads the file.
+      file.on('error', () => undefined);
+      resolve({ fileName: filename ?? '', content: Readable.from(untilEnd(file, ended), { objectMode: false }) });
+    });
+    body.pipe(parser);
+  });
+}
+
+/** The file is complete once the form is, and what comes after it is as it must be. */
+async function* untilEnd(file: Readable, ended: Promise<void>): AsyncGenerator<Buffer> {
+  const chunks = file[Symbol.asyncIterator]();
+  const failed = ended.then(() => new Promise<never>(() => undefined));
+  failed.catch(() => undefined);
+  for (;;) {
+    const { value, done } = await Promise.race([chunks.next(), failed]);
+    if (done) break;
+    yield value;
+  }
+  await ended;
+}

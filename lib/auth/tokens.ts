@@ -1,0 +1,80 @@
+/** JSON Web Tokens (RFC 7519) as bearer tokens (RFC 6750), which count for as long as the account that they were issued for. */
+import { createHash } from 'node:crypto';
+import { Unauthorized } from '../errors.js';
+import type { Account, Context, Id, IdKind, UserRepository } from '../repository/repository.js';
+import type { Accounts } from './accounts.js';
+import { type TokenOptions, toTokenKeys } from './token-keys.js';
+
+export interface Tokens {
+  issue(account: Account<Id>): Promise<string>;
+  /**
+   * The account that a token was issued for, as it is now.
+   * @throws Unauthorized for a token that does not count
+   */
+  recognise(token: string, context: Context<Id>, accounts: Accounts | undefined): Promise<Account<Id>>;
+}
+
+// Not at the top: a server without tokens starts faster without it.
+const jose = () => import('jose');
+
+const product = 'express-cms-rest';
+
+/** @throws TypeError for options that cannot work */
+export function createTokens(users: UserRepository<Id> | undefined, options: TokenOptions, ids: IdKind): Tokens {
+  if (!users?.authenticate || !users.findAccount)
+    throw new TypeError('token needs a repository with users.authenticate and users.findAccount');
+  const { lifetime = 3600, issuer = product, audience = product } = options;
+  if (!Number.isSafeInteger(lifetime) || lifetime <= 0)
+    throw new TypeError('token.lifetime must be a positive integer');
+  const { algorithm, signing, verifying } = toTokenKeys(options);
+
+  /** What is said in a token, once its signature, its dates, its issuer and its audience are known to be right. */
+  async function verify(token: string): Promise<Claims> {
+    const { jwtVerify } = await jose();
+    const keyOf = ({ kid = '' }: { readonly kid?: string }) => verifying.get(kid) ?? refuse();
+    const rules = { algorithms: [algorithm], issuer, audience, typ: 'JWT', requiredClaims: ['sub', 'iat', 'exp'] };
+    const { payload } = await jwtVerify<Claims>(token, keyOf, rules).catch(refuse);
+    return payload;
+  }
+
+  return {
+    async issue({ userId, stamp }) {
+      const { SignJWT } = await jose();
+      const now = Math.floor(Date.now() / 1000);
+      return new SignJWT(stamp === undefined ? {} : { stamp: digest(stamp) })
+        .setProtectedHeader({ alg: algorithm, typ: 'JWT', kid: signing.id })
+        .setSubject(String(userId))
+        .setIssuer(issuer)
+        .setAudience(audience)
+        .setIssuedAt(now)
+        .setExpirationTime(now + lifetime)
+        .sign(signing.key);
+    },
+    async recognise(token, context, accounts) {
+      const { sub = '', stamp } = await verify(token);
+      const userId = ids === 'string' ? sub : /^\d{1,15}$/.test(sub) ? Number(sub) : refuse();
+      const account = await accounts?.findAccount?.(userId, { ...context, caller: { userId, login: null } });
+      const isCurrent = account && stamp === (account.stamp && digest(account.stamp));
+      return isCurrent && !account.refused ? account : refuse();
+    },
+  };
+}
+
+interface Claims {
+  readonly sub?: string;
+  /** Of the account's stamp: another one ends the token. */
+  readonly stamp?: string;
+}
+
+function refuse(): never {
+  throw new Unauthorized('The token is invalid, has expired, or was revoked');
+}
+
+/** The token of an Authorization field; undefined where it names another scheme. */
+export function readBearer(authorization: string | undefined): string | undefined {
+  const text = authorization?.trim() ?? '';
+  return /^bearer(?: |$)/i.test(text) ? text.slice('bearer'.length).trim() : undefined;
+}
+
+/** The stamp itself is the repository's secret. */
+const digest = (stamp: string): string => createHash('sha256').update(stamp).digest('base64url').slice(0, 22);

@@ -1,0 +1,103 @@
+/** Files over HTTP: a HEAD loads the metadata, and each read is a GET of the file or of a range. */
+import { Readable } from 'node:stream';
+import { parse } from 'content-disposition';
+import { ServiceUnavailable } from '../errors.js';
+import {
+  type ByteRange,
+  type Context,
+  type FileRepository,
+  type FileSignature,
+  formatFileId,
+  type Id,
+  type SignedFileId,
+  type StoredFile,
+} from '../repository/repository.js';
+import { table } from '../resources/table.js';
+import type { Invoke } from './invoke.js';
+import type { RemoteResponse, Send } from './transport.js';
+
+const { GET } = table.file.methods;
+const signing = table.signedUrl.methods.GET;
+
+export function createFiles(invoke: Invoke, send: Send): Required<FileRepository<Id>> {
+  /** @throws the error that the server responds with to a plain GET, as a HEAD shows no reason */
+  async function checked(
+    response: RemoteResponse,
+    { signed, ...id }: SignedFileId<Id>,
+    context: Context<Id>,
+  ): Promise<RemoteResponse> {
+    if (response.status < 300) return response;
+    await invoke(GET, context, { params: { fileId: formatFileId(id) }, query: signed ? queryOf(signed) : {} });
+    throw new ServiceUnavailable('The remote server responded with an error');
+  }
+
+  async function download(
+    path: string,
+    id: SignedFileId<Id>,
+    accept: string,
+    context: Context<Id>,
+  ): Promise<StoredFile> {
+    const head = await checked(await send({ method: 'HEAD', path, headers: { Accept: accept } }, context), id, context);
+    return { ...describedBy(head), read };
+
+    async function read(range?: ByteRange): Promise<Readable> {
+      const headers = { Accept: accept, ...(range && { Range: `bytes=${range.start}-${range.end}` }) };
+      const response = await send({ method: 'GET', path, headers, isStreamed: true }, context);
+      const { status, stream } = await checked(response, id, context);
+      if (!stream || status !== (range ? 206 : 200)) {
+        throw new ServiceUnavailable('The remote server sent something else than the file');
+      }
+      return Readable.fromWeb(stream as Parameters<typeof Readable.fromWeb>[0]);
+    }
+  }
+
+  return {
+    async load(id, context) {
+      const { signed } = id;
+      const path = GET.path.format([formatFileId(id)]);
+      if (!signed) return download(path, id, '*/*', context);
+      const { expires, signature } = queryOf(signed);
+      const query = new URLSearchParams({ expires: String(expires), signature });
+      return { ...(await download(`${path}?${query}`, id, '*/*', context)), expires: signed.expires };
+    },
+    async sign(id, context) {
+      const fileId = formatFileId(id);
+      const { url, expires } = await invoke(signing, context, { params: { fileId } });
+      const [path = '', query] = url.split('?', 2);
+      const signature = new URLSearchParams(query).get('signature');
+      // A path of the remote server is not valid here: this server formats its own.
+      return signature !== null && path.startsWith('/') ? { expires, signature } : { expires, url };
+    },
+    async loadVariation({ variation, accepted = [], ...id }, context) {
+      const params = { fileId: formatFileId(id), variation };
+      const { width, height } = await invoke(table.imageVariation.methods.GET, context, { params });
+      const path = table.imageVariationFile.path.format([params.fileId, variation]);
+      return { ...(await download(path, id, [...accepted, '*/*;q=0.1'].join(), context)), width, height };
+    },
+  };
+}
+
+const queryOf = ({ expires, signature }: FileSignature) => ({
+  expires: Math.floor(expires.getTime() / 1000),
+  signature,
+});
+
+function describedBy({ headers }: RemoteResponse): Omit<StoredFile, 'read'> {
+  const tag = headers.get('etag');
+  const updated = new Date(headers.get('last-modified') ?? '');
+  return {
+    fileName: nameIn(headers.get('content-disposition') ?? ''),
+    mimeType: (headers.get('content-type') ?? '').split(';', 1)[0]?.trim() ?? '',
+    size: Number(headers.get('content-length')),
+    ...(tag && { revision: tag.replace(/^"(.*)"$/, '$1') }),
+    ...(!Number.isNaN(updated.getTime()) && { updated }),
+  };
+}
+
+function nameIn(header: string): string {
+  try {
+    return parse(header).parameters.filename ?? '';
+  } catch {
+    return '';
+  }
+}

@@ -1,0 +1,60 @@
+/** Roles over HTTP. */
+import type { Id, PolicyRef, RoleRepository } from '../repository/repository.js';
+import { table } from '../resources/table.js';
+import type { Invoke } from './invoke.js';
+
+const { role, roleDraft, rolePolicies, rolePolicy, policies, roles } = table;
+const { userGroupRole, userGroupRoles, userRole, userRoles } = table;
+
+const paramsOf = ({ roleId, id: policyId }: PolicyRef<Id>) => ({ roleId, policyId });
+
+export function createRoles(invoke: Invoke): Required<RoleRepository<Id>> {
+  return {
+    list: ({ identifier, ...page }, context) =>
+      invoke(roles.methods.GET, context, { ...(identifier !== undefined && { query: { identifier } }), page }),
+    load: async (roleId, context) => (await invoke(role.methods.GET, context, { params: { roleId } })).value,
+    create: async ({ isDraft, ...body }, context) =>
+      (await invoke(roles.methods.POST, context, { body, ...(isDraft && { query: { publish: 'false' } }) })).value,
+    update: ({ id: roleId, changes: body, expected }, context) =>
+      invoke(role.methods.PATCH, context, { params: { roleId }, body, expected }),
+    delete: ({ id: roleId, expected }, context) =>
+      invoke(role.methods.DELETE, context, { params: { roleId }, expected }),
+    createDraft: ({ id: roleId, expected }, context) =>
+      invoke(role.methods.POST, context, { params: { roleId }, expected }),
+    loadDraft: (roleId, context) => invoke(roleDraft.methods.GET, context, { params: { roleId } }),
+    updateDraft: ({ id: roleId, changes: body, expected }, context) =>
+      invoke(roleDraft.methods.PATCH, context, { params: { roleId }, body, expected }),
+    async publishDraft({ id: roleId, expected }, context) {
+      const { id } = await invoke(roleDraft.methods.PUBLISH, context, { params: { roleId }, expected });
+      return (await invoke(role.methods.GET, context, { params: { roleId: id } })).value;
+    },
+    deleteDraft: ({ id: roleId, expected }, context) =>
+      invoke(roleDraft.methods.DELETE, context, { params: { roleId }, expected }),
+    listPolicies: (roleId, context) => invoke(rolePolicies.methods.GET, context, { params: { roleId } }),
+    loadPolicy: async (policy, context) =>
+      (await invoke(rolePolicy.methods.GET, context, { params: paramsOf(policy) })).value,
+    createPolicy: async ({ roleId, expected, ...body }, context) =>
+      (await invoke(rolePolicies.methods.POST, context, { params: { roleId }, body, expected })).value,
+    updatePolicy: async ({ limitations, expected, ...policy }, context) =>
+      (await invoke(rolePolicy.methods.PATCH, context, { params: paramsOf(policy), body: { limitations }, expected }))
+        .value,
+    deletePolicy: ({ expected, ...policy }, context) =>
+      invoke(rolePolicy.methods.DELETE, context, { params: paramsOf(policy), expected }),
+    deletePolicies: ({ roleId, expected }, context) =>
+      invoke(rolePolicies.methods.DELETE, context, { params: { roleId }, expected }),
+    listPoliciesOfUser: (userId, context) => invoke(policies.methods.GET, context, { query: { userId } }),
+    listOfUser: (userId, context) => invoke(userRoles.methods.GET, context, { params: { userId } }),
+    loadOfUser: (params, context) => invoke(userRole.methods.GET, context, { params }),
+    assignToUser: ({ userId, expected, ...body }, context) =>
+      invoke(userRoles.methods.POST, context, { params: { userId }, body, expected }),
+    unassignFromUser: ({ expected, ...params }, context) =>
+      invoke(userRole.methods.DELETE, context, { params, expected }),
+    listOfGroup: (groupPath, context) => invoke(userGroupRoles.methods.GET, context, { params: { groupPath } }),
+    loadOfGroup: ({ path: groupPath, roleId }, context) =>
+      invoke(userGroupRole.methods.GET, context, { params: { groupPath, roleId } }),
+    assignToGroup: ({ path: groupPath, expected, ...body }, context) =>
+      invoke(userGroupRoles.methods.POST, context, { params: { groupPath }, body, expected }),
+    unassignFromGroup: ({ path: groupPath, roleId, expected }, context) =>
+      invoke(userGroupRole.methods.DELETE, context, { params: { groupPath, roleId }, expected }),
+  };
+}

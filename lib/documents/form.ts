@@ -1,0 +1,197 @@
+/** Forms: a document as the fields of an HTML form, whose names are JSON Pointers, and back (RFC 6901). */
+import type { Fault } from '../errors.js';
+import { isDeeperThan } from '../formats/json-depth.js';
+import type { AnyDocument } from './document.js';
+import { type Branches, branchesOf, childrenOf, isListSchema, isScalar } from './form-schema.js';
+import { isMap } from './schema.js';
+import { step } from './value.js';
+
+/** A file as a browser uploads it. */
+export interface UploadedFile {
+  readonly fileName: string;
+  readonly bytes: Uint8Array;
+}
+
+export type FormField = readonly [name: string, value: string | UploadedFile];
+
+/** What a form says of the members that its text fields cannot express, by their pointers. */
+export const markers = {
+  /** The member is null, whatever else the form has for it. */
+  null: '_null',
+  /** The member is an empty text, list or object where the form has nothing for it; else it would be missing. */
+  empty: '_empty',
+  /** The member is false where the form has nothing for it, as of a checkbox that is not checked. */
+  false: '_false',
+  /** The text of the member is JSON. */
+  json: '_json',
+} as const;
+
+const names: ReadonlySet<string> = new Set(Object.values(markers));
+
+export interface FormLimits {
+  readonly depth: number;
+  readonly elements: number;
+}
+
+export interface FormTree {
+  /** The JSON document: an object whose only member is the root. */
+  readonly tree: Readonly<Record<string, unknown>>;
+  readonly faults: readonly Fault[];
+}
+
+/** A position in the document, with all that the form has for it. */
+interface Node {
+  readonly members: Map<string, Node>;
+  readonly values: (string | UploadedFile)[];
+  readonly marks: Set<string>;
+}
+
+const newNode = (): Node => ({ members: new Map(), values: [], marks: new Set() });
+
+/** The document from the fields of a form; fields with other names are ignored. */
+export function treeOfForm(fields: Iterable<FormField>, document: AnyDocument, limits: FormLimits): FormTree {
+  const root = newNode();
+  const faults: Fault[] = [];
+  let count = 0;
+  const nodeAt = (pointer: string): Node | undefined => {
+    const keys = keysOf(pointer, document.root);
+    if (!keys || keys.length >= limits.depth) return undefined;
+    let node = root;
+    for (const key of keys) {
+      const next = node.members.get(key) ?? newNode();
+      if (!node.members.has(key)) count += 1;
+      node.members.set(key, next);
+      node = next;
+    }
+    return count > limits.elements ? undefined : node;
+  };
+  for (const [name, value] of fields) {
+    if (name.startsWith('/')) nodeAt(name)?.values.push(value);
+    else if (typeof value === 'string' && names.has(name)) nodeAt(value)?.marks.add(name);
+  }
+  if (count > limits.elements)
+    faults.push({ path: step(document.root), message: `has more than ${limits.elements} members` });
+  const value = valueAt(root, branchesOf(document.schema), step(document.root), { limits, faults });
+  return { tree: { [document.root]: value ?? {} }, faults };
+}
+
+/** The steps below the root; undefined for another root, and for what could reach a prototype. */
+function keysOf(pointer: string, root: string): readonly string[] | undefined {
+  const [empty, ...keys] = pointer.split('/').map((key) => key.replaceAll('~1', '/').replaceAll('~0', '~'));
+  const [first, ...rest] = keys;
+  return empty === '' && first === root && !rest.includes('__proto__') ? rest : undefined;
+}
+
+interface Reading {
+  readonly limits: FormLimits;
+  readonly faults: Fault[];
+}
+
+/** Undefined where the form has nothing for a position. */
+function valueAt(node: Node, branches: Branches, path: string, reading: Reading): unknown {
+  const { members, values, marks } = node;
+  if (marks.has(markers.null)) return null;
+  const own = members.size > 0 ? membersOf(node, branches, path, reading) : textOf(node, branches, path, reading);
+  const file = values.find((value) => typeof value !== 'string' && value.fileName !== '') as UploadedFile | undefined;
+  if (file) {
+    return {
+      ...(isMap(own) ? own : {}),
+      fileName: file.fileName,
+      data: Buffer.from(file.bytes).toString('base64'),
+    };
+  }
+  if (own !== undefined) return own;
+  if (marks.has(markers.false)) return false;
+  return marks.has(markers.empty) ? emptyOf(branches) : undefined;
+}
+
+function membersOf({ members }: Node, branches: Branches, path: string, reading: Reading): unknown {
+  const keys = [...members.keys()];
+  const isList = keys.every((key) => /^\d{1,9}$/.test(key)) && (branches.isFree || branches.schemas.some(isListSchema));
+  // Rows may have been left out: the others move up.
+  if (isList) keys.sort((a, b) => Number(a) - Number(b));
+  const list: unknown[] = [];
+  const object: Record<string, unknown> = {};
+  for (const key of keys) {
+    const at = path + step(isList ? list.length : key);
+    const value = valueAt(members.get(key) as Node, childrenOf(branches, key), at, reading);
+    if (value === undefined || (isList && branches.isFree && value === '')) continue;
+    if (isList) list.push(value);
+    else object[key] = value;
+  }
+  // As nothing is given for the members of a value, nothing is given for the value.
+  if (branches.isFree && Object.values(object).every((each) => each === ''))
+    return isList && list.length > 0 ? list : '';
+  const isEmpty = isList ? list.length === 0 : Object.keys(object).length === 0;
+  return isEmpty ? undefined : isList ? list : object;
+}
+
+/** Text fields that are empty count where nothing else is given, and only in values that no schema describes. */
+function textOf({ values, marks }: Node, branches: Branches, path: string, { limits, faults }: Reading): unknown {
+  const texts = values.filter((value) => typeof value === 'string');
+  const given = texts.filter((text) => text !== '').map((text) => (marks.has(markers.json) ? text : unixLines(text)));
+  const last = given.at(-1);
+  if (last === undefined) return branches.isFree && texts.length > 0 && !marks.has(markers.json) ? '' : undefined;
+  if (marks.has(markers.json)) {
+    const parsed = isDeeperThan(last, limits.depth) ? undefined : parsedJson(last);
+    if (parsed === undefined) faults.push({ path, message: 'must be JSON' });
+    return parsed === undefined ? last : parsed;
+  }
+  if (branches.isFree) return given.length > 1 ? given : last;
+  return branches.schemas.some(isListSchema) && !branches.schemas.some(isScalar) ? given : last;
+}
+
+/** Browsers end the lines of a text with CRLF, whatever the page had. */
+const unixLines = (text: string): string => text.replaceAll('\r\n', '\n');
+
+/** Undefined for values that JSON cannot represent. */
+function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function emptyOf({ schemas }: Branches): unknown {
+  if (schemas.some(isListSchema)) return [];
+  return schemas.some(({ type, properties }) => type === 'object' || properties) ? {} : '';
+}
+
+/** The fields of a form with the values of a document. */
+export function fieldsOfTree(tree: unknown, document: AnyDocument): readonly (readonly [string, string])[] {
+  return fieldsAt(tree, branchesOf(document.schema), step(document.root));
+}
+
+// What a text field would change: other line ends, and half of a surrogate pair.
+const unfit = /\r|[\ud800-\udfff]/u;
+
+function fieldsAt(value: unknown, branches: Branches, path: string): readonly (readonly [string, string])[] {
+  if (value === undefined) return [];
+  if (value === null) return [[markers.null, path]];
+  if (typeof value === 'object') {
+    const entries = Object.entries(value).filter(([, each]) => each !== undefined);
+    const isExact = !branches.isFree || isPlainValue(value);
+    if (entries.length > 0 && isExact)
+      return entries.flatMap(([key, each]) => fieldsAt(each, childrenOf(branches, key), path + step(key)));
+    return branches.isFree ? asJson(value, path) : [[markers.empty, path]];
+  }
+  const isText = typeof value === 'string';
+  const isPlain = isText ? !unfit.test(value) : !branches.isFree && branches.schemas.filter(isScalar).length === 1;
+  if (!isPlain) return asJson(value, path);
+  return value === '' && !branches.isFree ? [[markers.empty, path]] : [[path, String(value)]];
+}
+
+/** Whether text fields can express a value that no schema describes. */
+const isPlainValue = (value: object): boolean =>
+  Array.isArray(value)
+    ? value.every((each) => !isBlank(each))
+    : !isBlank(value) && Object.keys(value).some((key) => !/^\d{1,9}$/.test(key));
+
+const isBlank = (value: unknown): boolean =>
+  value === '' || (typeof value === 'object' && value !== null && Object.values(value).every(isBlank));
+
+const asJson = (value: unknown, path: string): readonly (readonly [string, string])[] => [
+  [path, JSON.stringify(value)],
+  [markers.json, path],
+];

@@ -1,0 +1,67 @@
+/** How the members of an object are written, in their order; what a format lacks or a value has not is undefined. */
+import { literalOf } from './literal.js';
+import { type Copy, type JsonSchema, step, type Whole, type WriteObject, type Written } from './value.js';
+
+export const copyOf = (name: string): Copy => Object.assign((whole: Whole) => whole[name], { copies: name });
+
+interface Declared extends Pick<Written, 'key' | 'write'> {
+  readonly schema: JsonSchema;
+}
+
+/** A member of a value that is not what its type says, such as a date that is missing. */
+export class UnwritableMember extends Error {
+  constructor(
+    /** Its path in the document, as a JSON Pointer. */
+    readonly path: string,
+    cause: unknown,
+  ) {
+    super(`${path} cannot be written: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
+  }
+}
+
+export function unwritable(key: string, error: unknown): UnwritableMember {
+  const isInner = error instanceof UnwritableMember;
+  return new UnwritableMember(step(key) + (isInner ? error.path : ''), isInner ? error.cause : error);
+}
+
+/** Creates the function that writes members. */
+export function writing(own: readonly Declared[]): WriteObject {
+  let members: WriteObject | undefined;
+  let elements: WriteObject | undefined;
+  // Created when it is needed first: a process writes a few of the documents.
+  return (whole, to) => {
+    if (to.isTextual) elements ??= writerOf(own.map(toElement));
+    else members ??= writerOf(own.map(toMember));
+    return ((to.isTextual ? elements : members) as WriteObject)(whole, to);
+  };
+}
+
+const toMember = ({ key, write }: Declared): Written => ({ key, name: key, write, isMixed: false });
+
+const toElement = ({ key, write, schema }: Declared): Written => ({
+  key,
+  name: String(schema['x-element'] ?? key),
+  write,
+  isMixed: schema['x-elements'] !== undefined,
+});
+
+const writerOf = (members: readonly Written[]): WriteObject => literalOf(members, unwritable) ?? loopOver(members);
+
+/** Writes them one after the other, where there is no literal. */
+export const loopOver =
+  (members: readonly Written[]): WriteObject =>
+  (whole, to) => {
+    const wire: Record<string, unknown> = {};
+    let current = '';
+    try {
+      for (const { key, name, write, isMixed } of members) {
+        current = key;
+        const written = write(whole as never, to);
+        if (isMixed) Object.assign(wire, written);
+        else wire[name] = written;
+      }
+    } catch (error) {
+      throw unwritable(current, error);
+    }
+    return wire;
+  };

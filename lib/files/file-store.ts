@@ -1,0 +1,51 @@
+/** The interface of storage for the bytes of files: a folder, memory, S3, or the host's own. */
+import type { Readable } from 'node:stream';
+import type { ByteRange } from '../repository/repository.js';
+
+/**
+ * Files under keys of 1 to 128 lower-case letters, digits, dots and dashes. The repository chooses the keys so that a key
+ * always means the same bytes.
+ */
+export interface FileStore {
+  /**
+   * Writes a file, durably once it resolves. An existing key keeps its bytes. Where it fails, or the process dies
+   * meanwhile, the key does not exist.
+   */
+  put(key: string, content: Uint8Array | Readable): Promise<void>;
+  /** Opens a file, or a part of it; undefined where the key does not exist. An open file can be read after its deletion. */
+  get(key: string, range?: ByteRange): Promise<Readable | undefined>;
+  /** Deletes a file, if it exists. */
+  delete(key: string): Promise<void>;
+  /**
+   * Gives a file another key, or deletes it where something is under that key; where the process dies meanwhile, the file is
+   * under one of the two at least. Without this method, files are copied and deleted.
+   */
+  move?(from: string, to: string): Promise<void>;
+  /**
+   * A URL at which the storage itself delivers the file, under that name and media type, to everyone for so many seconds.
+   * Without this method, the API delivers files by signatures of its own.
+   */
+  sign?(key: string, file: SharedFile): Promise<string>;
+  /** The keys of all files in any order; those that are written or deleted meanwhile may be missing. */
+  list(): AsyncIterable<string>;
+}
+
+/** What a signed URL says of its file. */
+export interface SharedFile {
+  readonly fileName: string;
+  readonly mimeType: string;
+  /** Until it expires. */
+  readonly seconds: number;
+}
+
+export async function moveFile(files: FileStore, from: string, to: string): Promise<void> {
+  if (files.move) return files.move(from, to);
+  const content = await files.get(from);
+  if (content) await files.put(to, content);
+  await files.delete(from);
+}
+
+/** @throws TypeError for an invalid key, which input of callers can never cause */
+export function checkKey(key: string): void {
+  if (!/^[a-z0-9][a-z0-9.-]{0,127}$/.test(key)) throw new TypeError('This is not the key of a file');
+}

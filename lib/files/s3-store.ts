@@ -1,0 +1,101 @@
+/** Files in S3-compatible object storage, by the official SDK, which the host installs. */
+import { Readable } from 'node:stream';
+import { ServiceUnavailable } from '../errors.js';
+import { checkKey, type FileStore } from './file-store.js';
+
+export interface S3FileStoreOptions {
+  readonly bucket: string;
+  /** The prefix of the names of all objects, such as `files/`; none by default. */
+  readonly prefix?: string;
+  readonly region?: string;
+  /** The URL of a server that is not that of AWS. */
+  readonly endpoint?: string;
+  /** Whether the bucket is in the path of URLs and not in the name of the host, as many servers have it. */
+  readonly forcePathStyle?: boolean;
+  /** By default, as the SDK finds them: in the environment, or from the machine. */
+  readonly credentials?: { readonly accessKeyId: string; readonly secretAccessKey: string };
+}
+
+/** Streams are sent in parts of this size, two at a time. */
+const partSize = 8 * 1_048_576;
+
+/** An object is there once all of it is: what a killed process leaves are parts, which a lifecycle rule of the bucket removes. */
+export async function createS3FileStore(options: S3FileStoreOptions): Promise<FileStore> {
+  const { s3, lib } = await loadSdk();
+  const { bucket: Bucket, prefix = '', ...settings } = options;
+  if (!Bucket) throw new TypeError('createS3FileStore: bucket must be the name of a bucket');
+  // Not all compatible servers know the checksums that the SDK adds by itself.
+  const client = new s3.S3Client({
+    ...{ requestChecksumCalculation: 'WHEN_REQUIRED', responseChecksumValidation: 'WHEN_REQUIRED' },
+    ...settings,
+  });
+  const objectOf = (key: string) => {
+    checkKey(key);
+    return { Bucket, Key: prefix + key };
+  };
+  const exists = async (key: string): Promise<boolean> =>
+    (await found(client.send(new s3.HeadObjectCommand(objectOf(key))))) !== undefined;
+
+  return {
+    async put(key, content) {
+      const object = objectOf(key);
+      if (await exists(key)) return void (content instanceof Readable && content.destroy());
+      if (content instanceof Readable) {
+        const params = { ...object, Body: content };
+        await translated(new lib.Upload({ client, params, partSize, queueSize: 2 }).done());
+      } else await translated(client.send(new s3.PutObjectCommand({ ...object, Body: content })));
+    },
+    async get(key, range) {
+      const part = range && { Range: `bytes=${range.start}-${range.end}` };
+      const response = await found(client.send(new s3.GetObjectCommand({ ...objectOf(key), ...part })));
+      return response?.Body as Readable | undefined;
+    },
+    async delete(key) {
+      await found(client.send(new s3.DeleteObjectCommand(objectOf(key))));
+    },
+    async move(from, to) {
+      const source = objectOf(from);
+      const CopySource = [Bucket, ...source.Key.split('/')].map(encodeURIComponent).join('/');
+      if (!(await exists(from))) return;
+      if (!(await exists(to))) await translated(client.send(new s3.CopyObjectCommand({ ...objectOf(to), CopySource })));
+      await found(client.send(new s3.DeleteObjectCommand(source)));
+    },
+    async *list() {
+      for await (const { Contents = [] } of s3.paginateListObjectsV2({ client }, { Bucket, Prefix: prefix })) {
+        for (const { Key = '' } of Contents) yield Key.slice(prefix.length);
+      }
+    },
+  };
+}
+
+async function loadSdk() {
+  try {
+    const [s3, lib] = await Promise.all([import('@aws-sdk/client-s3'), import('@aws-sdk/lib-storage')]);
+    return { s3, lib };
+  } catch (cause) {
+    const needed = '@aws-sdk/client-s3 @aws-sdk/lib-storage';
+    throw new Error(`createS3FileStore needs packages that cannot be loaded: npm install ${needed}`, { cause });
+  }
+}
+
+/** Undefined where there is no such object. */
+const found = <T>(response: Promise<T>): Promise<T | undefined> =>
+  translated(
+    response.catch((error: unknown) => {
+      if (statusOf(error) === 404) return undefined;
+      throw error;
+    }),
+  );
+
+/** @throws ServiceUnavailable where the server does not respond, or fails */
+function translated<T>(response: Promise<T>): Promise<T> {
+  return response.catch((cause: unknown) => {
+    const { code, name, message } = (cause ?? {}) as Partial<Record<'code' | 'name' | 'message', unknown>>;
+    const isAway = /ECONN|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EPIPE|TimeoutError/.test(`${code} ${name} ${message}`);
+    if (!isAway && (statusOf(cause) ?? 0) < 500) throw cause;
+    throw Object.assign(new ServiceUnavailable('The storage of files did not respond'), { cause });
+  });
+}
+
+const statusOf = (error: unknown): number | undefined =>
+  (error as { readonly $metadata?: { readonly httpStatusCode?: number } } | null)?.$metadata?.httpStatusCode;

@@ -1,0 +1,72 @@
+/** The documentation page: the OpenAPI document, searchable, whose operations are tried in the visitor's session. */
+import { type Resource, resource } from '../api/resource.js';
+import { file } from '../api/responses.js';
+import { oneOf } from '../documents/index.js';
+import { NotFound } from '../errors.js';
+import { paths } from '../resources/paths.js';
+import { assetHref } from './assets.js';
+import { type Html, html, tokenField } from './html.js';
+import type { Site } from './layout.js';
+import { findRenderer, type Renderer, type RendererFile, rendererFiles, rendererPackage } from './renderer.js';
+import { visitOf } from './visit.js';
+
+const title = 'Documentation';
+
+export function createDocs(siteOf: (prefix: string) => Site): readonly Resource[] {
+  const renderer = findRenderer();
+  const page = resource(paths.docs, {}, (operation) => ({
+    GET: operation({
+      summary: 'Show the documentation page',
+      id: 'pages.docs',
+      isPage: true,
+      isWhole: true,
+      responses: { 200: file(['text/html'], 'The page') },
+      handler: async ({ context, requested }) => {
+        const site = siteOf(requested.prefix);
+        const shown = renderer ? rendered(site, renderer) : { content: missing(site) };
+        return visitOf({ context, requested }, site, { title, ...shown });
+      },
+    }),
+  }));
+  return renderer ? [page, createFiles(renderer)] : [page];
+}
+
+const createFiles = (renderer: Renderer): Resource =>
+  resource(
+    paths.docsFile,
+    { name: oneOf<string>(rendererFiles, { description: 'The name of a file' }) },
+    (operation) => ({
+      GET: operation({
+        summary: 'Load a file of the documentation page',
+        id: 'pages.docsFile',
+        isPublic: true,
+        isPage: true,
+        isImmutable: true,
+        responses: { 200: file(['text/css', 'text/javascript'], 'The file') },
+        handler: async ({ params: { name } }) => {
+          if (!rendererFiles.includes(name as RendererFile)) throw new NotFound();
+          return renderer.read(name as RendererFile);
+        },
+      }),
+    }),
+  );
+
+function rendered({ prefix }: Site, { version }: Renderer) {
+  const href = (name: RendererFile) => `${prefix}${paths.docs}/${name}?v=${version}`;
+  return {
+    head: html`<link rel="stylesheet" href="${href('swagger-ui.css')}">
+<script defer src="${href('swagger-ui-bundle.js')}"></script>
+<script type="module" src="${assetHref(prefix, 'docs.js')}"></script>`,
+    content: html`<h1>${title}</h1>
+<form id="docs-token" hidden>${tokenField}</form>
+<div id="docs" data-openapi="${prefix}${paths.openApiJson}"></div>
+<noscript>${descriptions(prefix)}</noscript>`,
+  };
+}
+
+const missing = ({ prefix }: Site): Html => html`<h1>${title}</h1>
+<p>This page needs the package <code>${rendererPackage}</code>, which is not installed on this server: <code>npm install ${rendererPackage}</code>.</p>
+${descriptions(prefix)}`;
+
+const descriptions = (prefix: string): Html =>
+  html`<p>The API is described by its OpenAPI document in <a href="${prefix}${paths.openApiJson}">JSON</a> and <a href="${prefix}${paths.openApiYaml}">YAML</a>, and by the <a href="${prefix}${paths.schemas}">schemas</a> of its documents.</p>`;

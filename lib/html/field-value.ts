@@ -1,0 +1,37 @@
+/** Values of fields as people read them: formatted text, images and files; all others are shown as their structure. */
+import { isMap } from '../documents/schema.js';
+import { type Html, html, type Part } from './html.js';
+import { richtext } from './richtext.js';
+
+type Members = Readonly<Record<string, unknown>>;
+
+/** Undefined for a value that is shown like any other. */
+export function fieldValue(value: unknown, field: Members, prefix: string): Part {
+  if (!isMap(value)) return undefined;
+  const type = typeof field.fieldTypeIdentifier === 'string' ? field.fieldTypeIdentifier : '';
+  const markup = value.xhtml5edit ?? value.xml;
+  if (type.endsWith('richtext') && typeof markup === 'string') return richtext(markup);
+  const { uri, fileName } = value;
+  if (typeof uri !== 'string' || typeof fileName !== 'string' || !uri.startsWith(`${prefix}/`)) return undefined;
+  const size = typeof value.fileSize === 'number' ? ` (${sizeText(value.fileSize)})` : '';
+  const caption = html`<a href="${uri}">${fileName}</a>${size}`;
+  return type.endsWith('image') ? picture(smallestOf(value, prefix) ?? uri, value, caption) : caption;
+}
+
+/** The bytes of the first variation, which is the smallest; undefined for what cannot be scaled. */
+function smallestOf({ variations, width, height }: Members, prefix: string): string | undefined {
+  const [first] = isMap(variations) && Number(width) > 0 && Number(height) > 0 ? Object.values(variations) : [];
+  const href = isMap(first) ? first.href : undefined;
+  return typeof href === 'string' && href.startsWith(`${prefix}/`) ? `${href}/file` : undefined;
+}
+
+function picture(uri: string, { alternativeText, width, height }: Members, caption: Html): Html {
+  const alternative = typeof alternativeText === 'string' ? alternativeText : '';
+  const pixels = typeof width === 'number' && typeof height === 'number' && html`, ${width} × ${height}`;
+  return html`<figure class="thumbnail"><img src="${uri}" alt="${alternative}" loading="lazy"><figcaption>${caption}${pixels}</figcaption></figure>`;
+}
+
+function sizeText(bytes: number): string {
+  if (bytes < 1024) return `${bytes} B`;
+  return bytes < 1_048_576 ? `${(bytes / 1024).toFixed(1)} KiB` : `${(bytes / 1_048_576).toFixed(1)} MiB`;
+}

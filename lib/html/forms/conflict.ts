@@ -1,0 +1,72 @@
+/** The message of a form whose resource has changed since the form was shown: the current values, and the ways to continue. */
+import { isMap } from '../../documents/schema.js';
+import { type Html, html, type Part } from '../html.js';
+import { labelOf } from './control.js';
+import { type FormParts, formParameter } from './form-parts.js';
+
+type Members = Readonly<Record<string, unknown>>;
+
+/** A text of the resource and of the form, with its label. */
+type Texts = ReadonlyMap<string, string>;
+
+/** Longer texts are cut: the resource itself has them. */
+const maxLength = 300;
+
+/** Undefined for a form that was not refused for this. */
+export function conflict(parts: FormParts): Part {
+  const { contents, method, sent, current } = parts;
+  const { response, wire, request } = contents;
+  if (response.status !== 412) return undefined;
+  const href = `${wire.prefix}${request.path}`;
+  const input = method === 'PATCH' ? 'Your input is below. ' : '';
+  const again =
+    method === 'PATCH' ? 'Saving again replaces what is there now.' : 'Sending it again is about what is there now.';
+  return html`<section class="conflict" aria-labelledby="conflict"><h2 id="conflict">Changed since you opened this form</h2>
+<p>Somebody else has changed this since, so nothing has been done yet. ${input}The form now has the entity tag of the new state: ${again}</p>
+${sent && current && differences(textsIn(current), textsIn(sent))}
+<p><a href="${href}">Show what is there now</a>${method === 'PATCH' && html` · <a href="${href}?${formParameter}=PATCH">Discard the input and begin with what is there now</a>`}</p></section>`;
+}
+
+function differences(now: Texts, input: Texts): Html {
+  const differing = [...input].filter(([name, text]) => now.has(name) && now.get(name) !== text);
+  if (differing.length === 0) return html`<p>It now is what you have sent, as far as this form shows it.</p>`;
+  return html`<div class="scroll" tabindex="0"><table><caption>Where it differs from your input</caption><thead><tr><th scope="col">Member</th><th scope="col">There now</th><th scope="col">Your input</th></tr></thead><tbody>${differing.map(
+    ([name, text]) =>
+      html`<tr><th scope="row">${name}</th><td>${shown(now.get(name) ?? '')}</td><td>${shown(text)}</td></tr>`,
+  )}</tbody></table></div>`;
+}
+
+function shown(text: string): Part {
+  if (text === '') return html`<span class="none">empty</span>`;
+  return text.length > maxLength ? `${text.slice(0, maxLength)}…` : text;
+}
+
+/** The texts of a document; those of fields are called as the fields are. */
+function textsIn(document: Members): Texts {
+  const { fields, Fields = fields, ...members } = document;
+  const texts = new Map<string, string>();
+  collect(members, '', texts);
+  const list = isMap(Fields) && Array.isArray(Fields.field) ? Fields.field.filter(isMap) : [];
+  for (const { fieldDefinitionIdentifier: identifier, languageCode, fieldValue } of list)
+    texts.set(`${labelOf(String(identifier))} (${languageCode})`, textOf(fieldValue));
+  return texts;
+}
+
+function collect(value: unknown, name: string, texts: Map<string, string>): void {
+  if (Array.isArray(value)) {
+    for (const [index, each] of value.entries()) collect(each, `${name} ${index + 1}`, texts);
+  } else if (isMap(value)) {
+    for (const [key, each] of Object.entries(value)) {
+      const isPlain = key === '_href' || key === '#text' || key === 'value';
+      if (key !== '_media-type') collect(each, isPlain ? name : `${name} ${labelOf(key)}`.trim(), texts);
+    }
+  } else if (name !== '') texts.set(name, textOf(value));
+}
+
+/** The editing markup of a field. */
+function textOf(value: unknown): string {
+  if (value === undefined || value === null) return '';
+  if (!isMap(value)) return typeof value === 'object' ? JSON.stringify(value) : String(value);
+  const { xml } = value;
+  return typeof xml === 'string' ? xml : JSON.stringify(value);
+}

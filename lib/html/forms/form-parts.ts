@@ -1,0 +1,39 @@
+/** The input of all forms of operations. */
+import { write } from '../../api/codec.js';
+import type { PageContents } from '../../api/pages.js';
+import type { RequestForm } from '../../api/routes.js';
+import type { AnyDocument } from '../../documents/document.js';
+import { treeOfForm } from '../../documents/form.js';
+import { isMap } from '../../documents/schema.js';
+import type { KnownFieldTypes } from '../../repository/repository.js';
+import type { Filling } from './members.js';
+
+type Members = Readonly<Record<string, unknown>>;
+
+/** The input of the form of one operation. */
+export interface FormParts {
+  readonly contents: PageContents;
+  readonly method: string;
+  readonly form: RequestForm;
+  readonly fieldTypes: KnownFieldTypes;
+  readonly filling: Filling;
+  /** The values of the refused form; undefined for a new one. */
+  readonly sent: Members | undefined;
+  /** The current resource, where a form changes it. */
+  readonly current: Members | undefined;
+}
+
+/** The query parameter that requests the form of a method. */
+export const formParameter = 'form';
+
+/** Query parameters with the names of fields fill a new form in. */
+export function prefilled({ request }: PageContents, consumes: AnyDocument): Members {
+  const fields = new URLSearchParams(request.query);
+  const { tree } = treeOfForm(fields, consumes, { depth: 10, elements: 200 });
+  const values = tree[consumes.root];
+  return isMap(values) ? values : {};
+}
+
+/** The example of a document, whose members are placeholders. */
+export const exampleOf = (consumes: AnyDocument, { contents, fieldTypes }: FormParts): unknown =>
+  write(consumes, consumes.example, 'json', contents.wire, { languages: [], fieldTypes });

@@ -1,0 +1,108 @@
+/** Names for links in lists: one search loads those of all content items, another one those of all locations. */
+import { isDocumentBody } from '../api/message.js';
+import type { PageContents } from '../api/pages.js';
+import { isMap } from '../documents/schema.js';
+import type { Id, ViewHit, ViewResult } from '../repository/repository.js';
+import { paths } from '../resources/paths.js';
+
+type Members = Readonly<Record<string, unknown>>;
+
+/** The name of what a link leads to, beside its href; documents of the API cannot have such a member. */
+const linkName: unique symbol = Symbol('name of a link');
+
+/** As many as a page of a list has at most by default; what follows shows its href. */
+const most = 100;
+
+/** Targets that no search finds are loaded: drafts, and all of them where the storage has no searches. */
+const mostLoaded = 25;
+
+export const nameOfLink = (link: Members): string | undefined => (link as { readonly [linkName]?: string })[linkName];
+
+/** The links whose targets are content, or locations of content: the last id of the path says which. */
+const kinds = [
+  { query: 'Query', criterion: 'ContentIdCriterion', pattern: /^\/(?:content\/objects|user\/users)\/([\w-]+)$/ },
+  {
+    query: 'LocationQuery',
+    criterion: 'LocationIdCriterion',
+    pattern: /^\/(?:content\/locations|user\/groups)\/(?:[\w-]+\/)*([\w-]+)$/,
+  },
+] as const;
+
+type Kind = (typeof kinds)[number];
+type Contents = Pick<PageContents, 'dispatch' | 'wire'>;
+
+/** A copy of a document, in which the bare links of its lists have the names of what they lead to, where the caller may read that. */
+export async function withNames(tree: Members, contents: Contents): Promise<Members> {
+  const hrefs = new Set<string>();
+  for (const list of Object.values(tree)) if (Array.isArray(list)) collect(list, hrefs);
+  const names = await namesOf([...hrefs], contents);
+  if (names.size === 0) return tree;
+  const entries = Object.entries(tree).map(([key, value]) => [key, Array.isArray(value) ? named(value, names) : value]);
+  return Object.fromEntries(entries);
+}
+
+/** The names by href; targets that may not be read have none. */
+export async function namesOf(hrefs: readonly string[], contents: Contents): Promise<ReadonlyMap<string, string>> {
+  const { wire } = contents;
+  const known = hrefs.filter((href) => kinds.some(({ pattern }) => pattern.test(below(href, wire.prefix))));
+  if (known.length === 0) return new Map();
+  const found = new Map((await Promise.all(kinds.map((kind) => search(kind, known, contents)))).flat());
+  const others = known.filter((href) => !found.has(href)).slice(0, mostLoaded);
+  const loaded = await Promise.all(others.map((href) => load(href, contents)));
+  return new Map([...found, ...loaded.flat()]);
+}
+
+/** Empty for an href elsewhere. */
+const below = (href: string, prefix: string): string =>
+  href.startsWith(`${prefix}/`) ? href.slice(prefix.length) : '';
+
+async function load(href: string, { dispatch }: Contents): Promise<readonly [string, string][]> {
+  const { status, body } = await dispatch({ method: 'GET', href, headers: {} });
+  if (status !== 200 || !isDocumentBody(body)) return [];
+  const { name, content } = body.value as { readonly name?: string; readonly content?: { readonly name?: string } };
+  const found = name || content?.name;
+  return found ? [[href, found]] : [];
+}
+
+async function search(kind: Kind, hrefs: readonly string[], { dispatch, wire }: Contents) {
+  const { query, criterion, pattern } = kind;
+  const linked = hrefs.flatMap((href): [string, string][] => {
+    const [, id] = pattern.exec(below(href, wire.prefix)) ?? [];
+    return id === undefined ? [] : [[href, id]];
+  });
+  const ids = [...new Set(linked.map(([, id]) => id))].slice(0, most);
+  if (ids.length === 0) return [];
+  const tree = { ViewInput: { identifier: 'names', [query]: { Query: { [criterion]: ids.join() }, limit: most } } };
+  const headers = { 'content-type': `application/${wire.vendor}.ViewInput+json` };
+  const { status, body } = await dispatch({ method: 'POST', href: wire.prefix + paths.views, headers, tree });
+  if (status !== 200 || !isDocumentBody(body)) return [];
+  const names = new Map((body.value as ViewResult<Id>).hits.map(nameOf));
+  return linked.flatMap(([href, id]): [string, string][] => {
+    const name = names.get(id);
+    return name ? [[href, name]] : [];
+  });
+}
+
+const nameOf = (hit: ViewHit<Id>): [string, string | undefined] =>
+  'location' in hit
+    ? [String(hit.location.id), hit.location.content?.name]
+    : [String(hit.content.id), hit.content.name];
+
+/** A link without a name. */
+const isBare = (value: Members): value is { readonly _href: string } =>
+  typeof value._href === 'string' && Object.keys(value).every((key) => key === '_href' || key === '_media-type');
+
+function collect(value: unknown, hrefs: Set<string>): void {
+  if (Array.isArray(value)) for (const each of value) collect(each, hrefs);
+  else if (isMap(value)) {
+    if (isBare(value)) hrefs.add(value._href);
+    else for (const each of Object.values(value)) collect(each, hrefs);
+  }
+}
+
+function named(value: unknown, names: ReadonlyMap<string, string>): unknown {
+  if (Array.isArray(value)) return value.map((each) => named(each, names));
+  if (!isMap(value)) return value;
+  if (isBare(value)) return names.has(value._href) ? { ...value, [linkName]: names.get(value._href) } : value;
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, named(each, names)]));
+}

@@ -1,0 +1,138 @@
+/** A document as readable structure: members as a list of descriptions, lists as tables, hrefs as links, dates as dates. */
+import { isMap } from '../documents/schema.js';
+import { fieldValue } from './field-value.js';
+import { type Html, html, nothing, type Part } from './html.js';
+import { nameOfLink } from './names.js';
+
+type Members = Readonly<Record<string, unknown>>;
+
+/** The member that says of what media type a linked document is; the link shows it. */
+const mediaType = '_media-type';
+
+/** Tables with more columns do not fit on a screen. */
+const maxColumns = 8;
+
+/** The members of an object. */
+export function structure(tree: Members, prefix: string): Html {
+  const entries = Object.entries(tree).filter(([key, value]) => key !== mediaType && value !== undefined);
+  return html`<dl class="members">${entries.map(
+    ([key, value]) =>
+      html`<div${isBlock(value) && html` class="wide"`}><dt>${key}</dt><dd>${memberValue(value, prefix, key, tree)}</dd></div>`,
+  )}</dl>`;
+}
+
+/** Whether a value is shown below its name, since it is large. */
+function isBlock(value: unknown): boolean {
+  if (Array.isArray(value)) return value.some((item) => isMap(item) && !isText(item));
+  if (!isMap(value) || isText(value)) return false;
+  const inner = Object.entries(value).filter(([key]) => key !== '_href' && key !== mediaType);
+  return inner.length > 1 || inner.some(([, each]) => isBlock(each));
+}
+
+/** A text with attributes, or a link. */
+const isText = (value: Members): boolean =>
+  value['#text'] !== undefined || Object.keys(value).every((key) => key === '_href' || key === mediaType);
+
+function memberValue(value: unknown, prefix: string, key: string, parent: Members): Part {
+  if (key === '_href') return link(String(value), prefix);
+  if (key === 'fieldValue') return fieldValue(value, parent, prefix) ?? anyValue(value, prefix);
+  return anyValue(value, prefix);
+}
+
+function anyValue(value: unknown, prefix: string): Part {
+  if (Array.isArray(value)) return list(value, prefix);
+  if (!isMap(value)) return scalar(value);
+  const others = Object.keys(value).filter((key) => key !== '_href' && key !== mediaType);
+  const linked = linkOf(value, prefix);
+  if (others.length === 0) return linked ?? html`<span class="none">none</span>`;
+  if (typeof value['#text'] === 'string') return labelled(value['#text'], value, others);
+  const [only] = others;
+  const inner = only !== undefined && others.length === 1 ? value[only] : undefined;
+  // The container of a list has no information but its name.
+  if (Array.isArray(inner)) return [linked && html`<p>${linked}</p>`, list(inner, prefix)];
+  return linked ? html`<p>${linked}</p>${structure(without(value, '_href'), prefix)}` : structure(value, prefix);
+}
+
+const without = (value: Members, key: string): Members =>
+  Object.fromEntries(Object.entries(value).filter(([name]) => name !== key));
+
+/** A text with attributes, such as its language. */
+function labelled(text: string, value: Members, others: readonly string[]): Html {
+  const attributes = others.filter((key) => key !== '#text');
+  return html`${text}${attributes.map((key) => html` <span class="label" title="${key}">${String(value[key])}</span>`)}`;
+}
+
+const dateTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,9})?(?:Z|[+-]\d\d:?\d\d)$/;
+
+function scalar(value: unknown): Part {
+  if (typeof value === 'boolean') return html`<span class="${value ? 'yes' : 'no'}">${String(value)}</span>`;
+  if (value === null || value === undefined) return html`<span class="none">null</span>`;
+  const text = String(value);
+  if (text === '') return html`<span class="none">empty</span>`;
+  return text.charAt(10) === 'T' && dateTime.test(text)
+    ? html`<time datetime="${text}">${text.replace('T', ' ')}</time>`
+    : text;
+}
+
+/** Templates of URIs and addresses elsewhere are shown, but lead nowhere. */
+export function link(href: string, prefix: string, title = href.startsWith(prefix) ? href.slice(prefix.length) : href) {
+  const leads = href.startsWith(`${prefix}/`) && !href.includes('{');
+  return leads ? html`<a href="${href}">${title}</a>` : html`<code>${title}</code>`;
+}
+
+/** The link of an object that has a media type, with the name of the document. */
+function linkOf(value: Members, prefix: string): Html | undefined {
+  const { _href: href, [mediaType]: type } = value;
+  if (typeof href !== 'string') return undefined;
+  const name = typeof type === 'string' ? /\.(\w+)\+\w+$/.exec(type)?.[1] : undefined;
+  return html`${link(href, prefix, nameOfLink(value))}${name && html` <span class="label">${name}</span>`}`;
+}
+
+function list(items: readonly unknown[], prefix: string): Html {
+  if (items.length === 0) return html`<span class="none">none</span>`;
+  const maps = items.filter(isMap);
+  const columns = [...new Set(maps.flatMap((item) => Object.keys(item)))].filter((key) => key !== mediaType);
+  const isPlain = maps.length < items.length || columns.length < 2 || columns.includes('#text');
+  if (isPlain) return html`<ul>${items.map((item) => html`<li>${anyValue(item, prefix)}</li>`)}</ul>`;
+  if (columns.length > maxColumns || maps.some(isNested)) return cards(maps, prefix);
+  return html`<div class="scroll" tabindex="0"><table><thead><tr>${columns.map((key) => html`<th scope="col">${key}</th>`)}</tr></thead><tbody>${maps.map(
+    (item) =>
+      html`<tr>${columns.map((key) => html`<td>${item[key] === undefined ? nothing : memberValue(item[key], prefix, key, item)}</td>`)}</tr>`,
+  )}</tbody></table></div>`;
+}
+
+/** Whether a value is too large for a cell; values of fields are shown in cells. */
+const isNested = (item: Members): boolean =>
+  Object.entries(item).some(
+    ([key, value]) => key !== 'fieldValue' && isMap(value) && Object.values(value).some((each) => isMap(each)),
+  );
+
+/** Items that are too large for a row; the first few are open. */
+function cards(items: readonly Members[], prefix: string): Html {
+  const isFew = items.length <= 2;
+  return html`<ol class="cards">${items.map(
+    (item, index) =>
+      html`<li><details${isFew && html` open`}><summary>${titleOf(item) ?? `${index + 1}`}</summary>${structure(item, prefix)}</details></li>`,
+  )}</ol>`;
+}
+
+/** The label of a member. */
+export function titleOf(tree: Members): string | undefined {
+  for (const key of ['Name', 'name', 'names', 'identifier', 'login', 'path', 'sourceUrl', 'languageCode']) {
+    const text = textOf(tree[key]);
+    if (text) return text;
+  }
+  for (const key of ['ContentInfo', 'Content', 'VersionInfo', 'Version', 'User', 'UserGroup', 'Location', 'value']) {
+    const inner = tree[key];
+    const text = isMap(inner) && inner !== tree ? titleOf(inner) : undefined;
+    if (text) return text;
+  }
+  return undefined;
+}
+
+/** A text, or the first of translations. */
+function textOf(value: unknown): string | undefined {
+  if (typeof value === 'string') return value;
+  const [first] = isMap(value) && Array.isArray(value.value) ? value.value : [];
+  return isMap(first) && typeof first['#text'] === 'string' ? first['#text'] : undefined;
+}

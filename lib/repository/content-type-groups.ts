@@ -1,0 +1,61 @@
+/** Content type groups: each content type is in one of them at least. */
+import type { Context, Expecting, Id, Page, Stored, Target } from './context.js';
+
+export interface ContentTypeGroup<I extends Id = number> extends Stored {
+  readonly id: I;
+  readonly identifier: string;
+  readonly created: Date;
+  readonly modified: Date;
+  readonly creatorId: I;
+  readonly modifierId: I;
+}
+
+/** A missing member leaves its value as it is, but for the modification: by default the caller updates it now. */
+export interface ContentTypeGroupChanges<I extends Id = number> {
+  readonly identifier?: string;
+  readonly modified?: Date;
+  readonly modifierId?: I;
+}
+
+/** The same date and user are set for the creation. */
+export interface NewContentTypeGroup<I extends Id = number> extends ContentTypeGroupChanges<I> {
+  readonly identifier: string;
+}
+
+/** What links a content type to one of its groups. */
+export interface ContentTypeGroupLink<I extends Id = number> {
+  readonly contentTypeId: I;
+  readonly groupId: I;
+}
+
+/** The groups of a content type; the revision is that of the links alone. */
+export interface GroupsOfContentType<I extends Id = number> extends Stored {
+  readonly contentTypeId: I;
+  /** By id. */
+  readonly groupIds: readonly I[];
+}
+
+/**
+ * Storage of content type groups, which everyone may read. Writing throws `Conflict` for an identifier that is already in
+ * use, and `BadRequest` for a user who does not exist.
+ */
+export interface ContentTypeGroupRepository<I extends Id = number> {
+  /** All groups by id, or only the one with this identifier. */
+  list?(query: { readonly identifier?: string }, context: Context<I>): Promise<Page<ContentTypeGroup<I>>>;
+  load?(id: I, context: Context<I>): Promise<ContentTypeGroup<I>>;
+  create?(group: NewContentTypeGroup<I>, context: Context<I>): Promise<ContentTypeGroup<I>>;
+  update?(
+    command: Target<I> & { readonly changes: ContentTypeGroupChanges<I> },
+    context: Context<I>,
+  ): Promise<ContentTypeGroup<I>>;
+  /** `PermissionDenied` for a group that has content types, drafts of new ones included. */
+  delete?(command: Target<I>, context: Context<I>): Promise<void>;
+  listOfType?(contentTypeId: I, context: Context<I>): Promise<GroupsOfContentType<I>>;
+  /** Adds a content type to a group; `PermissionDenied` if it is in the group. Returns all its groups. */
+  link?(command: ContentTypeGroupLink<I> & Expecting, context: Context<I>): Promise<GroupsOfContentType<I>>;
+  /**
+   * Removes a content type from a group; `NotFound` unless it is in the group, `PermissionDenied` for its last one. Returns
+   * the groups that are left.
+   */
+  unlink?(command: ContentTypeGroupLink<I> & Expecting, context: Context<I>): Promise<GroupsOfContentType<I>>;
+}

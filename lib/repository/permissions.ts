@@ -1,0 +1,22 @@
+/** Permissions of the caller, for clients that offer only what the caller may use, as pages do. */
+import type { Context, Id, Page } from './context.js';
+
+/** Which operations are of interest, and on what; without a content item or a location, on anything. */
+export interface PermissionQuery<I extends Id = number> {
+  /** Names of methods of the repository, such as `content.copy`; at most 100. */
+  readonly operations: readonly string[];
+  readonly contentId?: I;
+  /** The version of the content item; the current one where it is missing. */
+  readonly versionNo?: number;
+  /** For `content.create`, the location below which content would be created. */
+  readonly locationId?: I;
+}
+
+export interface PermissionRepository<I extends Id = number> {
+  /**
+   * Those of the named operations that the caller may use, as far as that can be known before one is called: none that is always
+   * refused to this caller there, and each that would succeed. Operations that only read are among them. What is not there
+   * and what the caller may not read is the same: nothing can be done with it. It never throws `NotFound`.
+   */
+  list?(query: PermissionQuery<I>, context: Context<I>): Promise<Page<string>>;
+}

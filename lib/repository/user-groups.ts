@@ -1,0 +1,63 @@
+/** Groups of users: content items whose locations hold users and other groups. */
+import type { FieldChange } from './content.js';
+import type { Context, Expecting, Id, Page, PageRequest } from './context.js';
+import type { User, UserGroup, UserGroupRef } from './users.js';
+
+/** Filters of groups: the first that is given is used, and without any no group is found. */
+export interface UserGroupQuery<I extends Id = number> {
+  /** That of the content item. */
+  readonly id?: I;
+  /** Groups to which the role is assigned directly. */
+  readonly roleId?: I;
+  /** That of the content item. */
+  readonly remoteId?: string;
+}
+
+/** The values of a new group. */
+export interface NewUserGroup<I extends Id = number> {
+  /** The content type of groups when missing. */
+  readonly typeId?: I;
+  readonly mainLanguageCode: string;
+  /** The section of the parent when missing. */
+  readonly sectionId?: I;
+  readonly remoteId?: string;
+  readonly fields: readonly FieldChange[];
+}
+
+/** Changes to a group; a missing member leaves its value as it is. */
+export interface UserGroupChanges<I extends Id = number> {
+  readonly mainLanguageCode?: string;
+  readonly sectionId?: I;
+  readonly remoteId?: string;
+  readonly fields?: readonly FieldChange[];
+}
+
+export interface UserGroupTarget extends UserGroupRef, Expecting {}
+
+/**
+ * Storage of groups of users. `NotFound` for a path that is not that of a group, also where it was before; what the caller
+ * may not read is refused in the same way whether it is a group or not.
+ */
+export interface UserGroupRepository<I extends Id = number> {
+  /** The groups that the caller may read. A role that the caller may not read is assigned to none. */
+  list?(query: UserGroupQuery<I>, context: Context<I>): Promise<Page<UserGroup<I>>>;
+  load?(path: string, context: Context<I>): Promise<UserGroup<I>>;
+  /** Creates and publishes a group below another one. `Conflict` for a remote id that is in use. */
+  create?(group: NewUserGroup<I> & { readonly parentPath: string }, context: Context<I>): Promise<UserGroup<I>>;
+  /** Publishes a new version with the changes, all of them or none. */
+  update?(
+    command: UserGroupTarget & { readonly changes: UserGroupChanges<I> },
+    context: Context<I>,
+  ): Promise<UserGroup<I>>;
+  /** Deletes the group and all below it. `PermissionDenied` while there are users in it or below, and for the root group. */
+  delete?(command: UserGroupTarget, context: Context<I>): Promise<void>;
+  /**
+   * Moves the group and all below it below the group whose location has that id. `PermissionDenied` where there is no such
+   * location, `NotFound` where it is not that of a group, `BadRequest` where it is within what is moved.
+   */
+  move?(command: UserGroupTarget & { readonly targetId: I }, context: Context<I>): Promise<UserGroupRef>;
+  /** The groups right below that the caller may read, in the order of the location. */
+  listSubgroups?(query: PageRequest & UserGroupRef, context: Context<I>): Promise<Page<UserGroup<I>>>;
+  /** The users in the group whom the caller may read, in the order of the location. */
+  listUsers?(query: PageRequest & UserGroupRef, context: Context<I>): Promise<Page<User<I>>>;
+}

@@ -1,0 +1,121 @@
+/** Aggregations of views, and their results (docs/protocol.md §11). */
+import type { ContentTypeGroup } from './content-type-groups.js';
+import type { ContentType } from './content-types.js';
+import type { Id } from './context.js';
+import type { Language } from './languages.js';
+import type { Location } from './locations.js';
+import type { ObjectState } from './object-states.js';
+import type { Section } from './sections.js';
+
+import type { User, UserGroup } from './users.js';
+import type { DateTarget, UserTarget } from './view-criteria.js';
+
+/** A field definition by identifiers. */
+export interface FieldPath {
+  readonly contentTypeIdentifier: string;
+  readonly fieldDefinitionIdentifier: string;
+}
+
+/** How many entries there are: the largest counts first, and those of one count by key. */
+export interface TermRequest {
+  readonly limit?: number;
+  readonly minCount?: number;
+}
+
+/** Open where an end is null; the upper end does not belong to it. */
+export interface ViewRange<T> {
+  readonly from: T | null;
+  readonly to: T | null;
+}
+
+/** Of fields, that value of a hit counts by which it would be sorted. */
+export interface RangeRequest<T> {
+  readonly ranges: readonly ViewRange<T>[];
+}
+
+export interface RawFieldRequest {
+  /** As the search engine of the storage calls it; the built-in one by content type and definition, `article/title`. */
+  readonly fieldName: string;
+}
+
+export const countryKeys = ['name', 'alpha2', 'alpha3', 'idc'] as const;
+
+export interface AggregationValues {
+  readonly contentTypeTerm: TermRequest;
+  readonly contentTypeGroupTerm: TermRequest;
+  readonly languageTerm: TermRequest;
+  readonly sectionTerm: TermRequest;
+  readonly visibilityTerm: TermRequest;
+  /** By parent location. */
+  readonly locationChildrenTerm: TermRequest;
+  /** By the child of that location at which, or below which, hits are. */
+  readonly subtreeTerm: TermRequest & { readonly path: string };
+  readonly objectStateTerm: TermRequest & { readonly groupIdentifier: string };
+  readonly userMetadataTerm: TermRequest & { readonly target: UserTarget };
+  readonly rawTerm: TermRequest & RawFieldRequest;
+  readonly authorTerm: TermRequest & FieldPath;
+  readonly checkboxTerm: TermRequest & FieldPath;
+  readonly keywordTerm: TermRequest & FieldPath;
+  readonly selectionTerm: TermRequest & FieldPath;
+  readonly countryTerm: TermRequest & FieldPath & { readonly type?: (typeof countryKeys)[number] };
+  readonly dateMetadataRange: RangeRequest<Date> & { readonly target: DateTarget };
+  readonly dateRange: RangeRequest<Date> & FieldPath;
+  readonly dateTimeRange: RangeRequest<Date> & FieldPath;
+  /** Times of the day, in seconds. */
+  readonly timeRange: RangeRequest<number> & FieldPath;
+  readonly integerRange: RangeRequest<number> & FieldPath;
+  readonly floatRange: RangeRequest<number> & FieldPath;
+  readonly rawRange: RangeRequest<string> & RawFieldRequest;
+  readonly integerStats: FieldPath;
+  readonly floatStats: FieldPath;
+  readonly rawStats: RawFieldRequest;
+}
+
+/** What is counted of all hits, whatever page of them is requested. */
+export type Aggregation = {
+  readonly [K in keyof AggregationValues]: { readonly kind: K; readonly name: string } & AggregationValues[K];
+}[keyof AggregationValues];
+
+export type AggregationKind = Aggregation['kind'];
+
+/** The key of an entry: a value, or the object that the value identifies. */
+export type TermKey<I extends Id = number> =
+  | { readonly value: string | boolean }
+  | { readonly contentType: ContentType<I> }
+  | { readonly contentTypeGroup: ContentTypeGroup<I> }
+  | { readonly language: Language<I> }
+  | { readonly section: Section<I> }
+  | { readonly objectState: ObjectState<I> }
+  | { readonly user: User<I> }
+  | { readonly userGroup: UserGroup<I> }
+  | { readonly location: Location<I> }
+  | { readonly author: { readonly name: string; readonly email: string } };
+
+export interface TermAggregationResult<I extends Id = number> {
+  readonly kind: 'terms';
+  readonly name: string;
+  readonly entries: readonly { readonly key: TermKey<I>; readonly count: number }[];
+}
+
+/** One entry for each range that was given, in that order. */
+export interface RangeAggregationResult {
+  readonly kind: 'ranges';
+  readonly name: string;
+  readonly entries: readonly { readonly key: ViewRange<Date | number | string>; readonly count: number }[];
+}
+
+/** Null where no hit has a value. */
+export interface StatsAggregationResult {
+  readonly kind: 'stats';
+  readonly name: string;
+  readonly sum: number | null;
+  readonly count: number;
+  readonly min: number | null;
+  readonly max: number | null;
+  readonly avg: number | null;
+}
+
+export type AggregationResult<I extends Id = number> =
+  | TermAggregationResult<I>
+  | RangeAggregationResult
+  | StatsAggregationResult;

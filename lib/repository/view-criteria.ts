@@ -1,0 +1,137 @@
+/** Criteria of views: conditions on content and locations (docs/protocol.md §11). */
+import type { VersionStatus } from './content.js';
+import type { Id, Json } from './context.js';
+
+export const comparisons = ['IN', 'EQ', 'GT', 'GTE', 'LT', 'LTE', 'BETWEEN'] as const;
+/** `IN` has any number of values, `BETWEEN` two, which belong to the range, and all others one. */
+export type Comparison = (typeof comparisons)[number];
+
+export const fieldOperators = [...comparisons, 'LIKE', 'CONTAINS'] as const;
+/** `LIKE` compares with a pattern, in which `*` matches any text; `CONTAINS` finds parts of texts, and items of lists. */
+export type FieldOperator = (typeof fieldOperators)[number];
+
+export const userTargets = ['owner', 'group', 'modifier'] as const;
+/** The owner, a user group of the owner, or who created the current version. */
+export type UserTarget = (typeof userTargets)[number];
+
+export const dateTargets = ['created', 'modified', 'published'] as const;
+/** Created and published are both the time of the first publication. */
+export type DateTarget = (typeof dateTargets)[number];
+
+export interface CriterionIds<I extends Id> {
+  readonly ids: readonly I[];
+}
+
+export interface CriterionTexts {
+  readonly values: readonly string[];
+}
+
+/** Of locations, such as `/1/2/57/`. */
+export interface CriterionPaths {
+  readonly paths: readonly string[];
+}
+
+export interface CriterionFlag {
+  readonly value: boolean;
+}
+
+/** Both ends belong to it. */
+export interface Bounds {
+  readonly min?: number;
+  readonly max?: number;
+}
+
+/** What similar content is searched for. */
+export type SimilaritySource<I extends Id = number> =
+  | { readonly contentId: I }
+  | { readonly text: string }
+  | { readonly url: string };
+
+/** What criteria compare with, by kind; of several values one must match. */
+export interface CriterionValues<I extends Id> {
+  readonly and: { readonly criteria: readonly Criterion<I>[] };
+  readonly or: { readonly criteria: readonly Criterion<I>[] };
+  readonly not: { readonly criterion: Criterion<I> };
+  readonly contentId: CriterionIds<I>;
+  readonly contentRemoteId: CriterionTexts;
+  readonly locationId: CriterionIds<I>;
+  readonly locationRemoteId: CriterionTexts;
+  readonly parentLocationId: CriterionIds<I>;
+  readonly parentLocationRemoteId: CriterionTexts;
+  /** The locations on the way from the root to these, both included. */
+  readonly ancestor: CriterionPaths;
+  /** These locations and all below them. */
+  readonly subtree: CriterionPaths;
+  /** The other locations below the parent of this one. */
+  readonly sibling: { readonly locationId: I };
+  readonly contentTypeId: CriterionIds<I>;
+  readonly contentTypeIdentifier: CriterionTexts;
+  readonly contentTypeGroupId: CriterionIds<I>;
+  readonly sectionId: CriterionIds<I>;
+  readonly sectionIdentifier: CriterionTexts;
+  /** Content that is translated into one of these. */
+  readonly languageCode: CriterionTexts;
+  readonly objectStateId: CriterionIds<I>;
+  /** Of the group of that identifier, or of any. */
+  readonly objectStateIdentifier: CriterionTexts & { readonly group?: string };
+  /** Of the name in the main language, without case and accents; `*` matches any text. */
+  readonly contentName: { readonly pattern: string };
+  /** Words, `"phrases"`, beginnings of words as `word*`, and `-word` for what must be missing; without case and accents. */
+  readonly fullText: { readonly text: string };
+  /**
+   * Content that has words in common with other content, with the content at a URL, or with a text; that content itself is
+   * excluded. Of up to ten different words each counts. Of more, the repository chooses those that distinguish the source
+   * best, by what the caller may read alone. A source that the caller may not read is like nothing.
+   */
+  readonly moreLikeThis: { readonly source: SimilaritySource<I> };
+  /** Locations that these URL aliases lead to, by the rules of `locations.loadByUrlAlias`. */
+  readonly urlAlias: CriterionTexts;
+  /** Content that has a version of one of these statuses which the caller may read. */
+  readonly versionStatus: { readonly statuses: readonly VersionStatus[] };
+  /** Locations that are not invisible, and content that has such a location. */
+  readonly visibility: { readonly isVisible: boolean };
+  /** Whether content of the type can have children. */
+  readonly isContainer: CriterionFlag;
+  /** Whether content of the type has an account, as users have. */
+  readonly isUserBased: CriterionFlag;
+  /** Users that are enabled, or disabled. */
+  readonly isUserEnabled: CriterionFlag;
+  /** Locations that the caller has bookmarked. */
+  readonly isBookmarked: CriterionFlag;
+  readonly userId: CriterionIds<I>;
+  /** Without case; one value may be a pattern in which `*` matches any text. */
+  readonly userLogin: CriterionTexts;
+  /** The same for addresses. */
+  readonly userEmail: CriterionTexts;
+  readonly userMetadata: CriterionIds<I> & { readonly target: UserTarget };
+  /** Dates are compared to the second. */
+  readonly dateMetadata: {
+    readonly target: DateTarget;
+    readonly operator: Comparison;
+    readonly values: readonly Date[];
+  };
+  /** Of an image in the fields of that identifier; what is missing is not compared. */
+  readonly image: {
+    readonly identifier: string;
+    readonly mimeTypes?: readonly string[];
+    readonly orientations?: readonly string[];
+    /** In megabytes. */
+    readonly size?: Bounds;
+    /** In pixels, as the height. */
+    readonly width?: Bounds;
+    readonly height?: Bounds;
+  };
+  /**
+   * Of the searchable fields of that identifier in all content types; of those that hold several values one must match.
+   * Texts are compared without case and accents, dates in seconds since 1970. With a language in the query, values in that language count,
+   * and those in the main one of content that is not translated into it; else those in any language.
+   */
+  readonly field: { readonly identifier: string; readonly operator: FieldOperator; readonly values: readonly Json[] };
+}
+
+/** A condition on content and locations. */
+export type Criterion<I extends Id = number> = {
+  readonly [K in keyof CriterionValues<I>]: { readonly kind: K } & CriterionValues<I>[K];
+}[keyof CriterionValues<I>];
+
+export type CriterionKind = Criterion['kind'];

@@ -1,0 +1,91 @@
+/** Views: the content items or locations that match a query, and counts of what matches (docs/protocol.md §11). */
+import type { Content } from './content.js';
+import type { Context, Id, PageRequest, SortDirection } from './context.js';
+import type { Location } from './locations.js';
+import type { Aggregation, AggregationResult, FieldPath } from './view-aggregations.js';
+import type { Criterion } from './view-criteria.js';
+
+export * from './view-aggregations.js';
+export * from './view-criteria.js';
+
+export const contentSortKinds = [
+  'contentId',
+  'contentName',
+  'dateModified',
+  'datePublished',
+  'sectionIdentifier',
+  'sectionName',
+  'score',
+] as const;
+
+/** Only for queries of locations. */
+export const locationSortKinds = ['locationId', 'locationDepth', 'locationPath', 'locationPriority'] as const;
+
+/** A sort clause: hits without such a value come last, or first where the order is descending. */
+export type SortClause =
+  | {
+      readonly kind: (typeof contentSortKinds)[number] | (typeof locationSortKinds)[number];
+      readonly direction: SortDirection;
+    }
+  | ({ readonly kind: 'field'; readonly direction: SortDirection } & FieldPath);
+
+export interface ViewQuery<I extends Id = number> {
+  /** In a query of locations, each location of a content item is a hit. */
+  readonly target: 'content' | 'locations';
+  /** All of these must match. */
+  readonly filter: readonly Criterion<I>[];
+  /** All of these must match too; they also determine the score. */
+  readonly query: readonly Criterion<I>[];
+  /** By score where a criterion makes one, and last of all by id, unless these say otherwise. */
+  readonly sortClauses: readonly SortClause[];
+  readonly aggregations: readonly Aggregation[];
+  /** Content that is translated into this language; and what is always available, unless that is left out. */
+  readonly languageCode?: string;
+  readonly useAlwaysAvailable: boolean;
+  /** Whether the hits on all pages are counted. */
+  readonly performCount: boolean;
+}
+
+/** Content for queries of content, and a location with its content for those of locations. */
+export type ViewHit<I extends Id = number> = { readonly score: number } & (
+  | { readonly content: Content<I> }
+  | { readonly location: Location<I> & { readonly content?: Content<I> } }
+);
+
+export interface ViewResult<I extends Id = number> {
+  /** Of the requested page. */
+  readonly hits: readonly ViewHit<I>[];
+  /** On all pages; missing where it was not counted. */
+  readonly total?: number;
+  /** A cursor for the hits that follow; missing where none do, and without cursors. */
+  readonly next?: string;
+  /** In seconds. */
+  readonly time?: number;
+  /** The highest score of all hits, where there are scores. */
+  readonly maxScore?: number;
+  /** In the order of the query. */
+  readonly aggregations: readonly AggregationResult<I>[];
+}
+
+/**
+ * Search in what is published: content that is not in the trash, and the locations that it has. What the caller may not
+ * read is no hit, is not counted and not aggregated, and counts as not existing inside criteria, by which it cannot be
+ * found out: a parent's children are not found by a parent that the caller may not read, nor content by an owner.
+ *
+ * `NotFound` for the identifier of a content type, the remote id of a parent and the sibling of a location that do not exist;
+ * other values that do not exist match nothing. `BadRequest`, which names the member, for what the storage cannot evaluate.
+ * A response is consistent.
+ */
+export interface ViewRepository<I extends Id = number> {
+  /** Whether searches have cursors: without it `after` is refused. */
+  readonly hasCursors?: boolean;
+  /**
+   * Consecutive pages have each hit once. With cursors, a client that goes from page to page gets every hit once that
+   * remains one and keeps its place in the order, whatever is published or deleted meanwhile. A cursor is opaque, belongs to
+   * the criteria, the sort clauses and the language of the query, and is `BadRequest` with any others.
+   */
+  find?(
+    view: { readonly query: ViewQuery<I>; readonly page: PageRequest },
+    context: Context<I>,
+  ): Promise<ViewResult<I>>;
+}

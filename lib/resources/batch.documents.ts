@@ -1,0 +1,129 @@
+/** The documents of batches: requests and responses, each of which may hold a document. */
+import type { BatchResponse, Batch as Requests } from '../api/batch.js';
+import type { DocumentBody } from '../api/message.js';
+import {
+  at,
+  boolean,
+  computed,
+  document,
+  integer,
+  type JsonSchema,
+  list,
+  maxHrefLength,
+  object,
+  optional,
+  string,
+  type Value,
+  withDefault,
+  writtenOnly,
+} from '../documents/index.js';
+import { Section } from './sections.documents.js';
+
+const anyDocument = (description: string): JsonSchema => ({
+  type: 'object',
+  patternProperties: { '^.*$': {} },
+  description,
+});
+
+/** A document as it was parsed, for the operation that reads it. */
+const tree: Value<unknown> = {
+  schema: anyDocument('The body of the request, in the format of the batch: an object whose only member is the root'),
+  write: (parsed) => parsed,
+  read: (wire) => wire,
+};
+
+/** A document as its operation shows it. */
+const shown: Value<DocumentBody> = {
+  schema: anyDocument('The body of the response, in the format of the batch: an object whose only member is the root'),
+  write: ({ document: own, value, tree: written, languages }, to) => ({
+    [own.root]: written ?? own.write(value, { ...to, languages }),
+  }),
+  read: (wire) => wire,
+};
+
+const id = string({
+  pattern: '^[\\w-]{1,64}$',
+  'x-message': 'must be 1 to 64 letters, digits, dashes and underscores',
+  description: 'A name of the request, unique in the batch',
+});
+
+const requests: Requests = {
+  atomic: true,
+  requests: [
+    {
+      id: 'news',
+      method: 'POST',
+      href: '/content/sections',
+      document: { SectionInput: { identifier: 'news', name: 'News' } },
+    },
+    { id: 'loaded', method: 'GET', href: '$news' },
+  ],
+};
+
+const href: Value<string> = {
+  ...string({
+    maxLength: maxHrefLength,
+    description:
+      'An absolute path under the prefix, or `$` with the id of an earlier request, whose Location it begins with',
+  }),
+  // The example knows no prefix.
+  write: (path, { prefix }) => (path.startsWith('/') && !path.startsWith(`${prefix}/`) ? prefix + path : path),
+};
+
+const request = object({
+  _id: at('id', id),
+  method: string({
+    pattern: '^[A-Z]{1,32}$',
+    'x-message': 'must be a method',
+    description: 'Any method, also PUBLISH',
+  }),
+  href,
+  accept: optional(string({ description: 'As the header Accept; only media types in the format of the response fit' })),
+  contentType: optional(
+    string({
+      description: 'As the header Content-Type; the generic type of the format of the batch where it is missing',
+    }),
+  ),
+  ifMatch: optional(string({ description: 'As the header If-Match' })),
+  destination: optional(string({ description: 'As the header Destination; may begin with `$` like an href' })),
+  document: optional(tree),
+});
+
+export const BatchInput = document('BatchInput', requests, {
+  atomic: withDefault(boolean({ description: 'Whether all requests are done, or none' }), false),
+  Request: at(
+    'requests',
+    list(request, { description: 'Processed in order; hrefs in documents may begin with `$` too' }),
+  ),
+});
+
+export interface BatchResponses {
+  readonly responses: readonly BatchResponse[];
+}
+
+const example: BatchResponses = {
+  responses: [
+    {
+      id: 'loaded',
+      status: 200,
+      tag: '"5.x"',
+      body: { document: Section, value: Section.example, format: 'json', isGeneric: false, languages: [] },
+    },
+  ],
+};
+
+const response = object({
+  _id: at('id', id),
+  status: integer({ description: 'As without the batch' }),
+  location: optional(string({ description: 'The header Location' })),
+  etag: at('tag', optional(string({ description: 'The header ETag' }))),
+  mediaType: computed(
+    optional(string({ description: 'The media type of the document' })),
+    ({ body }: BatchResponse, { mediaType }) => body && mediaType(body.document.name),
+  ),
+  document: computed(optional(shown), ({ body }: BatchResponse) => body),
+});
+
+export const Batch = document('Batch', example, {
+  Response: writtenOnly(at('responses', list(response, { description: 'In the order of the requests' }))),
+});

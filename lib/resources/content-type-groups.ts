@@ -1,0 +1,131 @@
+/** Content type groups: each content type is in one of them at least. */
+import { resource } from '../api/resource.js';
+import { empty, variants } from '../api/responses.js';
+import { id, optional, string, to, type Value } from '../documents/index.js';
+import { template } from '../documents/paths.js';
+import { BadRequest, NotFound } from '../errors.js';
+import type { Id } from '../repository/repository.js';
+import {
+  ContentTypeGroup,
+  ContentTypeGroupInput,
+  ContentTypeGroupList,
+  ContentTypeGroupRefList,
+} from './content-type-groups.documents.js';
+import { paths } from './paths.js';
+
+export const groupId = id({ description: 'The id of a content type group' });
+
+export const contentTypeGroups = resource(
+  paths.contentTypeGroups,
+  {},
+  (operation) => ({
+    GET: operation({
+      summary: 'List the content type groups, or find one by its identifier',
+      requires: 'contentTypeGroups.list',
+      query: { identifier: optional(string({ description: 'The identifier of the group to be redirected to' })) },
+      responses: {
+        200: variants({ listed: ContentTypeGroupList }),
+        307: variants({ found: to(paths.contentTypeGroup, { groupId: 'id' }) }),
+        404: 'No content type group has the identifier',
+      },
+      handler: async ({ repository, query, context }) => {
+        const value = await repository.contentTypeGroups.list(query, context);
+        if (query.identifier === undefined) return { as: 'listed' as const, value };
+        const [group] = value.items;
+        if (!group) throw new NotFound('content type group');
+        return { as: 'found' as const, value: group };
+      },
+    }),
+    POST: operation({
+      summary: 'Create a content type group',
+      requires: 'contentTypeGroups.create',
+      consumes: ContentTypeGroupInput,
+      responses: { 201: ContentTypeGroup, 409: 'The identifier is already in use' },
+      handler: async ({ repository, body: { identifier, ...body }, context }) => {
+        if (identifier === undefined) {
+          const members = [{ member: 'identifier', message: 'is required' }];
+          throw new BadRequest('The group has no identifier', { members });
+        }
+        return repository.contentTypeGroups.create({ identifier, ...body }, context);
+      },
+    }),
+  }),
+  {
+    contentTypeGroups: { type: 'ContentTypeGroupList' },
+    contentTypeGroupByIdentifier: { template: '{?identifier}' },
+  },
+);
+
+export const contentTypeGroup = resource(paths.contentTypeGroup, { groupId }, (operation) => ({
+  GET: operation({
+    summary: 'Load a content type group',
+    requires: 'contentTypeGroups.load',
+    responses: { 200: ContentTypeGroup },
+    handler: ({ repository, params, context }) => repository.contentTypeGroups.load(params.groupId, context),
+  }),
+  PATCH: operation({
+    summary: 'Update a content type group',
+    requires: 'contentTypeGroups.update',
+    consumes: ContentTypeGroupInput,
+    responses: { 200: ContentTypeGroup, 409: 'The identifier is already in use' },
+    handler: ({ repository, params, body: changes, expected, context }) =>
+      repository.contentTypeGroups.update({ id: params.groupId, changes, expected }, context),
+  }),
+  DELETE: operation({
+    summary: 'Delete a content type group that has no content types',
+    requires: 'contentTypeGroups.delete',
+    responses: {
+      204: empty('The group is deleted'),
+      403: 'The group has content types, or the caller may not delete it',
+    },
+    handler: ({ repository, params, expected, context }) =>
+      repository.contentTypeGroups.delete({ id: params.groupId, expected }, context),
+  }),
+}));
+
+const contentTypeId = id({ description: 'The id of a content type' });
+const group = template(paths.contentTypeGroup);
+
+const notAGroup = () => new BadRequest('The query parameter group must be the href of a content type group');
+
+/** An href, with any prefix before the path of the group. */
+const groupHref: Value<Id> = {
+  schema: { type: 'string', description: 'The href of the group, which is required' },
+  write: (groupId, { prefix }) => prefix + group.format([groupId]),
+  read(href: string, { ids }) {
+    const start = href.lastIndexOf(`${paths.contentTypeGroups}/`);
+    const [id] = (start < 0 ? undefined : group.parse(href.slice(start), ids)) ?? [];
+    if (id === undefined) throw notAGroup();
+    return id;
+  },
+};
+
+export const contentTypeGroupRefs = resource(paths.contentTypeGroupRefs, { contentTypeId }, (operation) => ({
+  GET: operation({
+    summary: 'List the groups of a content type',
+    requires: 'contentTypeGroups.listOfType',
+    responses: { 200: ContentTypeGroupRefList },
+    handler: ({ repository, params, context }) =>
+      repository.contentTypeGroups.listOfType(params.contentTypeId, context),
+  }),
+  POST: operation({
+    summary: 'Add a content type to a group',
+    requires: 'contentTypeGroups.link',
+    query: { group: optional(groupHref) },
+    responses: { 200: ContentTypeGroupRefList, 403: 'It is in the group, or the caller may not update it' },
+    handler: async ({ repository, params, query, expected, context }) => {
+      if (query.group === undefined) throw notAGroup();
+      return repository.contentTypeGroups.link({ ...params, groupId: query.group, expected }, context);
+    },
+  }),
+}));
+
+export const contentTypeGroupLink = resource(paths.contentTypeGroupLink, { contentTypeId, groupId }, (operation) => ({
+  DELETE: operation({
+    summary: 'Remove a content type from a group',
+    requires: 'contentTypeGroups.unlink',
+    responses: { 200: ContentTypeGroupRefList, 403: 'It is its only group, or the caller may not update it' },
+    handler: ({ repository, params, expected, context }) =>
+      repository.contentTypeGroups.unlink({ ...params, expected }, context),
+  }),
+}));

@@ -1,0 +1,122 @@
+/** The documents of searches for content types. */
+import {
+  at,
+  boolean,
+  document,
+  embedded,
+  id,
+  integer,
+  list,
+  object,
+  oneOf,
+  oneOrMore,
+  optional,
+  string,
+  type Value,
+  withDefault,
+} from '../documents/index.js';
+import {
+  type ContentTypeSearch,
+  type ContentTypeSortClause,
+  type ContentType as Domain,
+  type Id,
+  type Page,
+  type SortDirection,
+  sortDirections,
+} from '../repository/repository.js';
+import { ContentType, ContentTypeList } from './content-types.documents.js';
+
+const strict = { additionalProperties: false };
+const ids = (description: string) => optional(oneOrMore(id(), { description }));
+const texts = (description: string) => optional(oneOrMore(string({ minLength: 1, maxLength: 255 }), { description }));
+
+const filter = object(
+  {
+    ContentTypeIdCriterion: at('ids', ids('One of these ids')),
+    ContentTypeIdentifierCriterion: at('identifiers', texts('One of these identifiers')),
+    ContentTypeGroupIdCriterion: at('groupIds', ids('In one of the groups with these ids')),
+    ContentTypeGroupNameCriterion: at('groupIdentifiers', texts('In one of the groups with these identifiers')),
+    ContainsFieldDefinitionIdCriterion: at('fieldDefinitionIds', ids('With one of these field definitions')),
+    IsSystemCriterion: at('isSystem', optional(boolean({ description: 'Whether it comes with the CMS' }))),
+  },
+  { ...strict, description: 'Criteria, all of which must match' },
+);
+
+const direction = oneOf(sortDirections, { description: 'The direction' }).schema;
+const names = { Id: 'id', Identifier: 'identifier' } as const;
+
+const sortClauses: Value<readonly ContentTypeSortClause[]> = {
+  schema: {
+    type: 'object',
+    properties: { Id: direction, Identifier: direction },
+    additionalProperties: false,
+    'x-map': true,
+    description: 'Directions by what is compared, the most important first',
+  },
+  write: (clauses) =>
+    Object.fromEntries(clauses.map((clause) => [clause.kind === 'id' ? 'Id' : 'Identifier', clause.direction])),
+  read: (wire: Readonly<Record<string, SortDirection>>) =>
+    Object.entries(wire).map(([name, own]) => ({ kind: names[name as keyof typeof names], direction: own })),
+};
+
+/** A search as a client requests it. */
+export interface ContentTypeRequest {
+  readonly identifier: string;
+  readonly search: ContentTypeSearch<Id>;
+}
+
+const folders: ContentTypeRequest = {
+  identifier: 'folders',
+  search: {
+    filter: { identifiers: ['folder'], groupIds: [1] },
+    sortClauses: [{ kind: 'identifier', direction: 'ascending' }],
+    offset: 0,
+    limit: 10,
+  },
+};
+
+const search = object(
+  {
+    Query: at('filter', withDefault(filter, {})),
+    SortClauses: at('sortClauses', withDefault(sortClauses, [])),
+    Aggregations: at('aggregations', optional(list(object({}), { description: 'Ignored' }))),
+    limit: withDefault(integer({ description: 'Types of one page; negative for as many as possible' }), 25),
+    offset: withDefault(integer({ description: 'Types to leave out' }), 0),
+  },
+  { ...strict, description: 'What is searched' },
+) as unknown as Value<ContentTypeSearch<Id>>;
+
+export const ContentTypeViewInput = document(
+  'ContentTypeViewInput',
+  folders,
+  {
+    identifier: string({ minLength: 1, maxLength: 255, description: 'Any name' }),
+    ContentTypeQuery: at('search', search),
+  },
+  { keywords: strict },
+);
+
+const page: Page<Domain<Id>> = { items: [] };
+
+const { 'x-path': _, ...anyHref } = ContentTypeList.schema.properties?._href ?? {};
+
+/** It has no URI. */
+export const FoundContentTypeList = document(
+  'ContentTypeList',
+  page,
+  {
+    _href: {
+      isMember: true,
+      schema: anyHref,
+      isOptional: false,
+      names: [],
+      write: () => '',
+      read: () => ({}),
+    },
+    ContentType: at(
+      'items',
+      list(embedded(ContentType), { description: 'The types of all groups, one group after the other' }),
+    ),
+  },
+  { tags: ({ items }) => items.map(({ id: typeId }) => `type-${typeId}`) },
+);

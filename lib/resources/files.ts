@@ -1,0 +1,123 @@
+/** Files that fields of content hold, as they are downloaded. */
+import { resource } from '../api/resource.js';
+import { download } from '../api/responses.js';
+import { integer, optional, string } from '../documents/index.js';
+import { template } from '../documents/paths.js';
+import { NotFound } from '../errors.js';
+import { type FileId, type Id, type IdKind, parseFileId, type StoredFile } from '../repository/repository.js';
+import { paths } from './paths.js';
+import { SignedUrl } from './signed-urls.documents.js';
+import { ContentImageVariation } from './variations.documents.js';
+
+const fileId = string({
+  description:
+    'The ids of a content item and of one of its fields, and a version number, as in `57-198-3`; without the number, ' +
+    'of the current version. The value of the field shows it',
+});
+
+const filePath = template(paths.file);
+
+const variation = string({ description: 'The name of what becomes of the image; its value lists them' });
+
+export const file = resource(paths.file, { fileId }, (operation) => ({
+  GET: operation({
+    summary: 'Load the file in a field of a content item, or parts of it',
+    requires: 'files.load',
+    query: {
+      expires: optional(integer({ minimum: 0, description: 'When `signature` expires, in seconds since 1970' })),
+      signature: optional(
+        string({ description: 'Allows to load the file without credentials; a `SignedUrl` has it, with `expires`' }),
+      ),
+    },
+    responses: {
+      200: download('The file'),
+      206: download('Parts of the file, each with its range', ['*/*', 'multipart/byteranges']),
+    },
+    isCacheable: true,
+    handler: async ({ repository, params: { fileId }, query: { expires, signature }, context }) => {
+      const id = idOf(fileId, repository);
+      const isSigned = expires !== undefined && signature !== undefined;
+      const signed = isSigned ? { signed: { expires: new Date(expires * 1000), signature } } : {};
+      return toDownload(id, await repository.files.load({ ...id, ...signed }, context));
+    },
+  }),
+}));
+
+export const signedUrl = resource(paths.signedUrl, { fileId }, (operation) => ({
+  GET: operation({
+    summary: 'Sign a URL by which everyone may load a file until it expires',
+    requires: 'files.sign',
+    responses: { 200: SignedUrl },
+    isSecret: true,
+    handler: async ({ repository, params: { fileId }, requested: { prefix }, context }) => {
+      const { expires, url, signature = '' } = await repository.files.sign(idOf(fileId, repository), context);
+      const query = new URLSearchParams({ expires: String(Math.floor(expires.getTime() / 1000)), signature });
+      return { fileId, expires, url: url ?? `${prefix}${filePath.format([fileId])}?${query}` };
+    },
+  }),
+}));
+
+export const imageVariation = resource(paths.imageVariation, { fileId, variation }, (operation) => ({
+  GET: operation({
+    summary: 'Load what is known of a variation of an image, which is made if need be',
+    requires: 'files.loadVariation',
+    responses: { 200: ContentImageVariation, 409: 'The image is too large for variations, or cannot be decoded' },
+    isCacheable: true,
+    handler: async ({ repository, params, context }) => {
+      const id = idOf(params.fileId, repository);
+      const found = await repository.files.loadVariation({ ...id, variation: params.variation }, context);
+      return { ...found, ...params };
+    },
+  }),
+}));
+
+export const imageVariationFile = resource(paths.imageVariationFile, { fileId, variation }, (operation) => ({
+  GET: operation({
+    summary: 'Load a variation of an image, in a format that `Accept` names where it has several',
+    id: 'files.downloadVariation',
+    requires: 'files.loadVariation',
+    responses: {
+      200: download('The image', ['image/*']),
+      206: download('Parts of the image, each with its range', ['image/*', 'multipart/byteranges']),
+      409: 'The image is too large for variations, or cannot be decoded',
+    },
+    isCacheable: true,
+    handler: async ({ repository, params, requested: { accept }, context }) => {
+      const id = idOf(params.fileId, repository);
+      const accepted = acceptedImages(accept);
+      return toDownload(
+        id,
+        await repository.files.loadVariation({ ...id, variation: params.variation, accepted }, context),
+      );
+    },
+  }),
+}));
+
+/** @throws NotFound for a text that is not the id of a file */
+function idOf(text: string, { ids }: { readonly ids?: IdKind }): FileId<Id> {
+  const id = parseFileId(text, ids);
+  if (!id) throw new NotFound('file');
+  return id;
+}
+
+/** Media types that a client names explicitly: most clients accept `image/*` but cannot show every type. */
+function acceptedImages(accept = ''): readonly string[] {
+  return accept.split(',').flatMap((range) => {
+    const [, type, quality] = /^\s*(image\/\w+)\s*(?:;\s*q=([\d.]+)\s*)?$/i.exec(range) ?? [];
+    return type && Number(quality ?? 1) > 0 ? type.toLowerCase() : [];
+  });
+}
+
+function toDownload(
+  { contentId }: FileId<Id>,
+  { fileName: name, mimeType, size, revision, updated, read, onDownload, expires }: StoredFile,
+) {
+  return {
+    mediaType: mimeType,
+    body: { name, size, read, ...(onDownload && { onDownload }) },
+    tag: revision === undefined ? undefined : `"${revision}"`,
+    modified: updated,
+    tags: [`content-${contentId}`],
+    expires,
+  };
+}

@@ -1,0 +1,91 @@
+/** Policies of roles and of their drafts. */
+import { resource } from '../api/resource.js';
+import { empty, variants } from '../api/responses.js';
+import { id, optional } from '../documents/index.js';
+import { BadRequest } from '../errors.js';
+import type { Policy as Domain, Id } from '../repository/repository.js';
+import { paths } from './paths.js';
+import { Policy, PolicyCreate, PolicyDraft, PolicyList, PolicyUpdate, UserPolicyList } from './policies.documents.js';
+
+/** The media type of the response says whether it belongs to a draft. */
+const policyOrDraft = variants({ policy: Policy, draft: PolicyDraft });
+
+const asEither = (value: Domain<Id>) => ({
+  as: value.originalId === undefined ? ('policy' as const) : ('draft' as const),
+  value,
+});
+
+const roleId = id({ description: 'The id of a role or of a draft' });
+const hasDraft = 'The role has a draft, in which its policies have to be changed';
+const noManagers = 'It would leave no user who may manage roles, or the caller may not change the role';
+
+export const rolePolicies = resource(paths.rolePolicies, { roleId }, (operation) => ({
+  GET: operation({
+    summary: 'List the policies of a role or a draft',
+    requires: 'roles.listPolicies',
+    responses: { 200: PolicyList },
+    handler: ({ repository, params, context }) => repository.roles.listPolicies(params.roleId, context),
+  }),
+  POST: operation({
+    summary: 'Add a policy to a role or a draft',
+    requires: 'roles.createPolicy',
+    consumes: PolicyCreate,
+    responses: { 201: policyOrDraft, 409: hasDraft },
+    handler: async ({ repository, params, body, expected, context }) =>
+      asEither(await repository.roles.createPolicy({ ...body, ...params, expected }, context)),
+  }),
+  DELETE: operation({
+    summary: 'Delete all policies of a role or a draft',
+    requires: 'roles.deletePolicies',
+    responses: { 204: empty('The policies are deleted'), 403: noManagers, 409: hasDraft },
+    handler: ({ repository, params, expected, context }) =>
+      repository.roles.deletePolicies({ ...params, expected }, context),
+  }),
+}));
+
+export const rolePolicy = resource(
+  paths.rolePolicy,
+  { roleId, policyId: id({ description: 'The id of a policy, which is another one after its draft was published' }) },
+  (operation) => ({
+    GET: operation({
+      summary: 'Load a policy of a role or a draft',
+      requires: 'roles.loadPolicy',
+      responses: { 200: policyOrDraft },
+      handler: async ({ repository, params, context }) =>
+        asEither(await repository.roles.loadPolicy({ roleId: params.roleId, id: params.policyId }, context)),
+    }),
+    PATCH: operation({
+      summary: 'Replace the limitations of a policy',
+      requires: 'roles.updatePolicy',
+      consumes: PolicyUpdate,
+      responses: { 200: policyOrDraft, 403: noManagers, 409: hasDraft },
+      handler: async ({ repository, params, body, expected, context }) =>
+        asEither(
+          await repository.roles.updatePolicy(
+            { roleId: params.roleId, id: params.policyId, ...body, expected },
+            context,
+          ),
+        ),
+    }),
+    DELETE: operation({
+      summary: 'Delete a policy of a role or a draft',
+      requires: 'roles.deletePolicy',
+      responses: { 204: empty('The policy is deleted'), 403: noManagers, 409: hasDraft },
+      handler: ({ repository, params, expected, context }) =>
+        repository.roles.deletePolicy({ roleId: params.roleId, id: params.policyId, expected }, context),
+    }),
+  }),
+);
+
+export const policies = resource(paths.policies, {}, (operation) => ({
+  GET: operation({
+    summary: 'List the policies that a user has, by way of groups too',
+    requires: 'roles.listPoliciesOfUser',
+    query: { userId: optional(id({ description: 'The id of the user; required' })) },
+    responses: { 200: UserPolicyList, 404: 'There is no such user' },
+    handler: async ({ repository, query: { userId }, context }) => {
+      if (userId === undefined) throw new BadRequest('The query parameter userId is needed');
+      return repository.roles.listPoliciesOfUser(userId, context);
+    },
+  }),
+}));

@@ -1,0 +1,85 @@
+/** Roles that users and groups of users have assigned. */
+import { resource } from '../api/resource.js';
+import { id } from '../documents/index.js';
+import { paths } from './paths.js';
+import {
+  GroupRoleAssignment,
+  GroupRoleAssignmentList,
+  RoleAssignInput,
+  UserRoleAssignment,
+  UserRoleAssignmentList,
+} from './role-assignments.documents.js';
+import { groupPath } from './user-groups.js';
+
+const userId = id({ description: 'The id of a user' });
+const roleId = id({ description: 'The id of a role' });
+
+const assignedAlready = 'The role is assigned in the same way already';
+const noManagers = 'It would leave no user who may manage roles, or the caller may not assign roles';
+
+export const userRoles = resource(paths.userRoles, { userId }, (operation) => ({
+  GET: operation({
+    summary: 'List the roles that are assigned to a user directly',
+    requires: 'roles.listOfUser',
+    responses: { 200: UserRoleAssignmentList },
+    handler: ({ repository, params, context }) => repository.roles.listOfUser(params.userId, context),
+  }),
+  POST: operation({
+    summary: 'Assign a role to a user',
+    requires: 'roles.assignToUser',
+    consumes: RoleAssignInput,
+    responses: { 200: UserRoleAssignmentList, 409: assignedAlready },
+    handler: ({ repository, params, body, expected, context }) =>
+      repository.roles.assignToUser({ ...body, ...params, expected }, context),
+  }),
+}));
+
+export const userRole = resource(paths.userRole, { userId, roleId }, (operation) => ({
+  GET: operation({
+    summary: 'Load the first assignment of a role to a user',
+    requires: 'roles.loadOfUser',
+    responses: { 200: UserRoleAssignment },
+    handler: ({ repository, params, context }) => repository.roles.loadOfUser(params, context),
+  }),
+  DELETE: operation({
+    summary: 'Take all assignments of a role from a user; the response lists the others',
+    requires: 'roles.unassignFromUser',
+    responses: { 200: UserRoleAssignmentList, 403: noManagers },
+    handler: ({ repository, params, expected, context }) =>
+      repository.roles.unassignFromUser({ ...params, expected }, context),
+  }),
+}));
+
+export const userGroupRoles = resource(paths.userGroupRoles, { groupPath }, (operation) => ({
+  GET: operation({
+    summary: 'List the roles that are assigned to a group of users directly',
+    requires: 'roles.listOfGroup',
+    responses: { 200: GroupRoleAssignmentList },
+    handler: ({ repository, params, context }) => repository.roles.listOfGroup(params.groupPath, context),
+  }),
+  POST: operation({
+    summary: 'Assign a role to a group of users',
+    requires: 'roles.assignToGroup',
+    consumes: RoleAssignInput,
+    responses: { 200: GroupRoleAssignmentList, 409: assignedAlready },
+    handler: ({ repository, params: { groupPath: path }, body, expected, context }) =>
+      repository.roles.assignToGroup({ ...body, path, expected }, context),
+  }),
+}));
+
+export const userGroupRole = resource(paths.userGroupRole, { groupPath, roleId }, (operation) => ({
+  GET: operation({
+    summary: 'Load the first assignment of a role to a group of users',
+    requires: 'roles.loadOfGroup',
+    responses: { 200: GroupRoleAssignment },
+    handler: ({ repository, params, context }) =>
+      repository.roles.loadOfGroup({ path: params.groupPath, roleId: params.roleId }, context),
+  }),
+  DELETE: operation({
+    summary: 'Take all assignments of a role from a group of users; the response lists the others',
+    requires: 'roles.unassignFromGroup',
+    responses: { 200: GroupRoleAssignmentList, 403: noManagers },
+    handler: ({ repository, params, expected, context }) =>
+      repository.roles.unassignFromGroup({ path: params.groupPath, roleId: params.roleId, expected }, context),
+  }),
+}));

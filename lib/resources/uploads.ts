@@ -1,0 +1,66 @@
+/** Uploads: files that are sent before the documents that refer to them, in one request, or resumably by the tus protocol. */
+import { Readable } from 'node:stream';
+import { resource } from '../api/resource.js';
+import { empty, emptyOf } from '../api/responses.js';
+import { optional, string } from '../documents/index.js';
+import type { Upload as Domain } from '../repository/repository.js';
+import { paths } from './paths.js';
+import { Upload } from './uploads.documents.js';
+
+export const uploads = resource(paths.uploads, {}, (operation) => ({
+  POST: operation({
+    summary: 'Upload a file, or create an upload that is sent in parts',
+    requires: 'uploads.create',
+    query: {
+      fileName: optional(string({ description: 'The name of the file; forms and `Upload-Metadata` have their own' })),
+    },
+    receives: 'file',
+    isUpload: true,
+    isWhole: true,
+    responses: { 201: Upload, 507: 'The storage is full' },
+    handler: ({ repository, incoming: { size, content, fileName }, query, context }) =>
+      repository.uploads.create(
+        {
+          fileName: query.fileName ?? fileName,
+          ...(size !== undefined && { size }),
+          ...(content && { content }),
+        },
+        context,
+      ),
+  }),
+}));
+
+export const upload = resource(
+  paths.upload,
+  { uploadId: string({ description: 'The id of an upload of the caller' }) },
+  (operation) => ({
+    GET: operation({
+      summary: 'Find out how much of an upload has arrived',
+      requires: 'uploads.load',
+      isUpload: true,
+      responses: { 200: Upload },
+      handler: ({ repository, params, context }) => repository.uploads.load(params.uploadId, context),
+    }),
+    PATCH: operation({
+      summary: 'Send the next part of an upload',
+      requires: 'uploads.append',
+      receives: 'part',
+      isUpload: true,
+      isWhole: true,
+      responses: {
+        204: emptyOf<Domain>('The part has arrived'),
+        409: 'Upload-Offset is not the offset of the upload',
+        507: 'The storage is full',
+      },
+      handler: ({ repository, params, incoming: { offset = 0, content = Readable.from([]) }, context }) =>
+        repository.uploads.append({ id: params.uploadId, offset, content }, context),
+    }),
+    DELETE: operation({
+      summary: 'Delete an upload',
+      requires: 'uploads.delete',
+      isUpload: true,
+      responses: { 204: empty('The upload is deleted') },
+      handler: ({ repository, params, context }) => repository.uploads.delete(params.uploadId, context),
+    }),
+  }),
+);

@@ -1,0 +1,259 @@
+/** The kinds of criteria, and the documents of each. */
+import {
+  type AnyValue,
+  at,
+  boolean,
+  id,
+  integer,
+  keyword,
+  mapped,
+  number,
+  object,
+  oneOrMore,
+  optional,
+  same,
+  string,
+  type Value,
+} from '../documents/index.js';
+import {
+  type Criterion,
+  type CriterionKind,
+  comparisons,
+  dateTargets,
+  fieldOperators,
+  type Id,
+  type Json,
+  type SimilaritySource,
+  userTargets,
+  type VersionStatus,
+  versionStatuses,
+} from '../repository/repository.js';
+import { idValues, pathValues, textValues, type Values, word } from './views-values.documents.js';
+
+export type Own = Criterion<Id>;
+type Of<K extends CriterionKind> = Extract<Own, { readonly kind: K }>;
+export type Body<K extends CriterionKind> = Omit<Of<K>, 'kind'>;
+
+/** How a map holds criteria of a kind, and how a group does, in which a list is a list of criteria. */
+export interface Entry {
+  readonly kind: CriterionKind;
+  readonly value: AnyValue;
+  readonly single: AnyValue;
+}
+
+export function entry<K extends CriterionKind>(kind: K, value: Value<Body<K>>, single: Value<Body<K>> = value): Entry {
+  const own = (of: Value<Body<K>>): AnyValue => ({
+    ...of,
+    read: (wire, from) => ({ kind, ...of.read(wire, from) }),
+  });
+  return { kind, value: own(value), single: own(single) };
+}
+
+/** A criterion whose document is the value of its only member. */
+export function only<N extends string, T>(name: N, value: Value<T>): Value<{ readonly [K in N]: T }> {
+  type Whole = { readonly [K in N]: T };
+  return mapped(
+    value,
+    (whole: Whole) => whole[name],
+    (own) => ({ [name]: own }) as Whole,
+  );
+}
+
+const ofIds = <K extends CriterionKind>(kind: K, description: string) => ofSeveral(kind, 'ids', idValues(description));
+const ofTexts = <K extends CriterionKind>(kind: K, description: string) =>
+  ofSeveral(kind, 'values', textValues(description));
+const ofPaths = <K extends CriterionKind>(kind: K, description: string) =>
+  ofSeveral(kind, 'paths', pathValues(description));
+
+const ofSeveral = <T>(kind: CriterionKind, member: string, { value, single }: Values<T>): Entry =>
+  entry(kind, only(member, value) as never, only(member, single) as never);
+
+const ofTruth = (kind: 'isContainer' | 'isUserBased' | 'isUserEnabled' | 'isBookmarked', description: string) =>
+  entry(kind, only('value', boolean({ description })));
+
+const text = (description: string) => string({ minLength: 1, maxLength: 10_000, description });
+
+/** In seconds since 1970. */
+const unixTime: Value<Date> = mapped(
+  integer({ minimum: -8_640_000_000_000, maximum: 8_640_000_000_000, 'x-message': 'must be a unix time' }),
+  (date: Date) => Math.floor(date.getTime() / 1000),
+  (seconds) => new Date(seconds * 1000),
+);
+
+const scalar: Value<Json> = same<Json>({
+  anyOf: [{ type: 'string' }, { type: 'number' }, { type: 'boolean' }],
+  'x-message': 'must be a text, a number or a boolean',
+});
+
+const strict = { additionalProperties: false } as const;
+const described = (description: string) => ({ description });
+
+const bounds = (description: string) =>
+  optional(
+    object(
+      {
+        min: optional(number({ description: 'At least this' })),
+        max: optional(number({ description: 'At most this' })),
+      },
+      { ...strict, description },
+    ),
+  );
+
+const identifier = at('identifier', text('The identifier of a field definition'));
+const orientations = ['landscape', 'portrait', 'square'] as const;
+const mimeTypes = (description: string) => optional(oneOrMore(text('A media type such as image/png'), { description }));
+const orientation = at(
+  'orientations',
+  optional(oneOrMore(word(orientations, 'The orientation'), { description: 'One orientation, or several' })),
+);
+const size = bounds('In megabytes');
+const width = bounds('In pixels');
+const height = bounds('In pixels');
+
+const image = (description: string, members: Parameters<typeof object>[0]) =>
+  entry(
+    'image',
+    object({ fieldDefIdentifier: identifier, ...members }, { ...strict, description }) as unknown as Value<
+      Body<'image'>
+    >,
+  );
+
+const userMetadata = entry(
+  'userMetadata',
+  object(
+    {
+      Target: at('target', word(userTargets, 'Whether the user is the owner, their group, or the modifier')),
+      Value: at('ids', idValues('Ids of users or user groups').value),
+    },
+    described('Users that the content has to do with'),
+  ),
+);
+
+const dateMetadata = entry(
+  'dateMetadata',
+  object(
+    {
+      Target: at('target', word(dateTargets, 'Which date is compared')),
+      Operator: at('operator', keyword(comparisons, { description: 'How it is compared' })),
+      Value: at('values', oneOrMore(unixTime, { description: 'A unix time, or a list of them' })),
+    },
+    described('A date of the content'),
+  ),
+);
+
+const similaritySource = object(
+  {
+    content: at('contentId', optional(id({ description: 'The id of a content item' }))),
+    text: optional(text('A text')),
+    url: optional(text('The path of a URL alias such as /summer/pictures')),
+  },
+  {
+    ...strict,
+    minProperties: 1,
+    maxProperties: 1,
+    'x-message': 'must hold exactly one of content, text and url',
+    description: 'A content item, a text or a URL alias: content that has words in common with it',
+  },
+) as unknown as Value<SimilaritySource<Id>>;
+
+/** In a group, a list is one of criteria. */
+const oneStatus = mapped(
+  keyword(versionStatuses, { description: 'Content that has a version of this status' }),
+  ([status]: readonly VersionStatus[]) => status as VersionStatus,
+  (status): readonly VersionStatus[] => [status],
+);
+
+/** By name, without the groups; of two names for one kind, the second is that of an older specification. */
+export const kinds: Readonly<Record<string, Entry>> = {
+  ContentIdCriterion: ofIds('contentId', 'Ids of content items'),
+  ContentRemoteIdCriterion: ofTexts('contentRemoteId', 'Remote ids of content items'),
+  LocationIdCriterion: ofIds('locationId', 'Ids of locations'),
+  LocationRemoteIdCriterion: ofTexts('locationRemoteId', 'Remote ids of locations'),
+  ParentLocationIdCriterion: ofIds('parentLocationId', 'Ids of parent locations'),
+  ParentLocationRemoteIdCriterion: ofTexts('parentLocationRemoteId', 'Remote ids of parent locations'),
+  AncestorCriterion: ofPaths('ancestor', 'Paths of locations: what is on the way to them, themselves included'),
+  SubtreeCriterion: ofPaths('subtree', 'Paths of locations: they themselves, and what is below them'),
+  SiblingCriterion: entry('sibling', only('locationId', id({ description: 'The id of a location' }))),
+  ContentTypeIdCriterion: ofIds('contentTypeId', 'Ids of content types'),
+  ContentTypeIdentifierCriterion: ofTexts('contentTypeIdentifier', 'Identifiers of content types'),
+  ContentTypeGroupIdCriterion: ofIds('contentTypeGroupId', 'Ids of content type groups'),
+  SectionIdCriterion: ofIds('sectionId', 'Ids of sections'),
+  SectionIdentifierCriterion: ofTexts('sectionIdentifier', 'Identifiers of sections'),
+  LanguageCodeCriterion: ofTexts('languageCode', 'Locale codes: content that is translated into one of them'),
+  ObjectStateIdCriterion: ofIds('objectStateId', 'Ids of object states'),
+  ObjectStateIdentifierCriterion: entry(
+    'objectStateIdentifier',
+    object(
+      {
+        value: at('values', textValues('Identifiers of object states').value),
+        target: at(
+          'group',
+          mapped(
+            string({ description: 'The identifier of their group, or empty for any group' }),
+            (group: string | undefined) => group ?? '',
+            (group) => group || undefined,
+          ),
+        ),
+      },
+      described('Identifiers of object states and of their group'),
+    ) as unknown as Value<Body<'objectStateIdentifier'>>,
+  ),
+  ContentNameCriterion: entry('contentName', only('pattern', text('The name; * matches any text'))),
+  FullTextCriterion: entry(
+    'fullText',
+    only('text', text('Words, "phrases", beginnings as word*, exclusions as -word')),
+  ),
+  MoreLikeThisCriterion: entry('moreLikeThis', only('source', similaritySource)),
+  URLAliasCriterion: ofTexts('urlAlias', 'Paths of URL aliases that lead to locations'),
+  VersionStatusCriterion: entry(
+    'versionStatus',
+    only(
+      'statuses',
+      oneOrMore(keyword(versionStatuses, { description: 'A status' }), {
+        description: 'Content that has a version of this status',
+      }),
+    ),
+    only('statuses', oneStatus),
+  ),
+  VisibilityCriterion: entry(
+    'visibility',
+    mapped(
+      integer({ minimum: 0, maximum: 1, 'x-message': 'must be 0 or 1', description: '0: visible, 1: hidden' }),
+      ({ isVisible }: Body<'visibility'>) => (isVisible ? 0 : 1),
+      (hidden) => ({ isVisible: hidden === 0 }),
+    ),
+  ),
+  IsContainerCriterion: ofTruth('isContainer', 'Whether content of the type can have children'),
+  IsUserBasedCriterion: ofTruth('isUserBased', 'Whether content of the type has an account'),
+  IsUserEnabledCriterion: ofTruth('isUserEnabled', 'Whether the user is enabled'),
+  IsBookmarkedCriterion: ofTruth('isBookmarked', 'Whether the caller has bookmarked the location'),
+  UserIdCriterion: ofIds('userId', 'Ids of users'),
+  UserLoginCriterion: ofTexts('userLogin', 'Logins; in one alone * matches any text'),
+  UserEmailCriterion: ofTexts('userEmail', 'Email addresses; in one alone * matches any text'),
+  UserMetadataCriterion: userMetadata,
+  UserMetaDataCriterion: userMetadata,
+  DateMetadataCriterion: dateMetadata,
+  DateMetaDataCriterion: dateMetadata,
+  Field: entry(
+    'field',
+    object(
+      {
+        name: identifier,
+        operator: at('operator', keyword(fieldOperators, { description: 'How the value is compared' })),
+        value: at('values', oneOrMore(scalar, { description: 'A value, or a list of them' })),
+      },
+      described('The value of a field'),
+    ),
+  ),
+  ImageCriterion: image('What an image field holds', {
+    mimeTypes: mimeTypes('Media types'),
+    size,
+    width,
+    height,
+    orientation,
+  }),
+  ImageDimensionsCriterion: image('The dimensions of an image', { width, height }),
+  ImageFileSizeCriterion: image('The file size of an image', { size }),
+  ImageMimeTypeCriterion: image('The media type of an image', { type: at('mimeTypes', mimeTypes('Media types')) }),
+  ImageOrientationCriterion: image('The orientation of an image', { orientation }),
+};

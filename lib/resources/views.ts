@@ -1,0 +1,54 @@
+/** Views: searches, which are run at once and not stored. */
+import { type Operation, resource } from '../api/resource.js';
+import { empty } from '../api/responses.js';
+import { string } from '../documents/index.js';
+import { NotImplemented } from '../errors.js';
+import type { Id, Repository } from '../repository/repository.js';
+import { paths } from './paths.js';
+import { View } from './views.documents.js';
+import { checkBounds } from './views-bounds.js';
+import { ViewInput, ViewInput11 } from './views-input.documents.js';
+
+/** The protocol has stored views; requests for them get a 501. */
+const notStored = (summary: string, id: string): Operation => ({
+  summary,
+  id,
+  requires: 'views.find',
+  responses: { 200: empty('Reserved for servers that store views'), 501: 'Views are not stored' },
+  handler: async () => {
+    throw new NotImplemented('The storage of views');
+  },
+});
+
+export const views = resource(
+  paths.views,
+  {},
+  (operation) => ({
+    GET: notStored('List the stored views', 'views.list'),
+    POST: operation({
+      summary: 'Search content or locations',
+      requires: 'views.find',
+      consumes: ViewInput,
+      also: ViewInput11,
+      paged: { limit: 25, ofBody: ({ page }) => page, hasCursors: true, path: paths.views },
+      responses: { 200: View, 404: 'An identifier in a criterion does not exist' },
+      handler: async ({ repository, body: { identifier, query }, page, limits, context }) => {
+        checkBounds(query, limits.views);
+        const { hasCursors }: NonNullable<Repository<Id>['views']> = repository.views;
+        const { next, ...found } = await repository.views.find({ query, page }, context);
+        return { identifier, ...found, ...(hasCursors && next !== undefined && { next }) };
+      },
+    }),
+  }),
+  { views: { type: 'RefList', method: 'POST' } },
+);
+
+const viewId = { viewId: string({ description: 'The identifier of a view' }) };
+
+export const view = resource(paths.view, viewId, () => ({
+  GET: notStored('Load a stored view', 'views.load'),
+}));
+
+export const viewResults = resource(paths.viewResults, viewId, () => ({
+  GET: notStored('Load the results of a stored view', 'views.results'),
+}));
