@@ -8,7 +8,7 @@ import type { Scene } from './scene.js';
 export const generated = (scene: Scene, locationId: number): Promise<UrlAlias[]> =>
   ofLocation(scene, locationId, false);
 
-/** Aliases of a location that were made by hand. */
+/** Custom aliases of a location. */
 export const custom = (scene: Scene, locationId: number): Promise<UrlAlias[]> => ofLocation(scene, locationId, true);
 
 async function ofLocation({ admin }: Scene, id: number, isCustom: boolean): Promise<UrlAlias[]> {

@@ -16,7 +16,7 @@ export interface Check<R extends Repository = Repository> {
   readonly level: Level;
   /** What it is known to use; where one is missing, the check is not applicable. */
   readonly needs: readonly Need[];
-  /** For what can be told a repository in the same process, and not a server by requests. */
+  /** For checks that need a repository in the same process, because requests cannot express them. */
   readonly only?: 'repository';
   /** Changes what it has not made, such as all that is in the trash. */
   readonly destructive?: true;

@@ -112,7 +112,7 @@ function updateChecks<E extends Entity, V extends object>(kind: Kind<E, V>): rea
     ),
     check(
       `${methods.update}.is-atomic-for-readers`,
-      `Whoever loads ${withArticle(name)} while all of it is changed at once finds all of the change or nothing.`,
+      `${capital(withArticle(name))} that is loaded while all of it is changed at once has all of the change, or none.`,
       async (scene) => {
         const { create, load, update } = (await within(scene))(scene.admin);
         const states = [values(scene), values(scene)] as const;
@@ -138,7 +138,7 @@ const deleteCheck = <E extends Entity, V extends object>({
 }: Kind<E, V>): Check =>
   check(
     `${methods.delete}.takes-it-away`,
-    `A deleted ${name} is gone by its id and from the list, others stay, and its ${unique.name} can be given again.`,
+    `A deleted ${name} can no longer be loaded or listed, others stay, and its ${unique.name} can be used again.`,
     async (scene) => {
       const { create, load, list, ...entities } = (await within(scene))(scene.admin);
       const given = values(scene);

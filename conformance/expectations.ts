@@ -28,7 +28,7 @@ export async function refusal(work: Promise<unknown> | undefined, what: string):
   } catch (error) {
     return error;
   }
-  return assert.fail(`${what} is to be refused, and gave ${show(result)}`);
+  return assert.fail(`${what} must be refused, and returned ${show(result)}`);
 }
 
 const names: Readonly<Record<number, string>> = {
@@ -53,7 +53,7 @@ export async function refuses(
   const wanted = [statuses].flat();
   if (typeof error?.status === 'number' && wanted.includes(error.status)) return error as RestError;
   const classes = wanted.map((status) => names[status] ?? String(status)).join(' or ');
-  return assert.fail(`${what} is to be refused with ${classes}, and was with ${show(error)}`);
+  return assert.fail(`${what} must be refused with ${classes}, not ${show(error)}`);
 }
 
 /** Callers who may not know of something are refused in words, and with a status, that say nothing of it; numbers are ids. */

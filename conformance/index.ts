@@ -3,6 +3,7 @@
 export type { BoundRepository } from './bound.js';
 export { type Check, check, type Declaration, type Level, missingNeeds } from './check.js';
 export { checks } from './checks/index.js';
+export { type FileStoreCheck, fileStoreChecks } from './file-stores.js';
 export {
   type Auth,
   type Credentials,

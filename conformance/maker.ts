@@ -21,7 +21,7 @@ export interface Folder {
   readonly content: Content;
 }
 
-/** What content is to be made; all of it is made up where nothing is said. */
+/** The content to create; members that are missing are generated. */
 export interface Wanted {
   readonly name?: string;
   /** Of the second text field. */
@@ -37,19 +37,19 @@ export interface Wanted {
 export interface Maker {
   /** A text that nothing else has. */
   unique(word?: string): string;
-  /** A change of the field that names are made of, or of the one given. */
+  /** A change of the field that names are generated from, or of the one given. */
   field(text: string, languageCode?: string, identifier?: string): FieldChange;
-  /** What `content.create` is to make. */
+  /** The input of `content.create`. */
   wanted(wanted?: Wanted): NewContent;
   /** Content that is not published. */
   draft(wanted?: Wanted): Promise<Content>;
   /** Published content, below `parentLocationId` if nothing else is said. */
   folder(wanted?: Wanted): Promise<Folder>;
-  /** Several, one after the other, below one parent. */
+  /** Several in sequence, below one parent. */
   folders(parentId: number, ...names: readonly string[]): Promise<Folder[]>;
   /** Published content that only the administrator may read. */
   concealed(wanted?: Wanted): Promise<Folder>;
-  /** A section that nothing is in, and nobody but the administrator may read. */
+  /** An empty section that only the administrator may read. */
   section(): Promise<Section>;
   /** A group of object states without states. */
   stateGroup(): Promise<ObjectStateGroup>;

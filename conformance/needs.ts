@@ -59,6 +59,7 @@ content.create.makes-a-draft content.create content.load
 content.create.makes-up-a-remote-id content.create
 content.create.names-by-its-fields content.create content.load situation.otherLanguageCode
 content.create.names-every-field-at-fault content.create situation.otherLanguageCode
+content.create.needs-files-that-can-be-read content.create files.load situation.fileType
 content.create.places-nothing content.create content.load
 content.create.refuses-a-location-remote-id-that-is-taken content.create content.load locations.load versions.publish
 content.create.refuses-a-remote-id-in-the-trash content.create content.load locations.trash versions.publish
@@ -74,6 +75,7 @@ content.create.refuses-an-unknown-section content.create
 content.create.refuses-an-unknown-type content.create
 content.create.reveals-nothing-by-values content.create content.load content.updateInfo sections.create situation.reader situation.relationField versions.publish
 content.create.reveals-nothing-of-the-parent content.create content.load content.updateInfo sections.create situation.reader versions.publish
+content.create.takes-no-path-of-a-client content.create files.load situation.fileType
 content.create.takes-over-the-section-of-the-parent content.create content.load content.updateInfo sections.create versions.publish
 content.create.takes-the-modification-date content.create content.load
 content.create.takes-the-owner content.create content.load situation.reader
@@ -148,11 +150,11 @@ content.load.gives-what-was-made content.create content.load versions.publish
 content.load.has-dates content.create content.load versions.publish
 content.load.has-its-main-location content.create content.load versions.publish
 content.load.has-one-field-for-each-language content.create content.load situation.otherLanguageCode versions.publish
-content.load.is-of-one-moment content.create content.load situation.otherLanguageCode versions.createDraft versions.publish versions.update
+content.load.hides-the-drafts-of-others content.create content.load situation.reader
+content.load.is-consistent content.create content.load situation.otherLanguageCode versions.createDraft versions.publish versions.update
 content.load.keeps-text-as-it-is content.create content.load versions.publish
 content.load.knows-what-is-not-there content.load
 content.load.names-relations-that-may-be-seen content.create content.load content.updateInfo relations.create sections.create situation.reader versions.createDraft versions.publish
-content.load.shows-nobody-the-drafts-of-others content.create content.load situation.reader
 content.load.shows-one-current-version content.create content.load versions.publish
 content.load.shows-readers-what-they-may-read content.create content.load situation.reader versions.publish
 content.load.shows-what-is-published content.create content.load versions.createDraft versions.publish versions.update
@@ -230,9 +232,128 @@ content.updateInfo.refuses-an-unknown-owner content.create content.load content.
 content.updateInfo.refuses-an-unknown-section content.create content.load content.updateInfo versions.publish
 content.updateInfo.reveals-nothing content.create content.load content.updateInfo sections.create situation.reader versions.publish
 content.updateInfo.takes-its-own-remote-id content.create content.load content.updateInfo versions.publish
+contentTypeGroups.create.does-nothing-once-aborted contentTypeGroups.create contentTypeGroups.list contentTypeGroups.load
+contentTypeGroups.create.gives-an-identifier-once contentTypeGroups.create
+contentTypeGroups.create.gives-no-id-again contentTypeGroups.create contentTypeGroups.delete
+contentTypeGroups.create.is-refused-to-readers contentTypeGroups.create contentTypeGroups.list contentTypeGroups.load situation.reader
+contentTypeGroups.create.leaves-nothing-when-aborted contentTypeGroups.create contentTypeGroups.list contentTypeGroups.load
+contentTypeGroups.create.names-its-author contentTypeGroups.create situation.reader
+contentTypeGroups.create.needs-a-user-that-is-there contentTypeGroups.create contentTypeGroups.update
+contentTypeGroups.create.refuses-a-taken-identifier contentTypeGroups.create
+contentTypeGroups.create.says-what-was-asked-for contentTypeGroups.create contentTypeGroups.load situation.reader
+contentTypeGroups.delete.accepts-the-current-revision contentTypeGroups.create contentTypeGroups.delete contentTypeGroups.load
+contentTypeGroups.delete.does-nothing-once-aborted contentTypeGroups.create contentTypeGroups.delete contentTypeGroups.list contentTypeGroups.load
+contentTypeGroups.delete.is-refused-to-readers contentTypeGroups.create contentTypeGroups.delete contentTypeGroups.list contentTypeGroups.load situation.reader
+contentTypeGroups.delete.leaves-nothing-when-aborted contentTypeGroups.create contentTypeGroups.delete contentTypeGroups.list contentTypeGroups.load
+contentTypeGroups.delete.lets-another-write-win-or-wins contentTypeGroups.create contentTypeGroups.delete contentTypeGroups.load contentTypeGroups.update
+contentTypeGroups.delete.lets-one-of-many-writers-win contentTypeGroups.create contentTypeGroups.delete contentTypeGroups.load
+contentTypeGroups.delete.refuses-an-empty-revision contentTypeGroups.create contentTypeGroups.delete contentTypeGroups.list contentTypeGroups.load
+contentTypeGroups.delete.refuses-an-old-revision contentTypeGroups.create contentTypeGroups.delete contentTypeGroups.list contentTypeGroups.load contentTypeGroups.update
+contentTypeGroups.delete.takes-it-away contentTypeGroups.create contentTypeGroups.delete contentTypeGroups.list contentTypeGroups.load
+contentTypeGroups.link.accepts-the-current-revision contentTypeGroups.create contentTypeGroups.link contentTypeGroups.listOfType contentTypes.create contentTypes.load
+contentTypeGroups.link.adds-to-a-group contentTypeGroups.create contentTypeGroups.delete contentTypeGroups.link contentTypeGroups.listOfType contentTypes.create contentTypes.list contentTypes.listOfGroup contentTypes.load situation.reader
+contentTypeGroups.link.does-nothing-once-aborted contentTypeGroups.create contentTypeGroups.link contentTypeGroups.listOfType contentTypes.create contentTypes.load
+contentTypeGroups.link.is-refused-to-readers contentTypeGroups.create contentTypeGroups.link contentTypeGroups.listOfType contentTypes.create contentTypes.load situation.reader
+contentTypeGroups.link.knows-what-is-not-there contentTypeGroups.create contentTypeGroups.link contentTypeGroups.listOfType contentTypeGroups.unlink contentTypes.create contentTypes.listOfGroup contentTypes.load
+contentTypeGroups.link.leaves-nothing-when-aborted contentTypeGroups.create contentTypeGroups.link contentTypeGroups.listOfType contentTypes.create contentTypes.load
+contentTypeGroups.link.lets-another-write-win-or-wins contentTypeGroups.create contentTypeGroups.link contentTypeGroups.listOfType contentTypes.create contentTypes.load
+contentTypeGroups.link.lets-one-of-many-writers-win contentTypeGroups.create contentTypeGroups.link contentTypeGroups.listOfType contentTypes.create contentTypes.load
+contentTypeGroups.link.refuses-an-empty-revision contentTypeGroups.create contentTypeGroups.link contentTypeGroups.listOfType contentTypes.create contentTypes.load
+contentTypeGroups.link.refuses-an-old-revision contentTypeGroups.create contentTypeGroups.link contentTypeGroups.listOfType contentTypes.create contentTypes.load
+contentTypeGroups.list.finds-by-identifier contentTypeGroups.create contentTypeGroups.list situation.reader
+contentTypeGroups.list.has-each-once contentTypeGroups.create contentTypeGroups.list situation.reader
+contentTypeGroups.load.knows-what-is-not-there contentTypeGroups.delete contentTypeGroups.load contentTypeGroups.update
+contentTypeGroups.unlink.accepts-the-current-revision contentTypeGroups.create contentTypeGroups.link contentTypeGroups.listOfType contentTypeGroups.unlink contentTypes.create contentTypes.load
+contentTypeGroups.unlink.does-nothing-once-aborted contentTypeGroups.create contentTypeGroups.link contentTypeGroups.listOfType contentTypeGroups.unlink contentTypes.create contentTypes.load
+contentTypeGroups.unlink.is-refused-to-readers contentTypeGroups.create contentTypeGroups.link contentTypeGroups.listOfType contentTypeGroups.unlink contentTypes.create contentTypes.load situation.reader
+contentTypeGroups.unlink.leaves-nothing-when-aborted contentTypeGroups.create contentTypeGroups.link contentTypeGroups.listOfType contentTypeGroups.unlink contentTypes.create contentTypes.load
+contentTypeGroups.unlink.leaves-one-group contentTypeGroups.create contentTypeGroups.delete contentTypeGroups.link contentTypeGroups.listOfType contentTypeGroups.unlink contentTypes.create contentTypes.load
+contentTypeGroups.unlink.lets-another-write-win-or-wins contentTypeGroups.create contentTypeGroups.link contentTypeGroups.listOfType contentTypeGroups.unlink contentTypes.create contentTypes.load
+contentTypeGroups.unlink.lets-one-of-many-writers-win contentTypeGroups.create contentTypeGroups.link contentTypeGroups.listOfType contentTypeGroups.unlink contentTypes.create contentTypes.load
+contentTypeGroups.unlink.refuses-an-empty-revision contentTypeGroups.create contentTypeGroups.link contentTypeGroups.listOfType contentTypeGroups.unlink contentTypes.create contentTypes.load
+contentTypeGroups.unlink.refuses-an-old-revision contentTypeGroups.create contentTypeGroups.link contentTypeGroups.listOfType contentTypeGroups.unlink contentTypes.create contentTypes.load
+contentTypeGroups.update.accepts-the-current-revision contentTypeGroups.create contentTypeGroups.load contentTypeGroups.update
+contentTypeGroups.update.changes-identifier contentTypeGroups.create contentTypeGroups.load contentTypeGroups.update
+contentTypeGroups.update.does-nothing-once-aborted contentTypeGroups.create contentTypeGroups.list contentTypeGroups.load contentTypeGroups.update
+contentTypeGroups.update.gives-an-identifier-once contentTypeGroups.create contentTypeGroups.update
+contentTypeGroups.update.is-atomic-for-readers contentTypeGroups.create contentTypeGroups.load contentTypeGroups.update
+contentTypeGroups.update.is-refused-to-readers contentTypeGroups.create contentTypeGroups.list contentTypeGroups.load contentTypeGroups.update situation.reader
+contentTypeGroups.update.keeps-an-identifier-of-its-own contentTypeGroups.create contentTypeGroups.load contentTypeGroups.update
+contentTypeGroups.update.keeps-its-creator contentTypeGroups.create contentTypeGroups.update situation.reader
+contentTypeGroups.update.leaves-nothing-when-aborted contentTypeGroups.create contentTypeGroups.list contentTypeGroups.load contentTypeGroups.update
+contentTypeGroups.update.lets-another-write-win-or-wins contentTypeGroups.create contentTypeGroups.load contentTypeGroups.update
+contentTypeGroups.update.lets-one-of-many-writers-win contentTypeGroups.create contentTypeGroups.load contentTypeGroups.update
+contentTypeGroups.update.refuses-a-taken-identifier contentTypeGroups.create contentTypeGroups.load contentTypeGroups.update
+contentTypeGroups.update.refuses-an-empty-revision contentTypeGroups.create contentTypeGroups.list contentTypeGroups.load contentTypeGroups.update
+contentTypeGroups.update.refuses-an-old-revision contentTypeGroups.create contentTypeGroups.list contentTypeGroups.load contentTypeGroups.update
+contentTypes.copy.has-names-of-its-own contentTypeGroups.create contentTypeGroups.link contentTypeGroups.listOfType contentTypes.copy contentTypes.create contentTypes.delete contentTypes.load situation.otherLanguageCode situation.reader
+contentTypes.create.can-be-a-draft-alone content.create contentTypeGroups.create contentTypeGroups.delete contentTypeGroups.listOfType contentTypes.create contentTypes.createDraft contentTypes.delete contentTypes.deleteDraft contentTypes.list contentTypes.listOfGroup contentTypes.load contentTypes.loadDraft contentTypes.publishDraft situation.reader
+contentTypes.create.does-nothing-once-aborted contentTypeGroups.create contentTypes.create contentTypes.list contentTypes.load situation.otherLanguageCode
+contentTypes.create.gives-a-remote-id-once contentTypeGroups.create contentTypes.create contentTypes.load situation.otherLanguageCode
+contentTypes.create.gives-an-identifier-once contentTypeGroups.create contentTypes.create contentTypes.load situation.otherLanguageCode
+contentTypes.create.gives-no-id-again contentTypeGroups.create contentTypes.create contentTypes.delete contentTypes.load situation.otherLanguageCode
+contentTypes.create.is-refused-to-readers contentTypeGroups.create contentTypes.create contentTypes.list contentTypes.load situation.otherLanguageCode situation.reader
+contentTypes.create.leaves-nothing-when-aborted contentTypeGroups.create contentTypes.create contentTypes.list contentTypes.load situation.otherLanguageCode
+contentTypes.create.refuses-a-taken-identifier contentTypeGroups.create contentTypes.create contentTypes.load situation.otherLanguageCode
+contentTypes.create.refuses-a-taken-remote-id contentTypeGroups.create contentTypes.create contentTypes.load situation.otherLanguageCode
+contentTypes.create.refuses-what-is-not-valid contentTypeGroups.create contentTypes.create contentTypes.deleteDraft contentTypes.load contentTypes.publishDraft situation.otherLanguageCode
+contentTypes.create.says-what-was-asked-for contentTypeGroups.create contentTypes.create contentTypes.load situation.otherLanguageCode situation.reader
+contentTypes.createDefinition.accepts-the-current-revision contentTypeGroups.create contentTypes.create contentTypes.createDefinition contentTypes.createDraft contentTypes.load contentTypes.loadDraft
+contentTypes.createDefinition.comes-last contentTypeGroups.create contentTypes.create contentTypes.createDefinition contentTypes.deleteDraft contentTypes.load contentTypes.loadDraft contentTypes.updateDefinition
+contentTypes.createDefinition.does-nothing-once-aborted contentTypeGroups.create contentTypes.create contentTypes.createDefinition contentTypes.deleteDraft contentTypes.load contentTypes.loadDraft
+contentTypes.createDefinition.gives-an-identifier-once contentTypeGroups.create contentTypes.create contentTypes.createDefinition contentTypes.deleteDraft contentTypes.load
+contentTypes.createDefinition.gives-no-id-again contentTypeGroups.create contentTypes.create contentTypes.createDefinition contentTypes.deleteDefinition contentTypes.deleteDraft contentTypes.load
+contentTypes.createDefinition.is-refused-to-readers contentTypeGroups.create contentTypes.create contentTypes.createDefinition contentTypes.deleteDraft contentTypes.load contentTypes.loadDraft situation.reader
+contentTypes.createDefinition.leaves-nothing-when-aborted contentTypeGroups.create contentTypes.create contentTypes.createDefinition contentTypes.deleteDraft contentTypes.load contentTypes.loadDraft
+contentTypes.createDefinition.lets-another-write-win-or-wins contentTypeGroups.create contentTypes.create contentTypes.createDefinition contentTypes.createDraft contentTypes.load contentTypes.loadDraft contentTypes.updateDraft
+contentTypes.createDefinition.lets-one-of-many-writers-win contentTypeGroups.create contentTypes.create contentTypes.createDefinition contentTypes.createDraft contentTypes.load contentTypes.loadDraft
+contentTypes.createDefinition.refuses-a-taken-identifier contentTypeGroups.create contentTypes.create contentTypes.createDefinition contentTypes.deleteDraft contentTypes.load
+contentTypes.createDefinition.refuses-an-empty-revision contentTypeGroups.create contentTypes.create contentTypes.createDefinition contentTypes.createDraft contentTypes.load contentTypes.loadDraft
+contentTypes.createDefinition.refuses-an-old-revision contentTypeGroups.create contentTypes.create contentTypes.createDefinition contentTypes.createDraft contentTypes.load contentTypes.loadDraft contentTypes.updateDraft
+contentTypes.createDefinition.says-what-was-asked-for contentTypeGroups.create contentTypes.create contentTypes.createDefinition contentTypes.deleteDraft contentTypes.load contentTypes.loadDraft situation.otherLanguageCode
+contentTypes.createDraft.accepts-the-current-revision contentTypeGroups.create contentTypes.create contentTypes.createDraft contentTypes.load
+contentTypes.createDraft.begins-as-what-is-published contentTypeGroups.create contentTypes.create contentTypes.createDefinition contentTypes.createDraft contentTypes.deleteDraft contentTypes.load contentTypes.loadDraft situation.reader
+contentTypes.createDraft.does-nothing-once-aborted contentTypeGroups.create contentTypes.create contentTypes.createDraft contentTypes.load contentTypes.loadDraft
+contentTypes.createDraft.gives-a-remote-id-once contentTypeGroups.create contentTypes.create contentTypes.createDraft contentTypes.load situation.otherLanguageCode
+contentTypes.createDraft.gives-an-identifier-once contentTypeGroups.create contentTypes.create contentTypes.createDraft contentTypes.load situation.otherLanguageCode
+contentTypes.createDraft.is-refused-to-readers contentTypeGroups.create contentTypes.create contentTypes.createDraft contentTypes.load contentTypes.loadDraft situation.reader
+contentTypes.createDraft.leaves-nothing-when-aborted contentTypeGroups.create contentTypes.create contentTypes.createDraft contentTypes.load contentTypes.loadDraft
+contentTypes.createDraft.lets-one-of-many-writers-win contentTypeGroups.create contentTypes.create contentTypes.createDraft contentTypes.load
+contentTypes.createDraft.refuses-a-taken-identifier contentTypeGroups.create contentTypes.create contentTypes.createDraft contentTypes.load situation.otherLanguageCode
+contentTypes.createDraft.refuses-a-taken-remote-id contentTypeGroups.create contentTypes.create contentTypes.createDraft contentTypes.load situation.otherLanguageCode
+contentTypes.createDraft.refuses-an-empty-revision contentTypeGroups.create contentTypes.create contentTypes.createDraft contentTypes.load contentTypes.loadDraft
+contentTypes.createDraft.refuses-an-old-revision contentTypeGroups.create contentTypes.create contentTypes.createDefinition contentTypes.createDraft contentTypes.load contentTypes.loadDraft contentTypes.publishDraft
+contentTypes.delete.accepts-the-current-revision contentTypeGroups.create contentTypes.create contentTypes.delete contentTypes.load situation.otherLanguageCode
+contentTypes.delete.does-nothing-once-aborted contentTypeGroups.create contentTypes.create contentTypes.delete contentTypes.list contentTypes.load situation.otherLanguageCode
+contentTypes.delete.is-refused-to-readers contentTypeGroups.create contentTypes.create contentTypes.delete contentTypes.list contentTypes.load situation.otherLanguageCode situation.reader
+contentTypes.delete.leaves-nothing-when-aborted contentTypeGroups.create contentTypes.create contentTypes.delete contentTypes.list contentTypes.load situation.otherLanguageCode
+contentTypes.delete.leaves-what-has-content content.create content.delete content.load contentTypeGroups.create contentTypes.create contentTypes.delete contentTypes.load locations.trash versions.publish
+contentTypes.delete.lets-one-of-many-writers-win contentTypeGroups.create contentTypes.create contentTypes.delete contentTypes.load situation.otherLanguageCode
+contentTypes.delete.refuses-an-empty-revision contentTypeGroups.create contentTypes.create contentTypes.delete contentTypes.list contentTypes.load situation.otherLanguageCode
+contentTypes.delete.refuses-an-old-revision contentTypeGroups.create contentTypes.create contentTypes.delete contentTypes.list contentTypes.load situation.otherLanguageCode
+contentTypes.delete.takes-it-away contentTypeGroups.create contentTypes.create contentTypes.delete contentTypes.list contentTypes.load situation.otherLanguageCode
+contentTypes.deleteDefinition.accepts-the-current-revision contentTypeGroups.create contentTypes.create contentTypes.createDefinition contentTypes.deleteDefinition contentTypes.deleteDraft contentTypes.load contentTypes.loadDraft
+contentTypes.deleteDefinition.does-nothing-once-aborted contentTypeGroups.create contentTypes.create contentTypes.createDefinition contentTypes.deleteDefinition contentTypes.deleteDraft contentTypes.load contentTypes.loadDraft
+contentTypes.deleteDefinition.is-refused-to-readers contentTypeGroups.create contentTypes.create contentTypes.createDefinition contentTypes.deleteDefinition contentTypes.deleteDraft contentTypes.load contentTypes.loadDraft situation.reader
+contentTypes.deleteDefinition.leaves-nothing-when-aborted contentTypeGroups.create contentTypes.create contentTypes.createDefinition contentTypes.deleteDefinition contentTypes.deleteDraft contentTypes.load contentTypes.loadDraft
+contentTypes.deleteDefinition.lets-another-write-win-or-wins contentTypeGroups.create contentTypes.create contentTypes.createDefinition contentTypes.deleteDefinition contentTypes.deleteDraft contentTypes.load contentTypes.loadDraft contentTypes.updateDefinition
+contentTypes.deleteDefinition.lets-one-of-many-writers-win contentTypeGroups.create contentTypes.create contentTypes.createDefinition contentTypes.deleteDefinition contentTypes.deleteDraft contentTypes.load contentTypes.loadDraft
+contentTypes.deleteDefinition.refuses-an-empty-revision contentTypeGroups.create contentTypes.create contentTypes.createDefinition contentTypes.deleteDefinition contentTypes.deleteDraft contentTypes.load contentTypes.loadDraft
+contentTypes.deleteDefinition.refuses-an-old-revision contentTypeGroups.create contentTypes.create contentTypes.createDefinition contentTypes.deleteDefinition contentTypes.deleteDraft contentTypes.load contentTypes.loadDraft contentTypes.updateDefinition
+contentTypes.deleteDefinition.takes-it-away contentTypeGroups.create contentTypes.create contentTypes.createDefinition contentTypes.deleteDefinition contentTypes.deleteDraft contentTypes.load contentTypes.loadDraft
+contentTypes.deleteDraft.accepts-the-current-revision contentTypeGroups.create contentTypes.create contentTypes.createDefinition contentTypes.createDraft contentTypes.deleteDraft contentTypes.load contentTypes.loadDraft
+contentTypes.deleteDraft.does-nothing-once-aborted contentTypeGroups.create contentTypes.create contentTypes.createDefinition contentTypes.createDraft contentTypes.deleteDraft contentTypes.load contentTypes.loadDraft
+contentTypes.deleteDraft.is-refused-to-readers contentTypeGroups.create contentTypes.create contentTypes.createDefinition contentTypes.createDraft contentTypes.deleteDraft contentTypes.load contentTypes.loadDraft situation.reader
+contentTypes.deleteDraft.leaves-nothing-when-aborted contentTypeGroups.create contentTypes.create contentTypes.createDefinition contentTypes.createDraft contentTypes.deleteDraft contentTypes.load contentTypes.loadDraft
+contentTypes.deleteDraft.lets-another-write-win-or-wins contentTypeGroups.create contentTypes.create contentTypes.createDefinition contentTypes.createDraft contentTypes.deleteDraft contentTypes.load contentTypes.loadDraft contentTypes.updateDraft
+contentTypes.deleteDraft.lets-one-of-many-writers-win contentTypeGroups.create contentTypes.create contentTypes.createDefinition contentTypes.createDraft contentTypes.deleteDraft contentTypes.load contentTypes.loadDraft
+contentTypes.deleteDraft.refuses-an-empty-revision contentTypeGroups.create contentTypes.create contentTypes.createDefinition contentTypes.createDraft contentTypes.deleteDraft contentTypes.load contentTypes.loadDraft
+contentTypes.deleteDraft.refuses-an-old-revision contentTypeGroups.create contentTypes.create contentTypes.createDefinition contentTypes.createDraft contentTypes.deleteDraft contentTypes.load contentTypes.loadDraft contentTypes.updateDraft
+contentTypes.find.looks-at-all-criteria contentTypeGroups.create contentTypeGroups.link contentTypes.create contentTypes.deleteDraft contentTypes.find contentTypes.load situation.reader
 contentTypes.list.comes-in-parts contentTypes.list
 contentTypes.list.finds-by-identifier contentTypes.list contentTypes.load
 contentTypes.list.finds-by-remote-id contentTypes.list contentTypes.load
+contentTypes.list.has-each-once contentTypeGroups.create contentTypes.create contentTypes.list contentTypes.load situation.otherLanguageCode situation.reader
 contentTypes.list.looks-at-all-of-the-query contentTypes.list contentTypes.load
 contentTypes.list.says-what-load-says contentTypes.list contentTypes.load
 contentTypes.list.sorts-by-identifier contentTypes.list
@@ -241,7 +362,77 @@ contentTypes.list.turns-round contentTypes.list
 contentTypes.load.gives-the-type contentTypes.load
 contentTypes.load.has-fields-by-position contentTypes.list contentTypes.load
 contentTypes.load.is-for-everyone contentTypes.list contentTypes.load situation.reader
-contentTypes.load.knows-what-is-not-there contentTypes.load
+contentTypes.load.knows-what-is-not-there contentTypeGroups.create contentTypes.delete contentTypes.load
+contentTypes.load.refuses-unknown-ids contentTypes.load
+contentTypes.loadDraft.has-each-once contentTypeGroups.create contentTypes.create contentTypes.createDefinition contentTypes.deleteDraft contentTypes.load contentTypes.loadDraft
+contentTypes.loadDraft.is-for-its-owner contentTypeGroups.create contentTypes.create contentTypes.createDraft contentTypes.delete contentTypes.deleteDefinition contentTypes.deleteDraft contentTypes.load contentTypes.loadDraft contentTypes.publishDraft contentTypes.updateDefinition contentTypes.updateDraft situation.reader
+contentTypes.loadDraft.knows-what-is-not-there contentTypeGroups.create contentTypes.create contentTypes.deleteDefinition contentTypes.deleteDraft contentTypes.load contentTypes.loadDraft contentTypes.updateDefinition
+contentTypes.publishDraft.accepts-the-current-revision contentTypeGroups.create contentTypes.create contentTypes.createDefinition contentTypes.createDraft contentTypes.load contentTypes.loadDraft contentTypes.publishDraft
+contentTypes.publishDraft.changes-names-with-the-next-publication content.create content.load contentTypeGroups.create contentTypes.create contentTypes.createDefinition contentTypes.createDraft contentTypes.load contentTypes.publishDraft contentTypes.updateDraft situation.otherLanguageCode versions.createDraft versions.publish versions.update
+contentTypes.publishDraft.does-nothing-once-aborted contentTypeGroups.create contentTypes.create contentTypes.createDefinition contentTypes.createDraft contentTypes.load contentTypes.loadDraft contentTypes.publishDraft
+contentTypes.publishDraft.gives-existing-content-defaults content.create content.load contentTypeGroups.create contentTypes.create contentTypes.createDefinition contentTypes.createDraft contentTypes.load contentTypes.publishDraft situation.otherLanguageCode versions.createDraft versions.load versions.publish versions.update
+contentTypes.publishDraft.is-atomic-for-readers contentTypeGroups.create contentTypes.create contentTypes.createDraft contentTypes.load contentTypes.publishDraft contentTypes.updateDefinition situation.reader
+contentTypes.publishDraft.is-refused-to-readers contentTypeGroups.create contentTypes.create contentTypes.createDefinition contentTypes.createDraft contentTypes.load contentTypes.loadDraft contentTypes.publishDraft situation.reader
+contentTypes.publishDraft.leaves-nothing-when-aborted contentTypeGroups.create contentTypes.create contentTypes.createDefinition contentTypes.createDraft contentTypes.load contentTypes.loadDraft contentTypes.publishDraft
+contentTypes.publishDraft.lets-another-write-win-or-wins contentTypeGroups.create contentTypes.create contentTypes.createDefinition contentTypes.createDraft contentTypes.load contentTypes.loadDraft contentTypes.publishDraft contentTypes.updateDraft
+contentTypes.publishDraft.lets-content-be-edited content.create content.load contentTypeGroups.create contentTypes.create contentTypes.createDefinition contentTypes.createDraft contentTypes.load contentTypes.publishDraft situation.otherLanguageCode versions.createDraft versions.load versions.publish versions.update
+contentTypes.publishDraft.lets-one-of-many-writers-win contentTypeGroups.create contentTypes.create contentTypes.createDefinition contentTypes.createDraft contentTypes.load contentTypes.loadDraft contentTypes.publishDraft
+contentTypes.publishDraft.refuses-an-empty-revision contentTypeGroups.create contentTypes.create contentTypes.createDefinition contentTypes.createDraft contentTypes.load contentTypes.loadDraft contentTypes.publishDraft
+contentTypes.publishDraft.refuses-an-old-revision contentTypeGroups.create contentTypes.create contentTypes.createDefinition contentTypes.createDraft contentTypes.load contentTypes.loadDraft contentTypes.publishDraft contentTypes.updateDraft
+contentTypes.publishDraft.takes-relations-of-removed-definitions content.create content.load contentTypeGroups.create contentTypes.create contentTypes.createDefinition contentTypes.createDraft contentTypes.deleteDefinition contentTypes.load contentTypes.publishDraft relations.create relations.list relations.load situation.relationField versions.createDraft versions.load versions.publish
+contentTypes.publishDraft.takes-values-of-removed-definitions content.create content.load contentTypeGroups.create contentTypes.create contentTypes.createDefinition contentTypes.createDraft contentTypes.deleteDefinition contentTypes.load contentTypes.publishDraft situation.otherLanguageCode versions.createDraft versions.load versions.publish versions.update
+contentTypes.updateDefinition.accepts-the-current-revision contentTypeGroups.create contentTypes.create contentTypes.createDefinition contentTypes.deleteDraft contentTypes.load contentTypes.loadDraft contentTypes.updateDefinition
+contentTypes.updateDefinition.changes-default-value contentTypeGroups.create contentTypes.create contentTypes.createDefinition contentTypes.deleteDraft contentTypes.load contentTypes.loadDraft contentTypes.updateDefinition situation.otherLanguageCode
+contentTypes.updateDefinition.changes-descriptions contentTypeGroups.create contentTypes.create contentTypes.createDefinition contentTypes.deleteDraft contentTypes.load contentTypes.loadDraft contentTypes.updateDefinition situation.otherLanguageCode
+contentTypes.updateDefinition.changes-field-group contentTypeGroups.create contentTypes.create contentTypes.createDefinition contentTypes.deleteDraft contentTypes.load contentTypes.loadDraft contentTypes.updateDefinition situation.otherLanguageCode
+contentTypes.updateDefinition.changes-identifier contentTypeGroups.create contentTypes.create contentTypes.createDefinition contentTypes.deleteDraft contentTypes.load contentTypes.loadDraft contentTypes.updateDefinition situation.otherLanguageCode
+contentTypes.updateDefinition.changes-is-info-collector contentTypeGroups.create contentTypes.create contentTypes.createDefinition contentTypes.deleteDraft contentTypes.load contentTypes.loadDraft contentTypes.updateDefinition situation.otherLanguageCode
+contentTypes.updateDefinition.changes-is-required contentTypeGroups.create contentTypes.create contentTypes.createDefinition contentTypes.deleteDraft contentTypes.load contentTypes.loadDraft contentTypes.updateDefinition situation.otherLanguageCode
+contentTypes.updateDefinition.changes-is-searchable contentTypeGroups.create contentTypes.create contentTypes.createDefinition contentTypes.deleteDraft contentTypes.load contentTypes.loadDraft contentTypes.updateDefinition situation.otherLanguageCode
+contentTypes.updateDefinition.changes-is-translatable contentTypeGroups.create contentTypes.create contentTypes.createDefinition contentTypes.deleteDraft contentTypes.load contentTypes.loadDraft contentTypes.updateDefinition situation.otherLanguageCode
+contentTypes.updateDefinition.changes-names contentTypeGroups.create contentTypes.create contentTypes.createDefinition contentTypes.deleteDraft contentTypes.load contentTypes.loadDraft contentTypes.updateDefinition situation.otherLanguageCode
+contentTypes.updateDefinition.changes-position contentTypeGroups.create contentTypes.create contentTypes.createDefinition contentTypes.deleteDraft contentTypes.load contentTypes.loadDraft contentTypes.updateDefinition situation.otherLanguageCode
+contentTypes.updateDefinition.does-nothing-once-aborted contentTypeGroups.create contentTypes.create contentTypes.createDefinition contentTypes.deleteDraft contentTypes.load contentTypes.loadDraft contentTypes.updateDefinition
+contentTypes.updateDefinition.gives-an-identifier-once contentTypeGroups.create contentTypes.create contentTypes.createDefinition contentTypes.deleteDraft contentTypes.load contentTypes.updateDefinition
+contentTypes.updateDefinition.is-atomic-for-readers contentTypeGroups.create contentTypes.create contentTypes.createDefinition contentTypes.deleteDraft contentTypes.load contentTypes.loadDraft contentTypes.updateDefinition
+contentTypes.updateDefinition.is-refused-to-readers contentTypeGroups.create contentTypes.create contentTypes.createDefinition contentTypes.deleteDraft contentTypes.load contentTypes.loadDraft contentTypes.updateDefinition situation.reader
+contentTypes.updateDefinition.keeps-an-identifier-of-its-own contentTypeGroups.create contentTypes.create contentTypes.createDefinition contentTypes.deleteDraft contentTypes.load contentTypes.loadDraft contentTypes.updateDefinition
+contentTypes.updateDefinition.leaves-nothing-when-aborted contentTypeGroups.create contentTypes.create contentTypes.createDefinition contentTypes.deleteDraft contentTypes.load contentTypes.loadDraft contentTypes.updateDefinition
+contentTypes.updateDefinition.lets-another-write-win-or-wins contentTypeGroups.create contentTypes.create contentTypes.createDefinition contentTypes.deleteDraft contentTypes.load contentTypes.loadDraft contentTypes.updateDefinition
+contentTypes.updateDefinition.lets-one-of-many-writers-win contentTypeGroups.create contentTypes.create contentTypes.createDefinition contentTypes.deleteDraft contentTypes.load contentTypes.loadDraft contentTypes.updateDefinition
+contentTypes.updateDefinition.refuses-a-taken-identifier contentTypeGroups.create contentTypes.create contentTypes.createDefinition contentTypes.deleteDraft contentTypes.load contentTypes.loadDraft contentTypes.updateDefinition
+contentTypes.updateDefinition.refuses-an-empty-revision contentTypeGroups.create contentTypes.create contentTypes.createDefinition contentTypes.deleteDraft contentTypes.load contentTypes.loadDraft contentTypes.updateDefinition
+contentTypes.updateDefinition.refuses-an-old-revision contentTypeGroups.create contentTypes.create contentTypes.createDefinition contentTypes.deleteDraft contentTypes.load contentTypes.loadDraft contentTypes.updateDefinition
+contentTypes.updateDraft.accepts-the-current-revision contentTypeGroups.create contentTypes.create contentTypes.createDefinition contentTypes.createDraft contentTypes.load contentTypes.loadDraft contentTypes.updateDraft
+contentTypes.updateDraft.does-nothing-once-aborted contentTypeGroups.create contentTypes.create contentTypes.createDefinition contentTypes.createDraft contentTypes.load contentTypes.loadDraft contentTypes.updateDraft
+contentTypes.updateDraft.gives-a-remote-id-once contentTypeGroups.create contentTypes.create contentTypes.createDraft contentTypes.load contentTypes.updateDraft situation.otherLanguageCode
+contentTypes.updateDraft.gives-an-identifier-once contentTypeGroups.create contentTypes.create contentTypes.createDraft contentTypes.load contentTypes.updateDraft situation.otherLanguageCode
+contentTypes.updateDraft.is-refused-to-readers contentTypeGroups.create contentTypes.create contentTypes.createDefinition contentTypes.createDraft contentTypes.load contentTypes.loadDraft contentTypes.updateDraft situation.reader
+contentTypes.updateDraft.keeps-a-remote-id-of-its-own contentTypeGroups.create contentTypes.create contentTypes.createDraft contentTypes.load contentTypes.loadDraft contentTypes.updateDraft situation.otherLanguageCode
+contentTypes.updateDraft.keeps-an-identifier-of-its-own contentTypeGroups.create contentTypes.create contentTypes.createDraft contentTypes.load contentTypes.loadDraft contentTypes.updateDraft situation.otherLanguageCode
+contentTypes.updateDraft.leaves-nothing-when-aborted contentTypeGroups.create contentTypes.create contentTypes.createDefinition contentTypes.createDraft contentTypes.load contentTypes.loadDraft contentTypes.updateDraft
+contentTypes.updateDraft.lets-one-of-many-writers-win contentTypeGroups.create contentTypes.create contentTypes.createDefinition contentTypes.createDraft contentTypes.load contentTypes.loadDraft contentTypes.updateDraft
+contentTypes.updateDraft.refuses-a-taken-identifier contentTypeGroups.create contentTypes.create contentTypes.createDraft contentTypes.load contentTypes.loadDraft contentTypes.updateDraft situation.otherLanguageCode
+contentTypes.updateDraft.refuses-a-taken-remote-id contentTypeGroups.create contentTypes.create contentTypes.createDraft contentTypes.load contentTypes.loadDraft contentTypes.updateDraft situation.otherLanguageCode
+contentTypes.updateDraft.refuses-an-empty-revision contentTypeGroups.create contentTypes.create contentTypes.createDefinition contentTypes.createDraft contentTypes.load contentTypes.loadDraft contentTypes.updateDraft
+contentTypes.updateDraft.refuses-an-old-revision contentTypeGroups.create contentTypes.create contentTypes.createDefinition contentTypes.createDraft contentTypes.load contentTypes.loadDraft contentTypes.updateDraft
+contentTypes.updateDraft.refuses-what-is-not-valid contentTypeGroups.create contentTypes.create contentTypes.deleteDraft contentTypes.load contentTypes.loadDraft contentTypes.updateDefinition contentTypes.updateDraft
+files.load.follows-copies content.copy content.create content.delete content.load files.load situation.fileType versions.publish
+files.load.gives-parts content.create files.load situation.fileType
+files.load.gives-the-current-version content.create files.load situation.fileType
+files.load.gives-what-was-stored content.create files.load situation.fileType
+files.load.is-for-all-who-read-the-content content.create content.updateInfo files.load situation.fileType situation.reader versions.publish
+files.load.keeps-what-other-versions-hold content.create files.load situation.fileType versions.createDraft versions.publish versions.update
+files.load.needs-a-file content.create files.load situation.fileType
+files.load.needs-the-right-to-read content.create files.load situation.fileType situation.reader
+files.load.stays-without-data content.create files.load situation.fileType versions.update
+files.loadVariation.gives-an-image content.create files.loadVariation situation.imageType
+files.loadVariation.needs-an-image content.create files.loadVariation situation.imageType
+files.loadVariation.needs-the-right-to-read content.create files.loadVariation situation.imageType situation.reader
+files.loadVariation.stays-the-same content.create files.loadVariation situation.imageType
+files.sign.allows-everyone-to-load content.create files.load files.sign situation.fileType
+files.sign.is-for-one-file content.create files.load files.sign situation.fileType
+files.sign.needs-the-right-to-read content.create files.sign situation.fileType situation.reader
 languages.list.has-each-once languages.list situation.otherLanguageCode
 languages.list.is-for-everyone languages.list languages.load situation.reader
 languages.load.knows-what-is-not-there languages.load
@@ -249,7 +440,7 @@ languages.load.says-what-the-list-says languages.list languages.load
 locations.copy.accepts-the-current-revision content.create content.load locations.copy locations.load versions.publish
 locations.copy.can-be-made-beside-the-original content.create content.load locations.copy locations.load versions.publish
 locations.copy.can-be-made-by-several-at-once content.create content.load locations.copy locations.listChildren locations.load versions.publish
-locations.copy.comes-at-one-moment content.create content.load locations.copy locations.listChildren locations.load versions.publish
+locations.copy.is-atomic content.create content.load locations.copy locations.listChildren locations.load versions.publish
 locations.copy.does-nothing-once-aborted content.create content.load locations.copy locations.listChildren locations.load versions.publish
 locations.copy.has-all-that-is-below content.create content.load locations.copy locations.listChildren locations.load versions.publish
 locations.copy.has-ids-of-its-own content.create content.load locations.copy locations.listChildren locations.load versions.publish
@@ -314,7 +505,7 @@ locations.delete.refuses-an-old-revision content.create content.load locations.d
 locations.delete.replaces-main-locations-below-it content.create content.load locations.create locations.delete locations.load versions.publish
 locations.delete.replaces-the-main-location content.create content.load locations.create locations.delete versions.publish
 locations.delete.reveals-nothing content.create content.load content.updateInfo locations.delete locations.listChildren locations.load sections.create situation.reader versions.publish
-locations.delete.takes-all-at-one-moment bookmarks.create bookmarks.list content.create content.load locations.delete versions.publish
+locations.delete.is-atomic bookmarks.create bookmarks.list content.create content.load locations.delete versions.publish
 locations.delete.takes-all-below-it content.create content.load locations.delete locations.load versions.publish
 locations.delete.takes-bookmarks-with-it bookmarks.create bookmarks.list content.create content.load locations.delete versions.publish
 locations.delete.takes-content-with-all-its-places content.create content.load locations.create locations.delete versions.publish
@@ -452,7 +643,6 @@ locations.swap.reveals-nothing-of-the-other content.create content.load content.
 locations.swap.takes-hidden-content-along content.create content.hide content.load locations.load locations.swap versions.publish
 locations.swap.takes-what-holds-nothing-where-nothing-is content.create content.load locations.load locations.swap situation.leafTypeId versions.publish
 locations.trash.accepts-the-current-revision content.create content.load locations.load locations.trash versions.publish
-locations.trash.answers-the-id-of-its-item content.create content.load locations.trash trash.load versions.publish
 locations.trash.does-nothing-once-aborted content.create content.load locations.listChildren locations.load locations.trash versions.publish
 locations.trash.ends-its-paths content.create content.load locations.loadByUrlAlias locations.trash urlAliases.listOfLocation urlAliases.load versions.publish
 locations.trash.is-refused-to-readers content.create content.load locations.listChildren locations.load locations.trash situation.reader versions.publish
@@ -469,14 +659,14 @@ locations.trash.marks-content-as-trashed content.create content.load locations.t
 locations.trash.needs-a-location content.create content.load locations.load locations.trash versions.publish
 locations.trash.refuses-an-empty-revision content.create content.load locations.listChildren locations.load locations.trash versions.publish
 locations.trash.refuses-an-old-revision content.create content.load locations.listChildren locations.load locations.trash locations.update versions.publish
+locations.trash.returns-the-id-of-its-item content.create content.load locations.trash trash.load versions.publish
 locations.trash.reveals-nothing content.create content.load content.updateInfo locations.listChildren locations.load locations.trash sections.create situation.reader versions.publish
-locations.trash.takes-all-at-one-moment content.create content.load locations.trash trash.list versions.publish
+locations.trash.is-atomic content.create content.load locations.trash trash.list versions.publish
 locations.trash.takes-bookmarks-with-it bookmarks.create bookmarks.list content.create content.load locations.trash versions.publish
 locations.trash.takes-content-from-readers content.create content.load locations.load locations.trash situation.reader versions.publish
 locations.trash.takes-it-out-of-the-tree content.create content.load locations.listChildren locations.load locations.loadByRemoteId locations.trash versions.publish
 locations.trash.tells-subtrees-by-whole-ids content.create content.load locations.copy locations.listChildren locations.load locations.move locations.trash versions.publish
 locations.update.accepts-the-current-revision content.create content.load locations.load locations.update versions.publish
-locations.update.answers-what-is-there content.create content.load locations.load locations.update versions.publish
 locations.update.changes-all-or-nothing content.create content.load locations.load locations.update versions.publish
 locations.update.changes-hidden content.create content.load locations.create locations.load locations.update versions.publish
 locations.update.changes-nothing-by-nothing content.create content.load locations.load locations.update versions.publish
@@ -492,7 +682,7 @@ locations.update.gives-a-new-revision-to-a-new-sort-field content.create content
 locations.update.gives-a-new-revision-to-a-new-sort-order content.create content.load locations.load locations.update versions.publish
 locations.update.gives-a-new-revision-to-what-becomes-invisible content.create content.load locations.load locations.update versions.publish
 locations.update.gives-a-remote-id-once content.create content.load locations.update versions.publish
-locations.update.hides-all-at-one-moment bookmarks.create bookmarks.list content.create content.load locations.update versions.publish
+locations.update.hides-all-atomically bookmarks.create bookmarks.list content.create content.load locations.update versions.publish
 locations.update.hides-all-below content.create content.load locations.load locations.update versions.publish
 locations.update.hides-what-comes-meanwhile content.create content.load locations.load locations.move locations.update versions.publish
 locations.update.is-atomic-for-readers content.create content.load locations.load locations.update versions.publish
@@ -511,12 +701,12 @@ locations.update.refuses-an-empty-revision content.create content.load locations
 locations.update.refuses-an-old-revision content.create content.load locations.listChildren locations.load locations.update versions.publish
 locations.update.refuses-the-remote-id-of-a-plan content.create content.load locations.update versions.publish
 locations.update.refuses-the-remote-id-of-what-is-in-the-trash content.create content.load locations.load locations.trash locations.update versions.publish
+locations.update.returns-what-is-stored content.create content.load locations.load locations.update versions.publish
 locations.update.reveals-all-below content.create content.load locations.load locations.update versions.publish
 locations.update.reveals-nothing content.create content.load content.updateInfo locations.listChildren locations.load locations.update sections.create situation.reader versions.publish
 locations.update.reveals-nothing-below-what-is-hidden content.create content.load locations.load locations.update versions.publish
 locations.update.takes-a-priority-of-0 content.create content.load locations.load locations.update versions.publish
 objectStates.assign.accepts-the-current-revision content.create content.load objectStates.assign objectStates.create objectStates.createGroup objectStates.loadOfContent versions.publish
-objectStates.assign.answers-all-states content.create content.load objectStates.assign objectStates.create objectStates.createGroup versions.publish
 objectStates.assign.does-nothing-once-aborted content.create content.load objectStates.assign objectStates.create objectStates.createGroup objectStates.loadOfContent versions.publish
 objectStates.assign.gives-a-new-revision content.create content.load objectStates.assign objectStates.create objectStates.createGroup objectStates.loadOfContent versions.publish
 objectStates.assign.gives-states-of-several-groups content.create content.load objectStates.assign objectStates.create objectStates.createGroup objectStates.loadOfContent versions.publish
@@ -533,6 +723,7 @@ objectStates.assign.needs-states-that-are-there content.create content.load obje
 objectStates.assign.refuses-an-empty-revision content.create content.load objectStates.assign objectStates.create objectStates.createGroup objectStates.loadOfContent versions.publish
 objectStates.assign.refuses-an-old-revision content.create content.load objectStates.assign objectStates.create objectStates.createGroup objectStates.loadOfContent versions.publish
 objectStates.assign.refuses-two-of-one-group content.create content.load objectStates.assign objectStates.create objectStates.createGroup objectStates.loadOfContent versions.publish
+objectStates.assign.returns-all-states content.create content.load objectStates.assign objectStates.create objectStates.createGroup versions.publish
 objectStates.assign.reveals-nothing content.create content.load content.updateInfo objectStates.assign objectStates.create objectStates.createGroup objectStates.loadOfContent sections.create situation.reader versions.publish
 objectStates.create.does-nothing-once-aborted objectStates.create objectStates.createGroup objectStates.list objectStates.load situation.otherLanguageCode
 objectStates.create.gives-an-identifier-once objectStates.create objectStates.createGroup situation.otherLanguageCode
@@ -630,13 +821,16 @@ objectStates.updateGroup.lets-one-of-many-writers-win objectStates.createGroup o
 objectStates.updateGroup.refuses-a-taken-identifier objectStates.createGroup objectStates.loadGroup objectStates.updateGroup situation.otherLanguageCode
 objectStates.updateGroup.refuses-an-empty-revision objectStates.createGroup objectStates.listGroups objectStates.loadGroup objectStates.updateGroup situation.otherLanguageCode
 objectStates.updateGroup.refuses-an-old-revision objectStates.createGroup objectStates.listGroups objectStates.loadGroup objectStates.updateGroup situation.otherLanguageCode
+permissions.list.has-what-the-caller-may-do content.create content.load permissions.list sections.create versions.publish
+permissions.list.leaves-out-what-is-refused content.create content.delete content.load content.updateInfo permissions.list situation.reader versions.publish
+permissions.list.says-nothing-of-what-may-not-be-read content.create content.load content.updateInfo permissions.list sections.create situation.reader versions.publish
 protocol.accept-patch.names-the-input locations.load
 protocol.accept.a-generic-type-means-the-default-shape locations.load
 protocol.accept.a-name-chooses-the-shape locations.load
 protocol.accept.counts-for-nothing-without-a-document locations.load
 protocol.accept.names-are-in-any-case locations.load
-protocol.access.answers-to-known-callers-are-private locations.load
 protocol.access.readers-are-refused-with-403 situation.reader
+protocol.access.responses-to-known-callers-are-private locations.load
 protocol.actions.copy-content content.create content.load versions.publish
 protocol.actions.need-their-type content.create content.load versions.publish
 protocol.actions.publish-versions content.create
@@ -662,10 +856,10 @@ protocol.bodies.json-with-two-roots content.create
 protocol.bodies.missing-members-are-400 content.create
 protocol.bodies.numbers-may-be-texts content.create
 protocol.bodies.root-names-do-not-matter content.create
-protocol.bodies.unfit-types-are-415 content.create
-protocol.bodies.unfit-types-are-refused content.create
+protocol.bodies.unsupported-types-are-415 content.create
+protocol.bodies.unsupported-types-are-refused content.create
 protocol.bodies.unknown-members-are-ignored content.create
-protocol.bookmarks.answer-without-documents content.create content.load versions.publish
+protocol.bookmarks.have-no-documents content.create content.load versions.publish
 protocol.conditions.another-format-is-modified content.create content.load versions.publish
 protocol.conditions.deletion-heeds-if-match content.create content.load versions.publish
 protocol.conditions.foreign-tags-are-412 content.create content.load versions.publish
@@ -694,7 +888,7 @@ protocol.documents.language-codes-are-one-text content.create content.load versi
 protocol.documents.lists-are-arrays content.create content.load versions.publish
 protocol.documents.one-root-names-the-kind content.create content.load versions.publish
 protocol.documents.the-root-says-its-type content.create content.load versions.publish
-protocol.documents.types-name-the-format-they-stand-in content.create content.load versions.publish
+protocol.documents.types-name-the-format-of-the-document content.create content.load versions.publish
 protocol.etag.changes content.create content.load versions.publish
 protocol.etag.differs-by-format content.create content.load versions.publish
 protocol.etag.is-an-entity-tag content.create content.load versions.publish
@@ -736,7 +930,7 @@ protocol.sessions.are-found users.authenticate
 protocol.sessions.are-new-each-time users.authenticate
 protocol.sessions.are-refreshed users.authenticate
 protocol.sessions.begin users.authenticate
-protocol.sessions.cookies-are-kept-from-scripts users.authenticate
+protocol.sessions.cookies-are-http-only users.authenticate
 protocol.sessions.end users.authenticate
 protocol.sessions.end-with-their-token users.authenticate
 protocol.sessions.of-others-are-404 users.authenticate
@@ -789,6 +983,172 @@ relations.list.takes-following-ones-along content.create content.load relations.
 relations.load.conceals-what-may-not-be-read content.create content.load content.updateInfo relations.create relations.load sections.create situation.reader versions.createDraft versions.publish
 relations.load.gives-what-was-made content.create content.load relations.create relations.load versions.createDraft versions.publish
 relations.load.knows-what-is-not-there content.create content.load relations.create relations.load versions.createDraft versions.publish
+repository.state.differs-after-a-transaction sections.create state transaction
+repository.state.differs-after-each-write content.create content.delete content.updateInfo sections.create sections.delete sections.update state versions.publish
+repository.transaction.commits-all sections.create sections.load sections.update transaction
+repository.transaction.gives-no-rights content.create content.load content.updateInfo sections.create situation.reader transaction versions.publish
+repository.transaction.goes-on-after-a-refusal sections.create sections.list transaction
+repository.transaction.is-isolated sections.create sections.list sections.update transaction
+repository.transaction.leaves-nothing-of-work-that-fails sections.create sections.delete sections.list sections.load sections.update transaction
+repository.transaction.leaves-nothing-when-aborted sections.create sections.list transaction
+repository.transaction.loses-no-update sections.create sections.load sections.update transaction
+repository.transaction.reads-what-it-has-written sections.create sections.delete sections.list sections.load sections.update transaction
+roles.assignToGroup.accepts-the-current-revision roles.assignToGroup roles.create roles.listOfGroup situation.reader users.listGroups
+roles.assignToGroup.does-nothing-once-aborted roles.assignToGroup roles.create roles.listOfGroup situation.reader users.listGroups
+roles.assignToGroup.gives-rights-at-once content.create content.load content.updateInfo roles.assignToGroup roles.create roles.createPolicy roles.listPolicies roles.listPoliciesOfUser roles.unassignFromGroup roles.updatePolicy sections.create situation.reader users.listGroups versions.publish
+roles.assignToGroup.is-refused-to-readers roles.assignToGroup roles.create roles.listOfGroup situation.reader users.listGroups
+roles.assignToGroup.leaves-nothing-when-aborted roles.assignToGroup roles.create roles.listOfGroup situation.reader users.listGroups
+roles.assignToGroup.lets-one-of-many-writers-win roles.assignToGroup roles.create roles.listOfGroup situation.reader users.listGroups
+roles.assignToGroup.limits-by-subtree content.create content.load content.updateInfo locations.load roles.assignToGroup roles.create roles.createPolicy roles.delete sections.create situation.reader users.listGroups versions.publish
+roles.assignToGroup.refuses-an-empty-revision roles.assignToGroup roles.create roles.listOfGroup situation.reader users.listGroups
+roles.assignToGroup.refuses-an-old-revision roles.assignToGroup roles.create roles.listOfGroup roles.unassignFromGroup situation.reader users.listGroups
+roles.assignToGroup.refuses-what-is-there roles.assignToGroup roles.create roles.loadOfGroup situation.reader users.listGroups
+roles.assignToGroup.refuses-what-is-unknown roles.assignToGroup roles.create roles.deleteDraft roles.listOfGroup situation.reader users.listGroups
+roles.assignToGroup.says-what-was-asked-for roles.assignToGroup roles.create roles.listOfGroup roles.loadOfGroup situation.reader users.listGroups
+roles.assignToUser.accepts-the-current-revision roles.assignToUser roles.create roles.listOfUser situation.reader
+roles.assignToUser.does-nothing-once-aborted roles.assignToUser roles.create roles.listOfUser situation.reader
+roles.assignToUser.gives-rights-at-once content.create content.load content.updateInfo roles.assignToUser roles.create roles.createPolicy roles.listPolicies roles.listPoliciesOfUser roles.unassignFromUser roles.updatePolicy sections.create situation.reader versions.publish
+roles.assignToUser.is-refused-to-readers roles.assignToUser roles.create roles.listOfUser situation.reader
+roles.assignToUser.leaves-nothing-when-aborted roles.assignToUser roles.create roles.listOfUser situation.reader
+roles.assignToUser.lets-one-of-many-writers-win roles.assignToUser roles.create roles.listOfUser situation.reader
+roles.assignToUser.limits-by-subtree content.create content.load content.updateInfo locations.load roles.assignToUser roles.create roles.createPolicy roles.delete sections.create situation.reader versions.publish
+roles.assignToUser.refuses-an-empty-revision roles.assignToUser roles.create roles.listOfUser situation.reader
+roles.assignToUser.refuses-an-old-revision roles.assignToUser roles.create roles.listOfUser roles.unassignFromUser situation.reader
+roles.assignToUser.refuses-what-is-there roles.assignToUser roles.create roles.loadOfUser situation.reader
+roles.assignToUser.refuses-what-is-unknown roles.assignToUser roles.create roles.deleteDraft roles.listOfUser situation.reader
+roles.assignToUser.says-what-was-asked-for roles.assignToUser roles.create roles.listOfUser roles.loadOfUser situation.reader
+roles.create.does-nothing-once-aborted roles.create roles.list roles.load
+roles.create.gives-an-identifier-once roles.create
+roles.create.gives-no-id-again roles.create roles.delete
+roles.create.is-refused-to-readers roles.create roles.list roles.load situation.reader
+roles.create.leaves-nothing-when-aborted roles.create roles.list roles.load
+roles.create.refuses-a-taken-identifier roles.create
+roles.create.says-what-was-asked-for roles.create roles.load
+roles.createDraft.accepts-the-current-revision roles.create roles.createDraft roles.load
+roles.createDraft.copies-policies roles.create roles.createDraft roles.createPolicy roles.deletePolicy roles.listPolicies roles.updatePolicy
+roles.createDraft.does-nothing-once-aborted roles.create roles.createDraft roles.load roles.loadDraft
+roles.createDraft.gives-an-id-of-its-own roles.create roles.createDraft roles.list roles.load roles.loadDraft
+roles.createDraft.gives-one roles.create roles.createDraft
+roles.createDraft.is-refused-to-readers roles.create roles.createDraft roles.load roles.loadDraft situation.reader
+roles.createDraft.leaves-nothing-when-aborted roles.create roles.createDraft roles.load roles.loadDraft
+roles.createDraft.lets-one-of-many-writers-win roles.create roles.createDraft roles.load
+roles.createDraft.refuses-an-empty-revision roles.create roles.createDraft roles.load roles.loadDraft
+roles.createDraft.refuses-an-old-revision roles.create roles.createDraft roles.load roles.loadDraft roles.update
+roles.createPolicy.accepts-the-current-revision roles.create roles.createPolicy roles.listPolicies
+roles.createPolicy.does-nothing-once-aborted roles.create roles.createPolicy roles.listPolicies
+roles.createPolicy.is-refused-to-readers roles.create roles.createPolicy roles.listPolicies situation.reader
+roles.createPolicy.leaves-nothing-when-aborted roles.create roles.createPolicy roles.listPolicies
+roles.createPolicy.lets-one-of-many-writers-win roles.create roles.createPolicy roles.listPolicies
+roles.createPolicy.refuses-an-empty-revision roles.create roles.createPolicy roles.listPolicies
+roles.createPolicy.refuses-an-old-revision roles.create roles.createPolicy roles.listPolicies
+roles.createPolicy.refuses-what-is-unknown roles.create roles.createPolicy roles.listPolicies roles.updatePolicy
+roles.createPolicy.says-what-was-asked-for roles.create roles.createPolicy roles.listPolicies roles.load roles.loadPolicy
+roles.createPolicy.waits-for-the-draft roles.create roles.createDraft roles.createPolicy roles.deletePolicies roles.deletePolicy roles.listPolicies roles.updatePolicy
+roles.delete.accepts-the-current-revision roles.create roles.delete roles.load
+roles.delete.does-nothing-once-aborted roles.create roles.delete roles.list roles.load
+roles.delete.is-refused-to-readers roles.create roles.delete roles.list roles.load situation.reader
+roles.delete.leaves-nothing-when-aborted roles.create roles.delete roles.list roles.load
+roles.delete.lets-another-write-win-or-wins roles.create roles.delete roles.load roles.update
+roles.delete.lets-one-of-many-writers-win roles.create roles.delete roles.load
+roles.delete.refuses-an-empty-revision roles.create roles.delete roles.list roles.load
+roles.delete.refuses-an-old-revision roles.create roles.delete roles.list roles.load roles.update
+roles.delete.takes-it-away roles.create roles.delete roles.list roles.load
+roles.deleteDraft.accepts-the-current-revision roles.create roles.createDraft roles.deleteDraft roles.loadDraft
+roles.deleteDraft.does-nothing-once-aborted roles.create roles.createDraft roles.deleteDraft roles.load roles.loadDraft
+roles.deleteDraft.is-refused-to-readers roles.create roles.createDraft roles.deleteDraft roles.load roles.loadDraft situation.reader
+roles.deleteDraft.leaves-nothing-when-aborted roles.create roles.createDraft roles.deleteDraft roles.load roles.loadDraft
+roles.deleteDraft.lets-another-write-win-or-wins roles.create roles.createDraft roles.deleteDraft roles.loadDraft roles.updateDraft
+roles.deleteDraft.lets-one-of-many-writers-win roles.create roles.createDraft roles.deleteDraft roles.loadDraft
+roles.deleteDraft.refuses-an-empty-revision roles.create roles.createDraft roles.deleteDraft roles.load roles.loadDraft
+roles.deleteDraft.refuses-an-old-revision roles.create roles.createDraft roles.deleteDraft roles.load roles.loadDraft roles.updateDraft
+roles.deletePolicies.accepts-the-current-revision roles.create roles.createPolicy roles.deletePolicies roles.listPolicies
+roles.deletePolicies.does-nothing-once-aborted roles.create roles.createPolicy roles.deletePolicies roles.listPolicies
+roles.deletePolicies.is-refused-to-readers roles.create roles.createPolicy roles.deletePolicies roles.listPolicies situation.reader
+roles.deletePolicies.leaves-nothing-when-aborted roles.create roles.createPolicy roles.deletePolicies roles.listPolicies
+roles.deletePolicies.lets-another-write-win-or-wins roles.create roles.createPolicy roles.deletePolicies roles.listPolicies
+roles.deletePolicies.lets-one-of-many-writers-win roles.create roles.createPolicy roles.deletePolicies roles.listPolicies
+roles.deletePolicies.refuses-an-empty-revision roles.create roles.createPolicy roles.deletePolicies roles.listPolicies
+roles.deletePolicies.refuses-an-old-revision roles.create roles.createPolicy roles.deletePolicies roles.listPolicies
+roles.deletePolicy.accepts-the-current-revision roles.create roles.createPolicy roles.deletePolicy roles.listPolicies
+roles.deletePolicy.does-nothing-once-aborted roles.create roles.createPolicy roles.deletePolicy roles.listPolicies
+roles.deletePolicy.is-refused-to-readers roles.create roles.createPolicy roles.deletePolicy roles.listPolicies situation.reader
+roles.deletePolicy.leaves-nothing-when-aborted roles.create roles.createPolicy roles.deletePolicy roles.listPolicies
+roles.deletePolicy.lets-another-write-win-or-wins roles.create roles.createPolicy roles.deletePolicy roles.listPolicies
+roles.deletePolicy.lets-one-of-many-writers-win roles.create roles.createPolicy roles.deletePolicy roles.listPolicies
+roles.deletePolicy.refuses-an-empty-revision roles.create roles.createPolicy roles.deletePolicy roles.listPolicies
+roles.deletePolicy.refuses-an-old-revision roles.create roles.createPolicy roles.deletePolicy roles.listPolicies
+roles.deletePolicy.takes-it-away roles.create roles.createPolicy roles.deletePolicies roles.deletePolicy roles.listPolicies roles.loadPolicy
+roles.list.comes-in-pages roles.create roles.list
+roles.list.finds-by-identifier roles.create roles.list
+roles.list.has-each-once roles.create roles.list
+roles.list.has-what-the-caller-may-load roles.create roles.list roles.load situation.reader
+roles.listOfGroup.is-for-those-who-may-read-it roles.create roles.listOfGroup roles.load situation.reader users.listGroups
+roles.listOfUser.is-for-those-who-may-read-it roles.create roles.listOfUser roles.load situation.reader users.listGroups
+roles.listPolicies.is-for-those-who-may-load-the-role roles.create roles.createPolicy roles.listPolicies roles.listPoliciesOfUser roles.load roles.loadPolicy situation.reader
+roles.load.knows-what-is-not-there roles.delete roles.load roles.update
+roles.loadDraft.knows-what-is-no-draft roles.create roles.createDraft roles.delete roles.deleteDraft roles.loadDraft roles.publishDraft roles.update roles.updateDraft
+roles.loadPolicy.looks-in-the-role roles.create roles.createPolicy roles.delete roles.deletePolicy roles.listPolicies roles.loadPolicy roles.updatePolicy
+roles.publishDraft.accepts-the-current-revision roles.create roles.createDraft roles.loadDraft roles.publishDraft
+roles.publishDraft.does-nothing-once-aborted roles.create roles.createDraft roles.load roles.loadDraft roles.publishDraft
+roles.publishDraft.is-refused-to-readers roles.create roles.createDraft roles.load roles.loadDraft roles.publishDraft situation.reader
+roles.publishDraft.leaves-nothing-when-aborted roles.create roles.createDraft roles.load roles.loadDraft roles.publishDraft
+roles.publishDraft.lets-another-write-win-or-wins roles.create roles.createDraft roles.loadDraft roles.publishDraft roles.updateDraft
+roles.publishDraft.lets-one-of-many-writers-win roles.create roles.createDraft roles.loadDraft roles.publishDraft
+roles.publishDraft.makes-a-new-role roles.create roles.delete roles.deleteDraft roles.list roles.load roles.publishDraft
+roles.publishDraft.refuses-an-empty-revision roles.create roles.createDraft roles.load roles.loadDraft roles.publishDraft
+roles.publishDraft.refuses-an-identifier-taken-since roles.create roles.deleteDraft roles.loadDraft roles.publishDraft
+roles.publishDraft.refuses-an-old-revision roles.create roles.createDraft roles.load roles.loadDraft roles.publishDraft roles.updateDraft
+roles.publishDraft.replaces-policies roles.create roles.createDraft roles.createPolicy roles.deletePolicies roles.listPolicies roles.publishDraft
+roles.publishDraft.replaces-the-role roles.create roles.createDraft roles.load roles.publishDraft roles.updateDraft
+roles.unassignFromGroup.accepts-the-current-revision roles.assignToGroup roles.create roles.loadOfGroup roles.unassignFromGroup situation.reader users.listGroups
+roles.unassignFromGroup.does-nothing-once-aborted roles.assignToGroup roles.create roles.listOfGroup roles.unassignFromGroup situation.reader users.listGroups
+roles.unassignFromGroup.is-refused-to-readers roles.assignToGroup roles.create roles.listOfGroup roles.unassignFromGroup situation.reader users.listGroups
+roles.unassignFromGroup.leaves-nothing-when-aborted roles.assignToGroup roles.create roles.listOfGroup roles.unassignFromGroup situation.reader users.listGroups
+roles.unassignFromGroup.lets-one-of-many-writers-win roles.assignToGroup roles.create roles.loadOfGroup roles.unassignFromGroup situation.reader users.listGroups
+roles.unassignFromGroup.refuses-an-empty-revision roles.assignToGroup roles.create roles.listOfGroup roles.unassignFromGroup situation.reader users.listGroups
+roles.unassignFromGroup.refuses-an-old-revision roles.assignToGroup roles.create roles.listOfGroup roles.loadOfGroup roles.unassignFromGroup situation.reader users.listGroups
+roles.unassignFromGroup.takes-all-of-a-role-away roles.assignToGroup roles.create roles.listOfGroup roles.loadOfGroup roles.unassignFromGroup situation.reader users.listGroups
+roles.unassignFromUser.accepts-the-current-revision roles.assignToUser roles.create roles.loadOfUser roles.unassignFromUser situation.reader
+roles.unassignFromUser.does-nothing-once-aborted roles.assignToUser roles.create roles.listOfUser roles.unassignFromUser situation.reader
+roles.unassignFromUser.is-refused-to-readers roles.assignToUser roles.create roles.listOfUser roles.unassignFromUser situation.reader
+roles.unassignFromUser.leaves-nothing-when-aborted roles.assignToUser roles.create roles.listOfUser roles.unassignFromUser situation.reader
+roles.unassignFromUser.lets-one-of-many-writers-win roles.assignToUser roles.create roles.loadOfUser roles.unassignFromUser situation.reader
+roles.unassignFromUser.refuses-an-empty-revision roles.assignToUser roles.create roles.listOfUser roles.unassignFromUser situation.reader
+roles.unassignFromUser.refuses-an-old-revision roles.assignToUser roles.create roles.listOfUser roles.loadOfUser roles.unassignFromUser situation.reader
+roles.unassignFromUser.takes-all-of-a-role-away roles.assignToUser roles.create roles.listOfUser roles.loadOfUser roles.unassignFromUser situation.reader
+roles.update.accepts-the-current-revision roles.create roles.load roles.update
+roles.update.changes-identifier roles.create roles.load roles.update
+roles.update.does-nothing-once-aborted roles.create roles.list roles.load roles.update
+roles.update.gives-an-identifier-once roles.create roles.update
+roles.update.is-atomic-for-readers roles.create roles.load roles.update
+roles.update.is-refused-to-readers roles.create roles.list roles.load roles.update situation.reader
+roles.update.keeps-an-identifier-of-its-own roles.create roles.load roles.update
+roles.update.leaves-nothing-when-aborted roles.create roles.list roles.load roles.update
+roles.update.lets-another-write-win-or-wins roles.create roles.load roles.update
+roles.update.lets-one-of-many-writers-win roles.create roles.load roles.update
+roles.update.refuses-a-taken-identifier roles.create roles.load roles.update
+roles.update.refuses-an-empty-revision roles.create roles.list roles.load roles.update
+roles.update.refuses-an-old-revision roles.create roles.list roles.load roles.update
+roles.update.waits-for-the-draft roles.create roles.createDraft roles.deleteDraft roles.loadDraft roles.update
+roles.updateDraft.accepts-the-current-revision roles.create roles.createDraft roles.loadDraft roles.updateDraft
+roles.updateDraft.changes-the-draft-alone roles.create roles.createDraft roles.load roles.loadDraft roles.updateDraft
+roles.updateDraft.does-nothing-once-aborted roles.create roles.createDraft roles.load roles.loadDraft roles.updateDraft
+roles.updateDraft.is-refused-to-readers roles.create roles.createDraft roles.load roles.loadDraft roles.updateDraft situation.reader
+roles.updateDraft.leaves-nothing-when-aborted roles.create roles.createDraft roles.load roles.loadDraft roles.updateDraft
+roles.updateDraft.lets-another-write-win-or-wins roles.create roles.createDraft roles.loadDraft roles.updateDraft
+roles.updateDraft.lets-one-of-many-writers-win roles.create roles.createDraft roles.loadDraft roles.updateDraft
+roles.updateDraft.refuses-a-taken-identifier roles.create roles.createDraft roles.deleteDraft roles.updateDraft
+roles.updateDraft.refuses-an-empty-revision roles.create roles.createDraft roles.load roles.loadDraft roles.updateDraft
+roles.updateDraft.refuses-an-old-revision roles.create roles.createDraft roles.load roles.loadDraft roles.updateDraft
+roles.updatePolicy.accepts-the-current-revision roles.create roles.createPolicy roles.listPolicies roles.updatePolicy
+roles.updatePolicy.does-nothing-once-aborted roles.create roles.createPolicy roles.listPolicies roles.updatePolicy
+roles.updatePolicy.is-refused-to-readers roles.create roles.createPolicy roles.listPolicies roles.updatePolicy situation.reader
+roles.updatePolicy.leaves-nothing-when-aborted roles.create roles.createPolicy roles.listPolicies roles.updatePolicy
+roles.updatePolicy.lets-another-write-win-or-wins roles.create roles.createPolicy roles.listPolicies roles.updatePolicy
+roles.updatePolicy.lets-one-of-many-writers-win roles.create roles.createPolicy roles.listPolicies roles.updatePolicy
+roles.updatePolicy.refuses-an-empty-revision roles.create roles.createPolicy roles.listPolicies roles.updatePolicy
+roles.updatePolicy.refuses-an-old-revision roles.create roles.createPolicy roles.listPolicies roles.updatePolicy
+roles.updatePolicy.replaces-all-limitations roles.create roles.createPolicy roles.loadPolicy roles.updatePolicy
 sections.create.does-nothing-once-aborted sections.create sections.list sections.load
 sections.create.gives-an-identifier-once sections.create
 sections.create.gives-no-id-again sections.create sections.delete
@@ -811,6 +1171,7 @@ sections.delete.lets-one-of-many-writers-win sections.create sections.delete sec
 sections.delete.refuses-an-empty-revision sections.create sections.delete sections.list sections.load
 sections.delete.refuses-an-old-revision sections.create sections.delete sections.list sections.load sections.update
 sections.delete.takes-it-away sections.create sections.delete sections.list sections.load
+sections.delete.takes-values-of-limitations-with-it roles.create roles.createPolicy roles.loadPolicy sections.create sections.delete
 sections.list.finds-by-identifier sections.create sections.list
 sections.list.finds-nothing-for-those-who-may-not-view sections.create sections.list situation.reader
 sections.list.has-each-once sections.create sections.list
@@ -925,6 +1286,14 @@ trash.restore.refuses-an-empty-revision content.create content.load locations.lo
 trash.restore.refuses-an-old-revision content.create content.load locations.load locations.trash trash.load trash.restore versions.publish
 trash.restore.reveals-nothing content.create content.load content.updateInfo locations.load locations.trash sections.create situation.reader trash.load trash.restore versions.publish
 trash.restore.takes-it-out-of-the-trash content.create content.load locations.load locations.trash trash.list trash.load trash.restore versions.publish
+uploads.append.completes content.create files.load situation.fileType uploads.append uploads.create uploads.load
+uploads.append.keeps-what-came-before-a-failure content.create files.load situation.fileType uploads.append uploads.create uploads.load
+uploads.append.needs-its-offset uploads.append uploads.create uploads.load
+uploads.create.gives-what-values-refer-to content.create files.load situation.fileType uploads.create uploads.delete
+uploads.create.is-for-writers uploads.create
+uploads.create.needs-bytes uploads.create
+uploads.delete.removes uploads.create uploads.delete uploads.load
+uploads.load.is-for-the-uploader content.create situation.fileType situation.reader uploads.append uploads.create uploads.delete uploads.load
 urlAliases.create.adds-languages content.create content.load situation.otherLanguageCode urlAliases.create urlAliases.listOfLocation urlAliases.load versions.publish
 urlAliases.create.does-nothing-once-aborted content.create content.load urlAliases.create urlAliases.listOfLocation versions.publish
 urlAliases.create.gives-a-path-once content.create content.load locations.loadByUrlAlias urlAliases.create versions.publish
@@ -989,17 +1358,138 @@ urlWildcards.delete.takes-it-away urlWildcards.create urlWildcards.delete urlWil
 urlWildcards.list.comes-in-parts urlWildcards.create urlWildcards.list
 urlWildcards.list.has-each-once situation.reader urlWildcards.create urlWildcards.list
 urlWildcards.load.knows-what-is-not-there urlWildcards.delete urlWildcards.load
+userGroups.create.does-nothing-once-aborted situation.userGroup userGroups.create userGroups.list userGroups.listSubgroups userGroups.load
+userGroups.create.gives-a-remote-id-once situation.userGroup userGroups.create
+userGroups.create.gives-no-id-again situation.userGroup userGroups.create userGroups.delete userGroups.list
+userGroups.create.is-refused-to-readers situation.reader situation.userGroup userGroups.create userGroups.list userGroups.listSubgroups userGroups.load
+userGroups.create.leaves-nothing-when-aborted situation.userGroup userGroups.create userGroups.list userGroups.listSubgroups userGroups.load
+userGroups.create.refuses-a-taken-remote-id situation.userGroup userGroups.create
+userGroups.create.says-what-was-asked-for situation.userGroup userGroups.create userGroups.list userGroups.load
+userGroups.delete.accepts-the-current-revision situation.userGroup userGroups.create userGroups.delete userGroups.list userGroups.load
+userGroups.delete.does-nothing-once-aborted situation.userGroup userGroups.create userGroups.delete userGroups.list userGroups.listSubgroups userGroups.load
+userGroups.delete.is-refused-to-readers situation.reader situation.userGroup userGroups.create userGroups.delete userGroups.list userGroups.listSubgroups userGroups.load
+userGroups.delete.leaves-nothing-when-aborted situation.userGroup userGroups.create userGroups.delete userGroups.list userGroups.listSubgroups userGroups.load
+userGroups.delete.leaves-the-root userGroups.delete userGroups.load
+userGroups.delete.leaves-what-has-users situation.userGroup userGroups.create userGroups.delete userGroups.load users.create users.load
+userGroups.delete.lets-another-write-win-or-wins situation.userGroup userGroups.create userGroups.delete userGroups.list userGroups.load userGroups.update
+userGroups.delete.lets-one-of-many-writers-win situation.userGroup userGroups.create userGroups.delete userGroups.list userGroups.load
+userGroups.delete.loses-no-user situation.userGroup userGroups.create userGroups.delete users.create
+userGroups.delete.refuses-an-empty-revision situation.userGroup userGroups.create userGroups.delete userGroups.list userGroups.listSubgroups userGroups.load
+userGroups.delete.refuses-an-old-revision situation.userGroup userGroups.create userGroups.delete userGroups.list userGroups.listSubgroups userGroups.load userGroups.update
+userGroups.delete.takes-it-away situation.userGroup userGroups.create userGroups.delete userGroups.list userGroups.listSubgroups userGroups.load
+userGroups.delete.takes-subgroups-along situation.userGroup userGroups.create userGroups.delete userGroups.load
+userGroups.list.finds-by-names situation.userGroup userGroups.create userGroups.list
+userGroups.listSubgroups.has-each-once situation.userGroup userGroups.create userGroups.listSubgroups
+userGroups.listSubgroups.has-groups-alone situation.userGroup userGroups.create userGroups.listSubgroups userGroups.listUsers users.create
+userGroups.listUsers.has-each-once situation.userGroup userGroups.create userGroups.listUsers users.create
+userGroups.load.conceals-what-may-not-be-read content.load situation.reader situation.userGroup userGroups.create userGroups.list userGroups.load
+userGroups.load.gives-content-and-place content.load situation.userGroup userGroups.create userGroups.load
+userGroups.load.knows-groups-only content.create content.load locations.load situation.userGroup userGroups.create userGroups.load users.create versions.publish
+userGroups.load.knows-what-is-not-there situation.userGroup userGroups.create userGroups.delete userGroups.list userGroups.load userGroups.update
+userGroups.move.accepts-the-current-revision situation.userGroup userGroups.create userGroups.list userGroups.load userGroups.move
+userGroups.move.does-nothing-once-aborted situation.userGroup userGroups.create userGroups.list userGroups.load userGroups.move
+userGroups.move.is-refused-to-readers situation.reader situation.userGroup userGroups.create userGroups.list userGroups.load userGroups.move
+userGroups.move.leaves-nothing-when-aborted situation.userGroup userGroups.create userGroups.list userGroups.load userGroups.move
+userGroups.move.lets-another-write-win-or-wins situation.userGroup userGroups.create userGroups.list userGroups.load userGroups.move userGroups.update
+userGroups.move.lets-one-of-many-writers-win situation.userGroup userGroups.create userGroups.list userGroups.load userGroups.move
+userGroups.move.refuses-an-empty-revision situation.userGroup userGroups.create userGroups.list userGroups.load userGroups.move
+userGroups.move.refuses-an-old-revision situation.userGroup userGroups.create userGroups.list userGroups.load userGroups.move userGroups.update
+userGroups.move.refuses-what-cannot-be content.create content.load situation.userGroup userGroups.create userGroups.load userGroups.move versions.publish
+userGroups.move.takes-all-below-along situation.userGroup userGroups.create userGroups.load userGroups.move users.create users.listGroups
+userGroups.update.accepts-the-current-revision situation.userGroup userGroups.create userGroups.list userGroups.load userGroups.update
+userGroups.update.changes-remote-id situation.userGroup userGroups.create userGroups.list userGroups.load userGroups.update
+userGroups.update.does-nothing-once-aborted situation.userGroup userGroups.create userGroups.list userGroups.listSubgroups userGroups.load userGroups.update
+userGroups.update.gives-a-remote-id-once situation.userGroup userGroups.create userGroups.list userGroups.update
+userGroups.update.is-atomic-for-readers situation.userGroup userGroups.create userGroups.list userGroups.load userGroups.update
+userGroups.update.is-refused-to-readers situation.reader situation.userGroup userGroups.create userGroups.list userGroups.listSubgroups userGroups.load userGroups.update
+userGroups.update.keeps-a-remote-id-of-its-own situation.userGroup userGroups.create userGroups.list userGroups.load userGroups.update
+userGroups.update.leaves-nothing-when-aborted situation.userGroup userGroups.create userGroups.list userGroups.listSubgroups userGroups.load userGroups.update
+userGroups.update.lets-another-write-win-or-wins situation.userGroup userGroups.create userGroups.list userGroups.load userGroups.update
+userGroups.update.lets-one-of-many-writers-win situation.userGroup userGroups.create userGroups.list userGroups.load userGroups.update
+userGroups.update.publishes-a-version situation.userGroup userGroups.create userGroups.load userGroups.update
+userGroups.update.refuses-a-taken-remote-id situation.userGroup userGroups.create userGroups.list userGroups.load userGroups.update
+userGroups.update.refuses-an-empty-revision situation.userGroup userGroups.create userGroups.list userGroups.listSubgroups userGroups.load userGroups.update
+userGroups.update.refuses-an-old-revision situation.userGroup userGroups.create userGroups.list userGroups.listSubgroups userGroups.load userGroups.update
+users.assignGroup.accepts-the-current-revision situation.userGroup userGroups.create users.assignGroup users.create users.load
+users.assignGroup.does-nothing-once-aborted situation.userGroup userGroups.create users.assignGroup users.create users.listGroups users.load
+users.assignGroup.is-refused-to-readers situation.reader situation.userGroup userGroups.create users.assignGroup users.create users.listGroups users.load
+users.assignGroup.leaves-nothing-when-aborted situation.userGroup userGroups.create users.assignGroup users.create users.listGroups users.load
+users.assignGroup.leaves-somebody-who-manages-roles situation.userGroup userGroups.create users.assignGroup users.listGroups users.unassignGroup users.update
+users.assignGroup.lets-another-write-win-or-wins situation.userGroup userGroups.create users.assignGroup users.create users.load users.update
+users.assignGroup.lets-one-of-many-writers-win situation.userGroup userGroups.create users.assignGroup users.create users.load
+users.assignGroup.refuses-an-empty-revision situation.userGroup userGroups.create users.assignGroup users.create users.listGroups users.load
+users.assignGroup.refuses-an-old-revision situation.userGroup userGroups.create users.assignGroup users.create users.listGroups users.load users.update
+users.assignGroup.refuses-what-cannot-be situation.userGroup userGroups.create users.assignGroup users.create
 users.authenticate.knows-no-one-else users.authenticate
 users.authenticate.lets-in-by-nothing-else users.authenticate
 users.authenticate.lets-in-by-the-password users.authenticate
 users.authenticate.takes-as-long-for-unknown-logins users.authenticate
-users.findAccount.finds-nobody-else content.create content.load users.findAccount versions.publish
+users.create.does-nothing-once-aborted situation.userGroup userGroups.create userGroups.listUsers users.create users.load
+users.create.gives-a-login-once situation.userGroup userGroups.create users.create
+users.create.gives-no-id-again situation.userGroup userGroups.create users.create users.delete
+users.create.is-refused-to-readers situation.reader situation.userGroup userGroups.create userGroups.listUsers users.create users.load
+users.create.leaves-nothing-when-aborted situation.userGroup userGroups.create userGroups.listUsers users.create users.load
+users.create.refuses-a-taken-login situation.userGroup userGroups.create users.create
+users.create.says-what-was-asked-for situation.userGroup userGroups.create users.create users.load
+users.create.takes-no-login-twice-in-another-case situation.userGroup users.create
+users.create.tells-no-password content.load situation.userGroup users.create users.load users.update versions.list versions.load
+users.delete.accepts-the-current-revision situation.userGroup userGroups.create users.create users.delete users.load
+users.delete.does-nothing-once-aborted situation.userGroup userGroups.create userGroups.listUsers users.create users.delete users.load
+users.delete.ends-the-account locations.trash situation.userGroup trash.restore users.create users.delete users.findAccount
+users.delete.is-refused-to-readers situation.reader situation.userGroup userGroups.create userGroups.listUsers users.create users.delete users.load
+users.delete.leaves-nothing-when-aborted situation.userGroup userGroups.create userGroups.listUsers users.create users.delete users.load
+users.delete.lets-one-of-many-writers-win situation.userGroup userGroups.create users.create users.delete users.load
+users.delete.refuses-an-empty-revision situation.userGroup userGroups.create userGroups.listUsers users.create users.delete users.load
+users.delete.refuses-an-old-revision situation.userGroup userGroups.create userGroups.listUsers users.create users.delete users.load
+users.delete.refuses-the-caller users.delete users.load
+users.delete.takes-it-away situation.userGroup userGroups.create userGroups.listUsers users.create users.delete users.load
+users.findAccount.finds-no-other content.create content.load users.findAccount versions.publish
 users.findAccount.finds-users users.authenticate users.findAccount
-users.load.answers-the-same-for-users-and-others content.create content.load content.updateInfo sections.create situation.reader users.load versions.publish
+users.list.conceals-what-may-not-be-read situation.reader situation.userGroup users.create users.list users.load
+users.list.finds-all-of-an-address situation.userGroup users.create users.list
+users.list.finds-by-names situation.userGroup users.create users.list
+users.list.finds-no-other users.list
+users.listDrafts.has-what-the-user-drafted content.create content.load users.listDrafts versions.createDraft versions.publish
+users.listDrafts.is-each-users-own content.create situation.userGroup users.create users.listDrafts
+users.listGroups.has-the-groups situation.userGroup userGroups.create userGroups.listUsers users.assignGroup users.create users.listGroups
 users.load.conceals-what-may-not-be-read content.load situation.reader users.load
 users.load.gives-content-and-account content.load users.load
+users.load.has-users-created-as-content content.create content.load situation.userGroup users.create users.listGroups users.load versions.publish
+users.load.has-what-drafts-change-once-published content.load situation.userGroup users.create users.load versions.createDraftOfCurrent versions.publish versions.update
+users.load.is-open-to-oneself situation.userGroup users.create users.list users.load
+users.load.keeps-the-login-of-content content.load situation.userGroup users.create users.load versions.createDraftOfCurrent versions.update
 users.load.knows-users-only content.create content.load users.load versions.publish
+users.load.knows-what-is-not-there situation.userGroup userGroups.create users.delete users.load
+users.load.returns-the-same-for-users-and-others content.create content.load content.updateInfo sections.create situation.reader users.load versions.publish
+users.load.takes-no-login-of-content-twice content.create content.load situation.userGroup users.create users.listGroups users.load versions.publish
 users.load.tells-no-password content.load users.load
+users.unassignGroup.accepts-the-current-revision situation.userGroup userGroups.create users.assignGroup users.create users.load users.unassignGroup
+users.unassignGroup.does-nothing-once-aborted situation.userGroup userGroups.create users.assignGroup users.create users.listGroups users.load users.unassignGroup
+users.unassignGroup.is-refused-to-readers situation.reader situation.userGroup userGroups.create users.assignGroup users.create users.listGroups users.load users.unassignGroup
+users.unassignGroup.leaves-nothing-when-aborted situation.userGroup userGroups.create users.assignGroup users.create users.listGroups users.load users.unassignGroup
+users.unassignGroup.leaves-one situation.userGroup userGroups.create users.assignGroup users.create users.listGroups users.unassignGroup
+users.unassignGroup.lets-another-write-win-or-wins situation.userGroup userGroups.create users.assignGroup users.create users.load users.unassignGroup users.update
+users.unassignGroup.lets-one-of-many-writers-win situation.userGroup userGroups.create users.assignGroup users.create users.load users.unassignGroup
+users.unassignGroup.refuses-an-empty-revision situation.userGroup userGroups.create users.assignGroup users.create users.listGroups users.load users.unassignGroup
+users.unassignGroup.refuses-an-old-revision situation.userGroup userGroups.create users.assignGroup users.create users.listGroups users.load users.unassignGroup users.update
+users.unassignGroup.takes-the-user-out situation.userGroup userGroups.create users.assignGroup users.create users.listGroups users.unassignGroup
+users.update.accepts-the-current-revision situation.userGroup userGroups.create users.create users.load users.update
+users.update.changes-what-is-given situation.userGroup users.create users.update
+users.update.does-nothing-once-aborted situation.userGroup userGroups.create users.create users.listGroups users.load users.update
+users.update.ends-sessions-of-the-disabled situation.userGroup users.create users.findAccount users.update
+users.update.ends-sessions-with-the-password situation.userGroup users.create users.findAccount users.update
+users.update.gives-no-rights-to-oneself situation.userGroup users.assignGroup users.create users.listGroups users.update
+users.update.is-refused-to-readers situation.reader situation.userGroup userGroups.create users.create users.listGroups users.load users.update
+users.update.leaves-nothing-when-aborted situation.userGroup userGroups.create users.create users.listGroups users.load users.update
+users.update.lets-another-write-win-or-wins situation.userGroup userGroups.create users.create users.load users.update
+users.update.lets-in-by-the-new-password situation.userGroup users.authenticate users.create users.update
+users.update.lets-one-of-many-writers-win situation.userGroup userGroups.create users.create users.load users.update
+users.update.lets-one-of-several-win situation.userGroup users.create users.delete users.load users.update
+users.update.names-what-is-wrong situation.userGroup users.create
+users.update.publishes-a-version situation.userGroup users.create users.load users.update
+users.update.refuses-an-empty-revision situation.userGroup userGroups.create users.create users.listGroups users.load users.update
+users.update.refuses-an-old-revision situation.userGroup userGroups.create users.create users.listGroups users.load users.update
+users.update.refuses-as-a-whole situation.userGroup users.create users.load users.update
 versions.createDraft.accepts-the-current-revision content.create content.load versions.createDraft versions.load versions.publish
 versions.createDraft.counts-for-each-content content.create content.load versions.createDraft versions.publish
 versions.createDraft.does-nothing-once-aborted content.create content.load versions.createDraft versions.load versions.publish
@@ -1062,7 +1552,7 @@ versions.deleteTranslation.reveals-nothing content.create content.load content.u
 versions.deleteTranslation.takes-a-language-out content.create content.load situation.otherLanguageCode versions.createDraft versions.deleteTranslation versions.load versions.publish
 versions.list.conceals-what-may-not-be-read content.create content.load content.updateInfo sections.create situation.reader versions.list versions.publish
 versions.list.gives-all-by-number content.create content.load versions.createDraft versions.list versions.publish
-versions.list.is-of-one-moment content.create content.load versions.createDraft versions.list versions.publish
+versions.list.is-consistent content.create content.load versions.createDraft versions.list versions.publish
 versions.list.knows-what-is-not-there versions.list
 versions.list.says-what-load-says content.create content.load situation.otherLanguageCode versions.createDraft versions.list versions.load versions.publish versions.update
 versions.list.shows-readers-what-is-published content.create content.load situation.reader versions.createDraft versions.list versions.publish versions.update
@@ -1126,7 +1616,6 @@ versions.update.leaves-nothing-when-aborted content.create content.load versions
 versions.update.lets-another-write-win-or-wins content.create content.load versions.createDraft versions.load versions.publish versions.update
 versions.update.lets-one-of-many-writers-win content.create content.load versions.createDraft versions.load versions.publish versions.update
 versions.update.loses-no-other-update content.create content.load situation.otherLanguageCode versions.createDraft versions.load versions.publish versions.update
-versions.update.names-anew content.create content.load situation.otherLanguageCode versions.createDraft versions.publish versions.update
 versions.update.names-content-that-was-never-published content.create versions.update
 versions.update.names-every-field-at-fault content.create content.load versions.createDraft versions.publish versions.update
 versions.update.refuses-an-empty-revision content.create content.load versions.createDraft versions.load versions.publish versions.update
@@ -1138,6 +1627,30 @@ versions.update.refuses-an-unknown-language content.create content.load versions
 versions.update.refuses-values-that-lead-nowhere content.create content.load situation.relationField versions.createDraft versions.publish versions.update
 versions.update.reveals-nothing content.create content.load content.updateInfo sections.create situation.reader versions.createDraft versions.load versions.publish versions.update
 versions.update.sets-the-initial-language content.create content.load situation.otherLanguageCode versions.createDraft versions.load versions.publish versions.update
+versions.update.updates-names content.create content.load situation.otherLanguageCode versions.createDraft versions.publish versions.update
+views.find.combines-criteria bookmarks.list content.create content.hide content.load content.updateInfo contentTypes.load languages.list locations.create locations.listOfContent locations.load objectStates.assign objectStates.create objectStates.createGroup objectStates.load objectStates.loadGroup objectStates.loadOfContent sections.create sections.list sections.load situation.otherLanguageCode situation.reader versions.publish views.find
+views.find.counts-all-hits bookmarks.list content.create content.hide content.load content.updateInfo contentTypes.load languages.list locations.create locations.listOfContent locations.load objectStates.assign objectStates.create objectStates.createGroup objectStates.load objectStates.loadGroup objectStates.loadOfContent sections.create sections.list sections.load situation.otherLanguageCode situation.reader versions.publish views.find
+views.find.counts-all-hits-on-each-page content.create content.hide content.load content.updateInfo locations.create objectStates.assign objectStates.create objectStates.createGroup objectStates.loadGroup sections.create situation.otherLanguageCode versions.publish views.find views.hasCursors
+views.find.finds-no-drafts content.create content.load versions.createDraftOfCurrent versions.publish versions.update views.find
+views.find.follows-changes bookmarks.list content.create content.delete content.hide content.load content.reveal content.updateInfo contentTypes.load languages.list locations.create locations.listOfContent locations.load locations.move locations.trash objectStates.assign objectStates.create objectStates.createGroup objectStates.load objectStates.loadGroup objectStates.loadOfContent sections.create sections.list sections.load situation.otherLanguageCode situation.reader trash.restore versions.createDraftOfCurrent versions.publish versions.update views.find
+views.find.gives-content-and-locations-whole content.create content.hide content.load content.updateInfo locations.create locations.load objectStates.assign objectStates.create objectStates.createGroup objectStates.loadGroup sections.create situation.otherLanguageCode versions.publish views.find
+views.find.gives-pages content.create content.hide content.load content.updateInfo locations.create objectStates.assign objectStates.create objectStates.createGroup objectStates.loadGroup sections.create situation.otherLanguageCode versions.publish views.find
+views.find.has-cursors-that-are-stable-under-changes content.create content.delete content.hide content.load content.updateInfo locations.create objectStates.assign objectStates.create objectStates.createGroup objectStates.loadGroup sections.create situation.otherLanguageCode versions.publish views.find views.hasCursors
+views.find.has-cursors-that-make-up-the-whole content.create content.hide content.load content.updateInfo locations.create objectStates.assign objectStates.create objectStates.createGroup objectStates.loadGroup sections.create situation.otherLanguageCode situation.reader versions.publish views.find views.hasCursors
+views.find.matches-dates-to-the-second bookmarks.list content.create content.hide content.load content.updateInfo contentTypes.load languages.list locations.create locations.listOfContent locations.load objectStates.assign objectStates.create objectStates.createGroup objectStates.load objectStates.loadGroup objectStates.loadOfContent sections.create sections.list sections.load situation.otherLanguageCode situation.reader versions.publish views.find
+views.find.matches-fields bookmarks.list content.create content.hide content.load content.updateInfo contentTypes.load languages.list locations.create locations.listOfContent locations.load objectStates.assign objectStates.create objectStates.createGroup objectStates.load objectStates.loadGroup objectStates.loadOfContent sections.create sections.list sections.load situation.otherLanguageCode situation.reader versions.publish views.find
+views.find.matches-text bookmarks.list content.create content.hide content.load content.updateInfo contentTypes.load languages.list locations.create locations.listOfContent locations.load objectStates.assign objectStates.create objectStates.createGroup objectStates.load objectStates.loadGroup objectStates.loadOfContent sections.create sections.list sections.load situation.otherLanguageCode situation.reader versions.publish views.find
+views.find.matches-url-aliases content.create content.load content.updateInfo sections.create situation.reader urlAliases.create versions.publish views.find
+views.find.matches-users bookmarks.list content.create content.hide content.load content.updateInfo contentTypes.load languages.list locations.create locations.listOfContent locations.load objectStates.assign objectStates.create objectStates.createGroup objectStates.load objectStates.loadGroup objectStates.loadOfContent sections.create sections.list sections.load situation.otherLanguageCode situation.reader users.load versions.publish views.find
+views.find.matches-version-statuses content.create content.load situation.reader versions.createDraftOfCurrent versions.publish views.find
+views.find.matches-what-content-is bookmarks.list content.create content.hide content.load content.updateInfo contentTypes.load languages.list locations.create locations.listOfContent locations.load objectStates.assign objectStates.create objectStates.createGroup objectStates.load objectStates.loadGroup objectStates.loadOfContent sections.create sections.list sections.load situation.otherLanguageCode situation.reader versions.publish views.find
+views.find.matches-where-content-is bookmarks.list content.create content.hide content.load content.updateInfo contentTypes.load languages.list locations.create locations.listOfContent locations.load objectStates.assign objectStates.create objectStates.createGroup objectStates.load objectStates.loadGroup objectStates.loadOfContent sections.create sections.list sections.load situation.otherLanguageCode situation.reader versions.publish views.find
+views.find.refuses-what-does-not-exist views.find
+views.find.refuses-what-is-no-cursor content.create content.hide content.load content.updateInfo locations.create objectStates.assign objectStates.create objectStates.createGroup objectStates.loadGroup sections.create situation.otherLanguageCode versions.publish views.find views.hasCursors
+views.find.refuses-what-it-cannot-evaluate views.find
+views.find.restricts-to-a-language bookmarks.list content.create content.hide content.load content.updateInfo contentTypes.load languages.list locations.create locations.listOfContent locations.load objectStates.assign objectStates.create objectStates.createGroup objectStates.load objectStates.loadGroup objectStates.loadOfContent sections.create sections.list sections.load situation.otherLanguageCode situation.reader versions.publish views.find
+views.find.sorts-by-each-clause bookmarks.list content.create content.hide content.load content.updateInfo contentTypes.load languages.list locations.create locations.listOfContent locations.load objectStates.assign objectStates.create objectStates.createGroup objectStates.load objectStates.loadGroup objectStates.loadOfContent sections.create sections.list sections.load situation.otherLanguageCode situation.reader versions.publish views.find
+views.find.tells-nothing-of-what-may-not-be-read content.create content.hide content.load content.updateInfo locations.create locations.load objectStates.assign objectStates.create objectStates.createGroup objectStates.loadGroup sections.create situation.otherLanguageCode situation.reader versions.publish views.find
 `;
 
 /** What each check uses, by id, with blanks between the names. */

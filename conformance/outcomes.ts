@@ -1,4 +1,4 @@
-/** All checks on one repository, one after the other, for those who want a report and not a test runner. */
+/** Runs all checks on one repository in sequence, for a report instead of a test runner. */
 
 import { type Repository, RestError } from 'express-cms-rest';
 import { type Check, type Level, missingNeeds } from './check.js';
@@ -27,7 +27,7 @@ export interface AssessOptions<R extends Repository = Repository> {
   readonly waived?: Readonly<Record<string, string>>;
   /** Whether checks may change what they have not made. */
   readonly destructive?: boolean;
-  /** Told of each outcome as soon as there is one; what it throws ends the assessment. */
+  /** Called with each outcome as soon as there is one; an error that it throws ends the assessment. */
   readonly onOutcome?: (outcome: Outcome, error: unknown) => void | Promise<void>;
 }
 

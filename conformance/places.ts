@@ -34,7 +34,7 @@ export async function allPages<T>(list: (page: PageRequest) => Promise<Page<T>>)
   return assert.fail(`A list has no end after ${mostPages} pages of ${pageSize}`);
 }
 
-/** Fails unless the last three items of a list have these ids, on pages that are requested one after the other too. */
+/** Fails unless the last three items of a list have these ids, on consecutive pages too. */
 export async function endsInParts<Id extends number | string>(
   list: (page: PageRequest) => Promise<Page<{ readonly id: Id }>>,
   expected: readonly Id[],
@@ -63,7 +63,7 @@ export async function firstChildIds({ admin }: Scene, id: number): Promise<numbe
   return children.map((child) => child.id);
 }
 
-/** A place that content can be given, with whatever else is to be said of it. */
+/** A location to create for content, with its further members. */
 export const place = (contentId: number, parentId: number, more: Partial<NewLocation> = {}): NewLocation => ({
   contentId,
   parentId,

@@ -26,7 +26,7 @@ export interface StringSubject {
 /** The function that declares a test: that of jest, vitest, mocha, node:test. */
 export interface It {
   (name: string, test: () => Promise<void>): unknown;
-  /** Declares a test that is shown as left out; without it, checks that are not applicable are only in the answer. */
+  /** Declares a skipped test; without it, checks that are not applicable are only in the returned report. */
   skip?(name: string, test: () => Promise<void>): unknown;
 }
 
@@ -100,7 +100,7 @@ export async function runCheck<R extends Repository>(each: Check<R>, open: Open<
 
 /**
  * A test that a runner shows as skipped, where it can do so while the test runs, if something turns out to be missing:
- * node:test and vitest hand over what can skip, mocha calls the test on it. Jest can only be told by a warning.
+ * node:test and vitest hand over what can skip, mocha calls the test on it. for Jest there is only a warning.
  */
 function asTest(id: string, work: () => Promise<void>): () => Promise<void> {
   return async function test(this: unknown, ...given: readonly unknown[]) {

@@ -2,7 +2,7 @@
 import type { Caller, ContentInfo, Context, Repository, Version } from 'express-cms-rest';
 import { type BoundRepository, bind } from './bound.js';
 import { createMaker, type Maker } from './maker.js';
-import { type Known, type Need, nobody, type Situation, toKnown } from './situation.js';
+import { anonymousCaller, type Known, type Need, NotApplicable, type Situation, toKnown } from './situation.js';
 import { createSweeper } from './sweeper.js';
 
 export interface Scene extends Maker {
@@ -18,6 +18,10 @@ export interface Scene extends Maker {
   readonly everyone: readonly BoundRepository[];
   /** Those who may read what everyone may read, and nothing else. */
   readonly readers: readonly BoundRepository[];
+  /** The token of the state of the storage, as anyone may know it. */
+  state(): Promise<string>;
+  /** Runs work in a transaction, as a caller who calls the repository of the transaction. */
+  transaction<T>(caller: BoundRepository, work: (within: BoundRepository) => Promise<T>): Promise<T>;
   /** The content's info, as cheaply as the repository gives it. */
   info(contentId: number, caller?: BoundRepository): Promise<ContentInfo>;
   /** Names what the check uses by other ways than callers; where it is missing, the check is not applicable. */
@@ -40,9 +44,10 @@ export function createScene(
     signal: new AbortController().signal,
   });
   const { called, ...sweeper } = createSweeper(repository, contextOf(known.administrator));
-  const as = (caller: Caller) => bind(repository, contextOf(caller), { uses, called });
+  const observer = { uses, called };
+  const as = (caller: Caller) => bind(repository, contextOf(caller), observer);
   const admin = as(known.administrator);
-  const anonymous = as(nobody);
+  const anonymous = as(anonymousCaller);
   return {
     repository,
     known,
@@ -58,6 +63,16 @@ export function createScene(
       return [admin, as(known.reader), anonymous];
     },
     ...createMaker(admin, known),
+    state: async () => {
+      uses('state');
+      if (!repository.state) throw new NotApplicable('The repository has no state');
+      return repository.state(anonymous.context);
+    },
+    transaction: async ({ context }, work) => {
+      uses('transaction');
+      if (!repository.transaction) throw new NotApplicable('The repository has no transaction');
+      return repository.transaction(context, (bound) => work(bind(bound, context, observer)));
+    },
     info: async (id, caller = admin) => repository.content.loadInfo?.(id, caller.context) ?? caller.content.load(id),
     requires: uses,
     ...sweeper,

@@ -1,5 +1,5 @@
-/** What the kit has to be told of a repository that is not the clean installation: its callers, and where content can be made. */
-import { anonymous, type Caller, type Id, type Json, type RepositoryMember } from 'express-cms-rest';
+/** The configuration of the kit for a repository that is not the clean installation: its callers, and where content can be created. */
+import { anonymous, type Caller, type FieldChange, type Id, type Json, type RepositoryMember } from 'express-cms-rest';
 
 /** Each member has a default, which is what the clean installation has. */
 export interface Situation<I extends Id = number> {
@@ -19,10 +19,14 @@ export interface Situation<I extends Id = number> {
   readonly nameField?: string;
   /** Makes the field's value of a text, where that is not the text itself. */
   readonly toValue?: (text: string) => Json;
-  /** Another field of the type that holds text, and can be translated; names may be made of it where it is not empty. */
+  /** Another field of the type that holds text, and can be translated; names may be generated from it where it is not empty. */
   readonly textField?: string;
   /** A field of the type whose value leads to content, or for null to none; null where there is none. */
   readonly relationField?: { readonly identifier: string; readonly toValue: (contentId: I | null) => Json } | null;
+  /** A content type with a field of a file, the same field for names, and no other that is required; null: none. */
+  readonly fileType?: { readonly typeId: I; readonly fileField: string } | null;
+  /** The same with a field of an image; null: none. */
+  readonly imageType?: { readonly typeId: I; readonly imageField: string } | null;
   /** A language that content can be written in. */
   readonly languageCode?: string;
   /** Another one; null where there is none. */
@@ -33,12 +37,33 @@ export interface Situation<I extends Id = number> {
   readonly content?: readonly I[] | null;
   /** Ids of published content that only the administrator may read. */
   readonly concealedContent?: readonly I[] | null;
+  /** Where users and groups of users can be created: a group that has no roles; null where there is none. */
+  readonly userGroup?: UserGroupSituation | null;
   /** A login and its password, where `users.authenticate` is implemented; the administrator's. */
   readonly credentials?: { readonly login: string; readonly password: string };
 }
 
+export interface UserGroupSituation {
+  /** The path of the group, such as `/1/5/`. */
+  readonly path: string;
+  /** The fields of a user who is called so. */
+  readonly toUserFields: (name: string) => readonly FieldChange[];
+  /** The fields of a group that is called so. */
+  readonly toGroupFields: (name: string) => readonly FieldChange[];
+}
+
 /** Members that a situation may lack. */
-const optional = ['reader', 'leafTypeId', 'relationField', 'otherLanguageCode', 'content', 'concealedContent'] as const;
+const optional = [
+  'reader',
+  'leafTypeId',
+  'relationField',
+  'fileType',
+  'imageType',
+  'otherLanguageCode',
+  'content',
+  'concealedContent',
+  'userGroup',
+] as const;
 
 /** The name of such a member, as checks need it. */
 export type SituationNeed = `situation.${(typeof optional)[number]}`;
@@ -65,11 +90,22 @@ const cleanInstallation: Omit<Known, 'content' | 'concealedContent'> = {
   toValue: (text) => text,
   textField: 'short_name',
   relationField: { identifier: 'description', toValue: toRichText },
+  fileType: { typeId: 12, fileField: 'file' },
+  imageType: { typeId: 5, imageField: 'image' },
   languageCode: 'eng-GB',
   otherLanguageCode: 'pol-PL',
   publicSectionId: 1,
+  userGroup: {
+    path: '/1/5/',
+    toUserFields: (name) => [textField('first_name', name), textField('last_name', 'Check')],
+    toGroupFields: (name) => [textField('name', name)],
+  },
   credentials: { login: 'admin', password: 'publish' },
 };
+
+function textField(fieldDefinitionIdentifier: string, value: string): FieldChange {
+  return { fieldDefinitionIdentifier, value, textual: false };
+}
 
 function toRichText(contentId: number | null): Json {
   if (contentId === null) return null;
@@ -107,5 +143,5 @@ export function lacks(situation: Situation | undefined, need: SituationNeed): bo
   return name !== undefined && isLacking(withDefaults(situation ?? {}), name);
 }
 
-/** The caller whom nobody knows. */
-export const nobody: Caller = anonymous;
+/** The anonymous caller. */
+export const anonymousCaller: Caller = anonymous;

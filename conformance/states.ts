@@ -10,7 +10,7 @@ export function state(scene: Scene, groupId: number, more: Partial<NewObjectStat
   return admin.objectStates.create({ groupId, identifier, priority: 0, ...texts, ...more });
 }
 
-/** A group with states of these priorities, made one after the other. */
+/** A group with states of these priorities, created in sequence. */
 export async function statesOf(scene: Scene, ...priorities: readonly number[]): Promise<ObjectState[]> {
   const { id } = await scene.stateGroup();
   const made: ObjectState[] = [];

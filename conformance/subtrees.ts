@@ -1,4 +1,4 @@
-/** What checks of subtrees ask for: one to copy, and what there is to compare of two of them. */
+/** Fixtures of checks of subtrees: one to copy, and what to compare of two of them. */
 import { assert } from './expectations.js';
 import type { Folder } from './maker.js';
 import { branch, childIds, load } from './places.js';

@@ -19,6 +19,13 @@ const deletions: Readonly<
   'content.copy': ['content.delete', byId],
   'locations.copy': ['locations.delete', byId],
   'sections.create': ['sections.delete', byId],
+  'contentTypes.create': ['contentTypes.delete', byId],
+  'contentTypes.createDraft': ['contentTypes.deleteDraft', byId],
+  'contentTypeGroups.create': ['contentTypeGroups.delete', byId],
+  'roles.create': ['roles.delete', byId],
+  'roles.createDraft': ['roles.deleteDraft', byId],
+  'users.create': ['users.delete', byId],
+  'userGroups.create': ['userGroups.delete', (_, result) => ({ path: (result as { readonly path: string }).path })],
   'objectStates.createGroup': ['objectStates.deleteGroup', byId],
   'urlAliases.create': ['urlAliases.delete', byId],
   'urlWildcards.create': ['urlWildcards.delete', byId],
@@ -45,7 +52,7 @@ export function createSweeper(repository: Repository, administrator: Context): S
         try {
           await work();
         } catch {
-          // It is gone already, or the repository cannot delete it.
+          // It was deleted already, or the repository cannot delete it.
         }
       }
     },

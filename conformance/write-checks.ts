@@ -11,7 +11,7 @@ export function writeChecks(write: Write): readonly Check[] {
 }
 
 /** The checks of writes that take the revision that the client expects. */
-function revisionChecks(write: Write): readonly Check[] {
+export function revisionChecks(write: Write): readonly Check[] {
   const { method, name, prepare, lateStatuses } = write;
   const checks = [
     check(
@@ -127,7 +127,7 @@ function rightChecks(write: Write): readonly Check[] {
     ...checks,
     check(
       `${method}.reveals-nothing`,
-      `The refusal to those who may not read what they write to says nothing of it, whatever revision they expect (${method}).`,
+      `The refusal of a write to callers who may not read its subject reveals nothing about it, whatever revision they expect (${method}).`,
       async (scene) => {
         const target = await prepare(scene, scene.concealed);
         const before = await target.state();

@@ -14,7 +14,7 @@ export interface Target {
   state(): Promise<unknown>;
   /** Another write, after which the revision of `stored` is an old one; missing where nothing can be changed. */
   outdate?(expected?: Revision): Promise<unknown>;
-  /** What nobody may learn who may not read the target; missing where everyone may. */
+  /** What callers who may not read the target must not learn; missing where everyone may. */
   readonly secrets?: readonly string[];
 }
 
@@ -26,7 +26,7 @@ export interface Write {
   readonly rival?: RepositoryMethod;
   /** Whether it takes no revision that is expected. */
   readonly isUnconditional?: true;
-  /** Whether it writes to nothing that is made of content, and that someone may not read. */
+  /** Whether it writes to entities without content, which every caller may read. */
   readonly isOpen?: true;
   /** Makes something to write to, of published content that `make` makes. */
   prepare(scene: Scene, make: (wanted?: Wanted) => Promise<Folder>): Promise<Target>;

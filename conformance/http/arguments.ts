@@ -32,8 +32,8 @@ export const help = `Checks a server of the CMS REST API v2, in whatever languag
   --vendor <name>           as in application/vnd.cms.api.Content+json, which is the default
   --siteaccess <name>       sent as X-Siteaccess
   --ids integer|string      what the ids of the server are: integer if nothing else is said
-  --situation <file>        a JSON file that says what is to be known of the server's content
-  --only <pattern>          only checks whose ids begin so; * stands for anything
+  --situation <file>        a JSON file with the ids and settings of the server's content
+  --only <pattern>          only checks whose ids start with it; * matches anything
   --waive <id>=<reason>     a check that is known to fail, and has to; may be repeated
   --destructive             also run checks that change what they have not made, such as emptying the trash
   --report text|json        text if nothing else is said
@@ -115,7 +115,7 @@ function checkedUrl(url: string): string {
   throw new UsageError(`${url} is no URL of a server, such as http://localhost:3000/api/cms/v2`);
 }
 
-/** Whatever stands after the first colon is the password. */
+/** The password is all after the first colon. */
 function credentials(given: string, password: string | undefined): Credentials | undefined {
   const colon = given.indexOf(':');
   if (colon >= 0) return { login: given.slice(0, colon), password: given.slice(colon + 1) };
@@ -167,6 +167,7 @@ function membersWith(ids: IdKind): Readonly<Partial<Record<keyof Situation, read
     textField: [isText, 'a text'],
     languageCode: [isText, 'a text'],
     otherLanguageCode: [(value) => value === null || isText(value), 'a text or null'],
+    userGroup: [(value) => value === null, 'null, where users are not those of the clean installation'],
   };
 }
 

@@ -1,23 +1,23 @@
-/** A client that sends requests as they are told, for checks of the protocol itself, and reads documents strictly. */
+/** A client for checks of the protocol itself, which sends requests unchanged and reads documents strictly. */
 import type { Caller, IdKind } from 'express-cms-rest';
 import { createDocuments, type FormatName } from 'express-cms-rest/client';
 import type { ProofOf } from './callers.js';
-import type { Answer, Connection, Sent } from './connection.js';
+import type { Connection, HttpResponse, Sent } from './connection.js';
 
 export interface Client {
   /** What all hrefs of the server begin with. */
   readonly prefix: string;
   readonly format: FormatName;
   /** Sends a request below the prefix as it is, with nothing but what proves the caller. */
-  send(method: string, path: string, sent?: Sent, by?: { readonly caller: Caller }): Promise<Answer>;
-  /** What the root of an answer's document holds, as JSON has it: it fits the schema of the document of this name. */
-  read<Out = unknown>(answer: Answer, name: string, what: string): Promise<Out>;
-  /** What the root of an answer's document holds, whatever it is. */
-  parse(answer: Answer): Promise<unknown>;
+  send(method: string, path: string, sent?: Sent, by?: { readonly caller: Caller }): Promise<HttpResponse>;
+  /** What the root of a response's document holds, as JSON has it: it fits the schema of the document of this name. */
+  read<Out = unknown>(response: HttpResponse, name: string, what: string): Promise<Out>;
+  /** What the root of a response's document holds, whatever it is. */
+  parse(response: HttpResponse): Promise<unknown>;
   /** The methods that `OPTIONS` names for a path; undefined where the server has no such resource. */
   allowedAt(path: string): Promise<readonly string[] | undefined>;
   type(name: string, format?: FormatName): string;
-  /** The text of a document that stands inside a root of its name. */
+  /** The text of a document inside a root of its name. */
   write(name: string, document: object, format?: FormatName): string;
 }
 
@@ -49,10 +49,10 @@ export function createClient(settings: ClientSettings): Client {
     format,
     send,
     type,
-    async read<Out>({ headers, text }: Answer, name: string, what: string) {
+    async read<Out>({ headers, text }: HttpResponse, name: string, what: string) {
       const found = headers['content-type'] ?? 'no type';
       const wanted = type(name, found.endsWith('+json') ? 'json' : 'xml');
-      if (found !== wanted) throw new Error(`${what} is answered with ${found}, not ${wanted}`);
+      if (found !== wanted) throw new Error(`${what} responds with ${found}, not ${wanted}`);
       return documents.read(name, found, text).catch((cause: Error) => {
         throw new Error(`The response to ${what} cannot be read. ${cause.message}`, { cause });
       }) as Promise<Out>;

@@ -45,7 +45,7 @@ async function carryOut(command: Command, { out, progress }: Surroundings): Prom
     const onOutcome = async (_: Outcome, error: unknown) => {
       done += 1;
       progress?.(`${done} of ${checks.length}`);
-      // A request that gets no answer is a finding; a server that is gone is none.
+      // A request that gets no response is a finding; a server that has stopped is none.
       if (error instanceof Unreachable || error instanceof ServiceUnavailable)
         await subject.repository.http.client.send('GET', '/');
     };
@@ -68,7 +68,7 @@ function chosen({ only, waived }: Command) {
   return checks;
 }
 
-/** Whether an id begins with what a pattern says, in which `*` stands for any text. */
+/** Whether an id begins with what a pattern says, in which `*` matches any text. */
 function beginsWith(id: string, pattern: string): boolean {
   const [first = '', ...others] = pattern.split('*');
   let at = id.startsWith(first) ? first.length : -1;

@@ -1,4 +1,4 @@
-/** Requests as they are told: any method that HTTP allows, no header but those given, and answers as they came. */
+/** An HTTP client that sends any method, adds no headers, and returns responses unchanged. */
 import http, { type IncomingHttpHeaders, type OutgoingHttpHeaders } from 'node:http';
 import https from 'node:https';
 
@@ -8,24 +8,25 @@ export interface Sent {
   readonly signal?: AbortSignal;
 }
 
-export interface Answer {
+export interface HttpResponse {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   readonly text: string;
+  readonly bytes: Uint8Array<ArrayBuffer>;
 }
 
 export interface Connection {
-  /** @throws Unreachable where no answer comes */
-  send(method: string, target: string, sent?: Sent): Promise<Answer>;
+  /** @throws Unreachable where no response comes */
+  send(method: string, target: string, sent?: Sent): Promise<HttpResponse>;
   close(): void;
 }
 
-/** No answer came from the server. */
+/** No response came from the server. */
 export class Unreachable extends Error {
   override readonly name = 'Unreachable';
 }
 
-/** Milliseconds in which an answer has to begin. */
+/** Milliseconds in which a response has to begin. */
 const patience = 60_000;
 
 /** Requests to one server; targets are paths with their queries. */
@@ -33,21 +34,26 @@ export function createConnection(origin: string): Connection {
   const { Agent, request } = origin.startsWith('https:') ? https : http;
   const agent = new Agent({ keepAlive: true, maxSockets: 32 });
 
-  function attempt(method: string, target: string, { headers = {}, body, signal }: Sent): Promise<Answer> {
+  function attempt(method: string, target: string, { headers = {}, body, signal }: Sent): Promise<HttpResponse> {
     const length = body === undefined ? {} : { 'Content-Length': Buffer.byteLength(body) };
     const options = { agent, method, path: target, headers: { ...length, ...headers }, timeout: patience };
     return new Promise((resolve, reject) => {
       const sending = request(origin, { ...options, ...(signal && { signal }) });
       const fail = (error: Error) => reject(Object.assign(error, { isReused: sending.reusedSocket }));
-      sending.on('timeout', () => sending.destroy(new Error(`no answer within ${patience / 1000} s`)));
+      sending.on('timeout', () => sending.destroy(new Error(`no response within ${patience / 1000} s`)));
       sending.on('error', fail).on('response', (response) => {
         const chunks: Buffer[] = [];
         response
           .on('error', fail)
           .on('data', (chunk: Buffer) => chunks.push(chunk))
           .on('end', () => {
-            const text = Buffer.concat(chunks).toString('utf8');
-            resolve({ status: response.statusCode ?? 0, headers: response.headers, text });
+            const bytes = Buffer.concat(chunks);
+            resolve({
+              status: response.statusCode ?? 0,
+              headers: response.headers,
+              text: bytes.toString('utf8'),
+              bytes,
+            });
           });
       });
       sending.end(body);
@@ -56,7 +62,7 @@ export function createConnection(origin: string): Connection {
 
   return {
     async send(method, target, sent = {}) {
-      // A server may close an idle connection at the moment in which it is used again.
+      // A server may close an idle connection just when it is used again.
       const again = (error: unknown) => {
         if (!isStale(error)) throw error;
         return attempt(method, target, sent);

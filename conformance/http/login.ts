@@ -57,15 +57,15 @@ async function currentUser(client: Client, credentials: Credentials): Promise<nu
 }
 
 async function bySession(client: Client, { login, password }: Credentials): Promise<LoggedIn> {
-  const answer = await client.send('POST', paths.sessions, {
+  const response = await client.send('POST', paths.sessions, {
     headers: { Accept: client.type('Session'), 'Content-Type': client.type('SessionInput', 'json') },
     body: client.write('SessionInput', { login, password }, 'json'),
   });
-  if (answer.status >= 400) throw refusalOf(answer.status);
-  const session = await client.read<Session>(answer, 'Session', `POST ${paths.sessions}`);
+  if (response.status >= 400) throw refusalOf(response.status);
+  const session = await client.read<Session>(response, 'Session', `POST ${paths.sessions}`);
   const { name, identifier, csrfToken } = session;
   // Where a host keeps the identifier to itself, only the cookie that it sets has it.
-  const cookie = answer.headers['set-cookie']?.find((one) => one.startsWith(`${name}=`))?.split(';')[0];
+  const cookie = response.headers['set-cookie']?.find((one) => one.startsWith(`${name}=`))?.split(';')[0];
   const headers = { Cookie: cookie ?? `${name}=${identifier}`, 'X-CSRF-Token': csrfToken };
   const logOut = () => client.send('DELETE', paths.session(sessionIdOf(session)), { headers });
   const userId = userIdOf(session);
@@ -74,7 +74,7 @@ async function bySession(client: Client, { login, password }: Credentials): Prom
 
 function refusalOf(status: number): Error {
   if (status === 401) return new Unauthorized();
-  return new Error(`it answers ${status} to POST ${paths.sessions}`);
+  return new Error(`it responses ${status} to POST ${paths.sessions}`);
 }
 
 async function endAtOnce({ userId, logOut }: LoggedIn): Promise<number | undefined> {

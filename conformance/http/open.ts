@@ -48,7 +48,7 @@ export interface Http {
 
 /**
  * Opens a server at the URL of its API, such as `http://localhost:3000/api/cms/v2`.
- * @throws Unreachable where nothing answers, or something else than the API does
+ * @throws Unreachable where there is no response, or it is not from such an API
  * @throws LoginFailed for credentials that the server does not take
  */
 export async function openHttp(url: string, options: HttpOptions): Promise<Subject<HttpRepository>> {

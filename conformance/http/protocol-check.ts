@@ -6,7 +6,7 @@ import { type Check, check, type Declaration } from '../check.js';
 import { assert } from '../expectations.js';
 import type { Scene } from '../scene.js';
 import { NotApplicable } from '../situation.js';
-import type { Answer, Sent } from './connection.js';
+import type { HttpResponse, Sent } from './connection.js';
 import type { ErrorMessage } from './documents.js';
 import type { Http, HttpRepository } from './open.js';
 import { paths } from './paths.js';
@@ -19,13 +19,13 @@ export interface Request extends Sent {
 export interface ProtocolScene extends Scene {
   readonly http: Http;
   /** Sends a request below the prefix. */
-  send(method: string, path: string, request?: Request): Promise<Answer>;
+  send(method: string, path: string, request?: Request): Promise<HttpResponse>;
   /** Reads something; without an `Accept` if none is given. */
-  get(path: string, accept?: string, as?: BoundRepository): Promise<Answer>;
+  get(path: string, accept?: string, as?: BoundRepository): Promise<HttpResponse>;
   /** The media type of a representation, in the format that the kit runs in if none is given. */
   type(name: string, format?: FormatName): string;
-  /** Sends a document that stands inside a root of the representation's name. */
-  sendJson(method: string, path: string, name: string, body: object, more?: Request): Promise<Answer>;
+  /** Sends a document inside a root of the representation's name. */
+  sendJson(method: string, path: string, name: string, body: object, more?: Request): Promise<HttpResponse>;
   /** The path of the content that everybody may read. */
   home(): Promise<string>;
 }
@@ -68,25 +68,27 @@ function toProtocolScene(scene: Scene): ProtocolScene {
   });
 }
 
-/** Expects one of these statuses, and gives the answer. */
-export function answered(answer: Answer, statuses: number | readonly number[], what: string): Answer {
+/** Expects one of these statuses, and gives the response. */
+export function expectStatus(response: HttpResponse, statuses: number | readonly number[], what: string): HttpResponse {
   const wanted = [statuses].flat();
-  if (wanted.includes(answer.status)) return answer;
-  return assert.fail(
-    `${what} is to be answered with ${wanted.join(' or ')}, and was with ${answer.status}: ${brief(answer)}`,
-  );
+  if (wanted.includes(response.status)) return response;
+  return assert.fail(`${what} must respond with ${wanted.join(' or ')}, not ${response.status}: ${brief(response)}`);
 }
 
 /** Expects an error document with one of these statuses. */
 export async function refusedBy(
   { http }: Pick<ProtocolScene, 'http'>,
-  answer: Answer,
+  response: HttpResponse,
   statuses: number | readonly number[],
   what: string,
 ): Promise<ErrorMessage> {
-  answered(answer, statuses, what);
-  const problem = await http.client.read<ErrorMessage>(answer, 'ErrorMessage', what);
-  assert.equal(problem.errorCode, answer.status, `The error document of ${what} has another errorCode than the status`);
+  expectStatus(response, statuses, what);
+  const problem = await http.client.read<ErrorMessage>(response, 'ErrorMessage', what);
+  assert.equal(
+    problem.errorCode,
+    response.status,
+    `The error document of ${what} has another errorCode than the status`,
+  );
   return problem;
 }
 
@@ -99,12 +101,12 @@ export function sameText(actual: string, expected: string, what: string): void {
 }
 
 /** Expects a header to be this. */
-export function hasHeader({ headers }: Answer, name: string, value: string | undefined, what: string): void {
+export function hasHeader({ headers }: HttpResponse, name: string, value: string | undefined, what: string): void {
   assert.equal(headers[name.toLowerCase()], value, `The header ${name} of ${what}`);
 }
 
 /** What a header lists. */
-export function listed({ headers }: Answer, name: string): string[] {
+export function listed({ headers }: HttpResponse, name: string): string[] {
   return String(headers[name.toLowerCase()] ?? '')
     .split(',')
     .map((item) => item.trim())
@@ -112,20 +114,20 @@ export function listed({ headers }: Answer, name: string): string[] {
 }
 
 /** The value of a header, without which there is nothing to check. */
-export function headerOf({ headers }: Answer, name: string): string {
+export function headerOf({ headers }: HttpResponse, name: string): string {
   const value = headers[name.toLowerCase()];
   if (typeof value !== 'string') throw new NotApplicable(`The server sends no ${name}`);
   return value;
 }
 
 /** What a JSON document holds inside its root. */
-export function inside({ text }: Answer): Readonly<Record<string, unknown>> {
+export function inside({ text }: HttpResponse): Readonly<Record<string, unknown>> {
   const [root] = Object.values(JSON.parse(text) as Readonly<Record<string, Readonly<Record<string, unknown>>>>);
   return root ?? {};
 }
 
-/** The path of what an answer says that it has made. */
-export function madeAt({ http }: Pick<ProtocolScene, 'http'>, { headers }: Answer): string {
+/** The path of the created resource, from `Location`. */
+export function madeAt({ http }: Pick<ProtocolScene, 'http'>, { headers }: HttpResponse): string {
   const { location = '' } = headers;
   const { prefix } = http.client;
   assert.ok(location.startsWith(`${prefix}/`), `Location is ${location || 'missing'}, not a path below ${prefix}`);
@@ -135,4 +137,4 @@ export function madeAt({ http }: Pick<ProtocolScene, 'http'>, { headers }: Answe
 export const supports = (repository: Repository, method: Parameters<typeof implementsMethod>[1]): boolean =>
   implementsMethod(repository, method);
 
-const brief = ({ text }: Answer): string => text.replace(/\s+/g, ' ').slice(0, 200) || 'no body';
+const brief = ({ text }: HttpResponse): string => text.replace(/\s+/g, ' ').slice(0, 200) || 'no body';

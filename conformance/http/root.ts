@@ -7,24 +7,23 @@ import { paths } from './paths.js';
 export type RootLinks = Readonly<Record<string, string | undefined>>;
 
 export interface Root {
-  /** What all hrefs stand under, which a proxy may have changed in the URL. */
+  /** The prefix of all hrefs, which a proxy may have changed in the URL. */
   readonly prefix: string;
   readonly links: RootLinks;
 }
 
 type Links = Readonly<Record<string, { readonly _href?: unknown } | null>>;
 
-/** @throws Unreachable where the answer is no root of such an API */
+/** @throws Unreachable where the response is no root of such an API */
 export async function loadRoot(client: Client, base: string): Promise<Root> {
-  const answer = await client.send('GET', paths.root, { headers: { Accept: client.type('Root') } });
-  const { status, headers } = answer;
+  const response = await client.send('GET', paths.root, { headers: { Accept: client.type('Root') } });
+  const { status, headers } = response;
   const type = headers['content-type'] ?? 'no type';
   const here = `GET ${base}${paths.root}`;
-  if (status !== 200) throw new Unreachable(`${here} is answered with ${status}`);
-  if (type !== client.type('Root'))
-    throw new Unreachable(`${here} is answered with ${type}, not ${client.type('Root')}`);
-  // Read without a schema: which links there are is up to the server, and what stands before them is not known yet.
-  const found = ((await client.parse(answer)) ?? {}) as Links;
+  if (status !== 200) throw new Unreachable(`${here} responds with ${status}`);
+  if (type !== client.type('Root')) throw new Unreachable(`${here} responds with ${type}, not ${client.type('Root')}`);
+  // Read without a schema: which links there are is up to the server, and their prefix is not known yet.
+  const found = ((await client.parse(response)) ?? {}) as Links;
   const prefix = prefixOf(found) ?? base;
   const links = Object.entries(found).flatMap(([name, link]) =>
     typeof link?._href === 'string' ? [[name, hrefBelow(prefix, link._href)] as const] : [],
@@ -43,7 +42,7 @@ const collections: Readonly<Record<string, string>> = {
   createSession: paths.sessions,
 };
 
-/** What stands before a path that is known. */
+/** The prefix before a known path. */
 function prefixOf(links: Links): string | undefined {
   for (const [name, path] of Object.entries(collections)) {
     const href = links[name]?._href;

@@ -1,4 +1,4 @@
-/** Bookmarks: the locations that a user has marked, for nobody else to see. */
+/** Bookmarks: the locations that a user has marked, visible to that user only. */
 
 import type { Location } from 'express-cms-rest';
 import type { BoundRepository } from '../../bound.js';
@@ -15,8 +15,8 @@ export const bookmarksChecks: readonly Check[] = [
     async (scene) => {
       const [one, two] = await siblings(scene, 2);
       assert.equal(await has(scene, one), false, 'Whether it is marked before');
-      assert.equal(await mark(scene, one), true, 'The answer the first time');
-      assert.equal(await mark(scene, one), false, 'The answer the second time');
+      assert.equal(await mark(scene, one), true, 'The value returned the first time');
+      assert.equal(await mark(scene, one), false, 'The value returned the second time');
       assert.equal(await has(scene, one), true, 'Whether it is marked after');
       assert.equal(await has(scene, two), false, 'Whether another one is');
     },
@@ -30,7 +30,7 @@ export const bookmarksChecks: readonly Check[] = [
   ),
   check(
     'bookmarks.create.is-not-for-what-the-caller-may-not-read',
-    'A bookmark of a location that the caller may not read is refused, and the refusal says nothing of it.',
+    'A bookmark of a location that the caller may not read is refused, and the refusal reveals nothing about it.',
     async (scene) => {
       const secret = await scene.concealed();
       const secrets = [secret.name, secret.remoteId];
@@ -40,12 +40,12 @@ export const bookmarksChecks: readonly Check[] = [
   ),
   check(
     'bookmarks.create.is-done-once',
-    'Of several who mark the same location for one user at the same time, exactly one is told that it was not marked.',
+    'Of several who mark the same location for one user at the same time, exactly one learns that the bookmark is new.',
     async (scene) => {
       const folder = await scene.folder();
       const results = await race(Array.from({ length: 6 }, () => () => mark(scene, folder)));
-      const answers = succeeded(results, 6, [], 'Six bookmarks of one location');
-      assert.equal(answers.filter(Boolean).length, 1, `The answers: ${answers.join(', ')}`);
+      const responses = succeeded(results, 6, [], 'Six bookmarks of one location');
+      assert.equal(responses.filter(Boolean).length, 1, `The responses: ${responses.join(', ')}`);
       assert.equal((await marked(scene, scene.admin, [folder])).length, 1, 'How often it is in the list');
     },
   ),
@@ -119,7 +119,7 @@ export const bookmarksChecks: readonly Check[] = [
   ),
   check(
     'bookmarks.list.is-each-users-own',
-    'Nobody sees the bookmarks of others, and to unmark a location leaves it marked for others.',
+    'Bookmarks are visible to their user only, and deleting one leaves those of other users.',
     async (scene) => {
       const { admin, reader } = scene;
       const [one, two] = await siblings(scene, 2);
@@ -128,7 +128,7 @@ export const bookmarksChecks: readonly Check[] = [
       await mark(scene, two, reader);
       assert.deepEqual(await marked(scene, reader, [one, two]), [two.locationId], "The reader's list");
       assert.equal(await has(scene, one, reader), false, "Whether the administrator's is the reader's");
-      assert.equal(await unmark(scene, one, reader), false, "The answer to unmarking the administrator's");
+      assert.equal(await unmark(scene, one, reader), false, "The response to unmarking the administrator's");
       await unmark(scene, two, reader);
       const left = await marked(scene, admin, [one, two]);
       assert.deepEqual(left, [two.locationId, one.locationId], "The administrator's list");
@@ -136,7 +136,7 @@ export const bookmarksChecks: readonly Check[] = [
   ),
   check(
     'bookmarks.list.leaves-out-what-the-caller-may-no-longer-see',
-    'A bookmark of what the caller may no longer read is left out of list, count and answer, and is back with the right.',
+    'A bookmark of what the caller may no longer read is left out of the list, the count and the returned value, and is back with the right.',
     async (scene) => {
       const { reader, folder, section, known, admin } = scene;
       const made = await folder();
@@ -160,8 +160,8 @@ export const bookmarksChecks: readonly Check[] = [
       const [one, two] = await siblings(scene, 2);
       await mark(scene, one);
       await mark(scene, two);
-      assert.equal(await unmark(scene, one), true, 'The answer the first time');
-      assert.equal(await unmark(scene, one), false, 'The answer the second time');
+      assert.equal(await unmark(scene, one), true, 'The value returned the first time');
+      assert.equal(await unmark(scene, one), false, 'The value returned the second time');
       assert.equal(await has(scene, one), false, 'Whether it is marked');
       assert.equal(await has(scene, two), true, 'Whether another one is');
     },
@@ -193,7 +193,7 @@ export const bookmarksChecks: readonly Check[] = [
           method === 'list'
             ? anonymous.bookmarks.list({ offset: 0, limit: 5 })
             : anonymous.bookmarks[method](locationId);
-        await refuses(work, 401, 'A bookmark of nobody');
+        await refuses(work, 401, 'A bookmark of the anonymous caller');
       },
     ),
   ),

@@ -1,9 +1,11 @@
 /** Reading content types: lists of them, and one. */
-import type { ContentType, ContentTypeQuery } from 'express-cms-rest';
+import type { ContentType, ContentTypeQuery, ContentTypeSearch } from 'express-cms-rest';
 import { type Check, check } from '../../check.js';
 import { noId } from '../../editing.js';
 import { assert, refuses } from '../../expectations.js';
+import { identifierOf } from '../../maker.js';
 import type { Scene } from '../../scene.js';
+import { newType, typeGroup } from '../../types.js';
 
 const all = { offset: 0, limit: 1000 };
 
@@ -18,7 +20,7 @@ function ascends(values: readonly (string | number)[], what: string): void {
   assert.equal(wrong, -1, `${what}: ${values[wrong]} comes after ${values[wrong - 1]}`);
 }
 
-export const contentTypeChecks: readonly Check[] = [
+export const typeReadingChecks: readonly Check[] = [
   check(
     'contentTypes.load.gives-the-type',
     'A content type is loaded by its id, with its identifier, names and field definitions.',
@@ -63,13 +65,9 @@ export const contentTypeChecks: readonly Check[] = [
       }
     },
   ),
-  check(
-    'contentTypes.load.knows-what-is-not-there',
-    'An unknown id of a content type is NotFound.',
-    async ({ admin }) => {
-      await refuses(admin.contentTypes.load(noId), 404, 'A type that is not there');
-    },
-  ),
+  check('contentTypes.load.refuses-unknown-ids', 'An unknown id of a content type is NotFound.', async ({ admin }) => {
+    await refuses(admin.contentTypes.load(noId), 404, 'A type that is not there');
+  }),
   check(
     'contentTypes.list.says-what-load-says',
     'What the list says of a type is what is loaded of it.',
@@ -130,10 +128,10 @@ export const contentTypeChecks: readonly Check[] = [
     'contentTypes.list.sorts-by-modification-date',
     'The list can be by modification date, the newest first, or the other way round.',
     async (scene) => {
-      const moments = async (reverse: boolean) =>
+      const dates = async (reverse: boolean) =>
         (await list(scene, { orderBy: 'modified', reverse })).map(({ modified }) => modified.getTime());
-      ascends((await moments(false)).reverse(), 'The dates, read backwards');
-      ascends(await moments(true), 'The dates');
+      ascends((await dates(false)).reverse(), 'The dates, read backwards');
+      ascends(await dates(true), 'The dates');
     },
   ),
   check(
@@ -146,7 +144,7 @@ export const contentTypeChecks: readonly Check[] = [
   ),
   check(
     'contentTypes.list.comes-in-parts',
-    'Parts of the list, one after the other, have every type as often as the whole list, in each order.',
+    'Consecutive pages of the list have every type as often as the whole list, in each order.',
     async (scene) => {
       for (const order of [{}, { orderBy: 'identifier' }, { orderBy: 'modified', reverse: true }] as const) {
         const whole = ids(await list(scene, order));
@@ -158,6 +156,42 @@ export const contentTypeChecks: readonly Check[] = [
         }
         assert.deepEqual(parts, whole, 'The ids');
         assert.deepEqual(await list(scene, { ...order, offset: whole.length, limit: 2 }), [], 'What is beyond the end');
+      }
+    },
+  ),
+  check(
+    'contentTypes.find.looks-at-all-criteria',
+    'A search finds the types that fit one value of each criterion, each once, in the order of its clauses, in parts.',
+    async (scene) => {
+      const { admin, everyone } = scene;
+      const [one, other] = [await newType(scene, { identifier: identifierOf('b') }), await newType(scene)];
+      const draft = await newType(scene, { isPublished: false });
+      const group = await typeGroup(scene);
+      for (const { id: contentTypeId } of [one, other])
+        await admin.contentTypeGroups.link({ contentTypeId, groupId: group.id });
+      const both = { ids: [one.id, other.id, draft.id] };
+      const definition = one.fieldDefinitions[0]?.id ?? 0;
+      const byIdentifier = [one, other].sort((a, b) => (a.identifier < b.identifier ? -1 : 1)).map(({ id }) => id);
+      for (const { contentTypes } of everyone) {
+        const found = async (
+          filter: ContentTypeSearch['filter'],
+          sortClauses: ContentTypeSearch['sortClauses'] = [],
+          page = { offset: 0, limit: 25 },
+        ) => ids((await contentTypes.find({ filter, sortClauses, ...page })).items);
+        assert.deepEqual(await found(both), [one.id, other.id], 'What is found by ids');
+        assert.deepEqual(await found({ ...both, identifiers: [other.identifier] }), [other.id], 'By an identifier too');
+        assert.deepEqual(await found({ groupIds: [group.id] }), [one.id, other.id], 'By the id of a group');
+        assert.deepEqual(
+          await found({ groupIdentifiers: [group.identifier] }),
+          [one.id, other.id],
+          'By its identifier',
+        );
+        assert.deepEqual(await found({ fieldDefinitionIds: [definition] }), [one.id], 'By a field definition');
+        assert.deepEqual(await found({ ...both, groupIds: [noId] }), [], 'By no group');
+        const [up, down] = [{ direction: 'ascending' }, { direction: 'descending' }] as const;
+        assert.deepEqual(await found(both, [{ kind: 'id', ...down }]), [other.id, one.id], 'By id, downwards');
+        assert.deepEqual(await found(both, [{ kind: 'identifier', ...up }]), byIdentifier, 'By identifier');
+        assert.deepEqual(await found(both, [], { offset: 1, limit: 1 }), [other.id], 'The second one');
       }
     },
   ),

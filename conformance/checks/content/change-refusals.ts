@@ -74,7 +74,7 @@ export const contentChangeRefusalChecks: readonly Check[] = [
   ),
   check(
     'content.updateInfo.lets-one-of-many-have-a-remote-id',
-    'Of several content items that are to have the same remote id at the same time, one gets it.',
+    'Of several content items that request the same remote id at the same time, one gets it.',
     async ({ folder, admin, unique, info }) => {
       const ids: number[] = [];
       for (let item = 0; item < 5; item++) ids.push((await folder()).id);

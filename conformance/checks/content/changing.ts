@@ -106,7 +106,7 @@ export const contentChangingChecks: readonly Check[] = [
   ),
   check(
     'content.updateInfo.keeps-the-owner',
-    'Content stays with its owner, whoever changes, hides and publishes it.',
+    'Content keeps its owner when other users change, hide and publish it.',
     async (scene) => {
       const { admin, unique, field } = scene;
       const ownerId = scene.reader.caller.userId as number;

@@ -132,7 +132,7 @@ export const copiedVersionChecks: readonly Check[] = [
   ),
   check(
     'content.copy.keeps-relations',
-    'The versions of a copy lead where those of the original lead, by relations of their own.',
+    'The versions of a copy lead where those of the original lead, by new relations.',
     async (scene) => {
       const { admin } = scene;
       const [original, one, other] = [await scene.folder(), await scene.folder(), await scene.folder()];
@@ -192,7 +192,7 @@ export const copiedVersionChecks: readonly Check[] = [
   ),
   check(
     'content.copy.is-not-put-below-what-may-not-be-read',
-    'A copy below what the caller may not read is refused, and says nothing of that.',
+    'A copy below what the caller may not read is refused, and the refusal reveals nothing about it.',
     async ({ folder, concealed, readers }) => {
       const { id } = await folder();
       const { locationId, name, remoteId } = await concealed();

@@ -7,7 +7,7 @@ import { fieldValue } from '../../scene.js';
 export const copyChecks: readonly Check[] = [
   check(
     'content.copy.has-ids-of-its-own',
-    'A copy has an id, a remote id and a location of its own.',
+    'A copy has its own id, remote id and location.',
     async ({ folder, admin }) => {
       const original = await folder();
       const parent = await folder();

@@ -24,7 +24,7 @@ export const contentCreatingChecks: readonly Check[] = [
   ),
   check(
     'content.create.gives-what-is-loaded',
-    'What the making of content gives is what is there afterwards.',
+    'The result of creating content is what is loaded afterwards.',
     async ({ draft, admin }) => {
       const made = await draft();
       const loaded = await admin.content.load(made.id);
@@ -59,7 +59,7 @@ export const contentCreatingChecks: readonly Check[] = [
   ),
   check(
     'content.create.names-by-its-fields',
-    'The name of new content is made of its fields, in each language.',
+    'The name of new content is generated from its fields, in each language.',
     async ({ draft, admin, known, unique }) => {
       const [name, translation] = [unique(), unique()];
       const { id } = await draft({ name, translation });
@@ -72,7 +72,7 @@ export const contentCreatingChecks: readonly Check[] = [
   ),
   check(
     'content.create.keeps-each-language-apart',
-    'Field values are kept in the language in which they were given.',
+    'Field values are stored in the language in which they were given.',
     async ({ draft, admin, known, unique }) => {
       const [name, translation] = [unique(), unique()];
       const { id } = await draft({ name, translation });
@@ -110,7 +110,7 @@ export const contentCreatingChecks: readonly Check[] = [
   ),
   check(
     'content.create.makes-up-a-remote-id',
-    'Content has a remote id of its own where none was asked for.',
+    'Content gets a unique remote id where none was given.',
     async ({ draft }) => {
       const [one, other] = [await draft(), await draft()];
       assert.ok(one.remoteId, 'There is no remote id');

@@ -119,7 +119,7 @@ export const contentCreationRefusalChecks: readonly Check[] = [
   ),
   check(
     'content.create.reveals-nothing-of-the-parent',
-    'Content cannot be made below what the caller may not read, and the refusal says nothing of that.',
+    'Content cannot be made below what the caller may not read, and the refusal reveals nothing about it.',
     async ({ wanted, concealed, readers }) => {
       const { locationId, name, remoteId } = await concealed();
       for (const caller of readers) {

@@ -34,7 +34,7 @@ export const contentReadingChecks: readonly Check[] = [
     'Published content has a date of publication and one of modification, which is no earlier.',
     async ({ folder }) => {
       const { published, modified } = (await folder()).content;
-      assert.ok(types.isDate(published) && types.isDate(modified), 'The dates are to be dates');
+      assert.ok(types.isDate(published) && types.isDate(modified), 'The dates must be Date objects');
       assert.ok(
         (seconds(modified) as number) >= (seconds(published) as number),
         'It was modified before it was published',
@@ -56,7 +56,7 @@ export const contentReadingChecks: readonly Check[] = [
   ),
   check(
     'content.load.has-one-field-for-each-language',
-    'A version has one entry for each field and language, each with an id of its own.',
+    'A version has one entry for each field and language, each with its own id.',
     async ({ folder, unique, known }) => {
       const { currentVersion } = (await folder({ translation: unique() })).content;
       const keys = currentVersion.fields.map((field) => `${field.fieldDefinitionIdentifier} ${field.languageCode}`);
@@ -69,7 +69,7 @@ export const contentReadingChecks: readonly Check[] = [
   ),
   check(
     'content.load.keeps-text-as-it-is',
-    'Field values are kept to the letter, whatever is written in them.',
+    'Field values are stored unchanged, with any characters.',
     async ({ folder, unique, known }) => {
       const text = `007 ${unique()} <&> "'\\ Zażółć 漢字 😀`;
       const { currentVersion } = (await folder({ text })).content;
@@ -88,11 +88,11 @@ export const contentReadingChecks: readonly Check[] = [
       assert.equal(currentVersion.versionNo, 1, 'The current version');
       assert.equal(info.name, name, 'The name');
       const shown = fieldValue(currentVersion, scene.known.nameField, scene.known.languageCode);
-      assert.deepEqual(shown, scene.known.toValue(name), 'The field that names are made of');
+      assert.deepEqual(shown, scene.known.toValue(name), 'The field that names are generated from');
     },
   ),
   check(
-    'content.load.shows-nobody-the-drafts-of-others',
+    'content.load.hides-the-drafts-of-others',
     'Content that was never published is there for its writer, and not for readers, who learn nothing of it.',
     async ({ draft, unique, admin, readers }) => {
       const name = unique();

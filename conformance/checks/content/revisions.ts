@@ -149,7 +149,7 @@ export const contentRevisionChecks: readonly Check[] = [
   ofDraft(
     'versions.update',
     'by-another-field',
-    'A change of a field that no name is made of, in any language, changes the revision of the draft.',
+    'A change of a field that is in no name, in any language, changes the revision of the draft.',
     (scene, version) => {
       const { field, unique, known } = scene;
       const changes = { fields: [field(unique(), known.otherLanguageCode, known.textField)] };

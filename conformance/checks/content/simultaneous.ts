@@ -6,14 +6,14 @@ import { assert, outcome } from '../../expectations.js';
 import { readDuring, repeat } from '../../readers.js';
 import { fieldValue, type Scene } from '../../scene.js';
 
-/** Content whose parts cannot be of two moments. */
+/** Content whose parts must be consistent. */
 function looksWhole({ known }: Scene, content: Content): void {
   const { currentVersion: version, mainLanguageCode } = content;
   assert.equal(version.versionNo, content.currentVersionNo, 'The version shown, and the number of the current one');
   assert.equal(version.status, 'PUBLISHED', 'The status of the current version');
   assert.equal(content.name, version.names[mainLanguageCode], 'The name of the content, and that of its version');
   const field = fieldValue(version, known.nameField, mainLanguageCode);
-  assert.deepEqual(field, known.toValue(content.name), 'The field that the name is made of');
+  assert.deepEqual(field, known.toValue(content.name), 'The field that the name is generated from');
   const codes = [...new Set(version.fields.map(({ languageCode }) => languageCode))].sort();
   assert.deepEqual([...version.languageCodes].sort(), codes, 'The languages of the version, and of its fields');
   assert.deepEqual(Object.keys(version.names).sort(), codes, 'The languages of the names, and of the fields');
@@ -22,7 +22,7 @@ function looksWhole({ known }: Scene, content: Content): void {
 export const simultaneousChecks: readonly Check[] = [
   check(
     'content.updateInfo.is-atomic-for-readers',
-    'Whoever reads content while several members of it are changed at once sees all of the change or nothing.',
+    'Content that is read while an update changes several members has all of the changes or none.',
     async ({ folder, admin, info, unique }) => {
       const { id } = await folder();
       const changes = (moment: number) => ({
@@ -68,8 +68,8 @@ export const simultaneousChecks: readonly Check[] = [
     },
   ),
   check(
-    'content.load.is-of-one-moment',
-    'Whoever loads content while versions of it are published sees one of them with its own name and fields.',
+    'content.load.is-consistent',
+    'Content that is loaded while versions of it are published is one of them with its own name and fields.',
     async (scene) => {
       const { admin, unique, field, known } = scene;
       const { id } = await scene.folder({ translation: unique() });
@@ -83,8 +83,8 @@ export const simultaneousChecks: readonly Check[] = [
     },
   ),
   check(
-    'versions.list.is-of-one-moment',
-    'Whoever lists versions while others are published sees exactly one that is published.',
+    'versions.list.is-consistent',
+    'A list of versions that is read while others are published has exactly one that is published.',
     async (scene) => {
       const { admin } = scene;
       const { id } = await scene.folder();
@@ -101,7 +101,7 @@ export const simultaneousChecks: readonly Check[] = [
   ),
   check(
     'versions.update.is-atomic-for-readers',
-    'Whoever loads a draft while several fields of it are changed at once sees all of the change or nothing.',
+    'A draft that is loaded while an update changes several fields has all of the changes or none.',
     async (scene) => {
       const { admin, unique, field, known } = scene;
       const text = unique();
@@ -121,13 +121,13 @@ export const simultaneousChecks: readonly Check[] = [
         ];
         assert.deepEqual(values, Array(3).fill(values[0]), 'Three fields that always have the same value');
         const shown = known.toValue(seen.names[known.otherLanguageCode] as string);
-        assert.deepEqual(shown, values[2], 'The name in the other language, and the field that it is made of');
+        assert.deepEqual(shown, values[2], 'The name in the other language, and the field that it is generated from');
       });
     },
   ),
   check(
     'content.deleteTranslation.is-atomic-for-readers',
-    'Whoever loads content while a language is taken out sees all of the language or nothing.',
+    'Content that is loaded while a translation is deleted has all of the translation or nothing.',
     async (scene) => {
       const { admin, unique, known } = scene;
       await repeat(4, async () => {
@@ -139,7 +139,7 @@ export const simultaneousChecks: readonly Check[] = [
   ),
   check(
     'content.delete.is-atomic-for-readers',
-    'While content is deleted, it is there in whole or not at all: once it is gone, so is what was below.',
+    'While content is deleted, it is there in whole or not at all: once it is deleted, so is everything below it.',
     async (scene) => {
       const { admin } = scene;
       await repeat(4, async () => {

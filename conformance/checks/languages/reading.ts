@@ -5,7 +5,7 @@ import { assert, refuses } from '../../expectations.js';
 export const languageChecks: readonly Check[] = [
   check(
     'languages.list.has-each-once',
-    'The list has the languages in which content can be written, each with an id and a code of its own.',
+    'The list has the languages in which content can be written, each with its own id and code.',
     async ({ admin, known }) => {
       const { items: languages } = await admin.languages.list({});
       const codes = languages.map(({ code }) => code);

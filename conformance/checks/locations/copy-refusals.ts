@@ -42,7 +42,7 @@ export const copyLocationRefusalChecks: readonly Check[] = [
   ),
   check(
     'locations.copy.reveals-nothing-of-what-is-below',
-    'A copy by a caller who may not read something below the location is refused, and says nothing of that.',
+    'A copy by a caller who may not read something below the location is refused, and the refusal reveals nothing about it.',
     async (scene) => {
       const { folder, concealed, reader } = scene;
       const [top, target] = [await folder(), await folder()];

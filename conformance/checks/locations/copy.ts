@@ -29,7 +29,7 @@ export const copyLocationChecks: readonly Check[] = [
   ),
   check(
     'locations.copy.has-ids-of-its-own',
-    'Each location of a copy, and each content item, has an id and a remote id of its own.',
+    'Each location of a copy, and each content item, has its own id and remote id.',
     async (scene) => {
       const { top, target } = await family(scene);
       const copyId = await copy(scene, top.locationId, target.locationId);
@@ -85,7 +85,7 @@ export const copyLocationChecks: readonly Check[] = [
     async (scene) => {
       const { top, target } = await family(scene);
       const made = await scene.admin.locations.copy({ id: top.locationId, targetId: target.locationId });
-      assert.equal((await load(scene, made.id)).pathString, made.pathString, 'The path in the answer');
+      assert.equal((await load(scene, made.id)).pathString, made.pathString, 'The path returned');
       await eachBelow(scene, made.id, async (id) => {
         const location = await load(scene, id);
         isConsistent(location);

@@ -114,7 +114,7 @@ export const createLocationChecks: readonly Check[] = [
       const location = { parentId: known.parentLocationId, priority: 0, hidden: false, remoteId: planned };
       await draft({ more: { location } });
       const work = addPlace(scene, id, parentId, { remoteId: planned });
-      await refuses(work, 409, 'A location with the remote id that a draft is to have');
+      await refuses(work, 409, 'A location with the remote id reserved by a draft');
       assert.equal((await load(scene, parentId)).childCount, 0, 'Something is there all the same');
     },
   ),

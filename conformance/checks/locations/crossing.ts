@@ -70,7 +70,7 @@ export const crossingChecks: readonly Check[] = [
   ),
   check(
     'locations.move.leaves-nothing-without-a-parent',
-    'A location that is moved to below another one while that is deleted is there with its parent, or gone.',
+    'A location that is moved to below another one while that is deleted exists with its parent, or is deleted.',
     async (scene) => {
       for (let round = 0; round < rounds; round++) {
         const [one, two] = await siblings(scene, 2);
@@ -114,7 +114,7 @@ export const crossingChecks: readonly Check[] = [
   ),
   check(
     'locations.delete.keeps-a-place-of-what-is-placed-meanwhile',
-    'Content whose only location is deleted while it is placed once more is there with its new place, or gone.',
+    'Content whose only location is deleted while it is placed once more exists with its new location, or is deleted.',
     async (scene) => {
       const { admin } = scene;
       for (let round = 0; round < rounds; round++) {

@@ -100,7 +100,7 @@ export const deleteLocationChecks: readonly Check[] = [
   ),
   check(
     'locations.delete.frees-remote-ids',
-    'The remote ids of a deleted location and of its content can be given again.',
+    'The remote ids of a deleted location and of its content can be used again.',
     async (scene) => {
       const { folder, unique, known } = scene;
       const [ofContent, ofLocation] = [unique('content'), unique('place')];

@@ -7,7 +7,7 @@ import type { Scene } from '../../scene.js';
 import { NotApplicable } from '../../situation.js';
 import { shape } from '../../subtrees.js';
 
-/** How many ids a check uses up at most to come to one that begins with another one; where content has come and gone it would be more. */
+/** How many ids a check uses up at most to get one that begins with another one; after many deletions it would be more. */
 const mostIds = 900;
 
 interface Alike {
@@ -49,12 +49,12 @@ export const digitChecks: readonly Check[] = [
   ...(['delete', 'trash'] as const).map((method) =>
     check(
       `locations.${method}.tells-subtrees-by-whole-ids`,
-      `A location whose id only begins like that of one that is taken away by ${method} stays, with all below it.`,
+      `A location whose id only begins like that of one that is removed by ${method} stays, with all below it.`,
       { only: 'repository' },
       async (scene) => {
         const { one, longer, below } = await alike(scene);
         await scene.admin.locations[method]({ id: one.locationId });
-        await refuses(load(scene, one.locationId), 404, 'What was taken away');
+        await refuses(load(scene, one.locationId), 404, 'The removed location');
         assert.deepEqual(await childIds(scene, longer.locationId), [below.locationId], 'What is below the other one');
       },
     ),

@@ -1,4 +1,4 @@
-/** What readers see while places change: at any moment all of a change, or nothing of it. */
+/** Isolation of changes of locations: readers see all of a change, or none of it. */
 import { locationAt, nameOf } from '../../aliases.js';
 import { type Check, check } from '../../check.js';
 import { assert } from '../../expectations.js';
@@ -13,7 +13,7 @@ const rounds = 12;
 export const placeIsolationChecks: readonly Check[] = [
   check(
     'locations.move.is-atomic-for-readers',
-    'Whoever loads a location while one above it is moved finds path, depth and parent of one moment.',
+    'A location that is loaded while an ancestor is moved has a consistent path, depth and parent.',
     async (scene) => {
       const [, middle, deep] = await branch(scene, 3);
       const targets = await siblings(scene, 2);
@@ -44,7 +44,7 @@ export const placeIsolationChecks: readonly Check[] = [
   ),
   check(
     'locations.move.is-found-by-its-paths-all-the-time',
-    'Every path of a location leads to it at each moment, also while it is moved.',
+    'Every path of a location always leads to it, also while it is moved.',
     async (scene) => {
       const [top, middle, deep] = await branch(scene, 3);
       const target = await scene.folder();
@@ -61,7 +61,7 @@ export const placeIsolationChecks: readonly Check[] = [
   ),
   check(
     'locations.move.renames-all-or-nothing',
-    'Whoever loads an alias of what is below a moved location finds the path of its old or its new place.',
+    'An alias that is loaded while an ancestor is moved has the old or the new path.',
     async (scene) => {
       const [top, middle, deep] = await branch(scene, 3);
       const target = await scene.folder();
@@ -80,7 +80,7 @@ export const placeIsolationChecks: readonly Check[] = [
   ),
   check(
     'locations.swap.is-atomic-for-readers',
-    'Whoever loads a location while its content is swapped finds one of the two contents there, whole.',
+    'A location that is loaded while its content is swapped has one of the two content items, complete.',
     async (scene) => {
       const [one, two] = await siblings(scene, 2);
       const wanted = [one, two].map(({ id, name }) => `${id} ${name}`);
@@ -92,7 +92,7 @@ export const placeIsolationChecks: readonly Check[] = [
   ),
   check(
     'locations.swap.leaves-content-in-its-places-all-the-time',
-    'Whoever lists the places of content while these are swapped finds as many as it has.',
+    'A list of the locations of content that is read while these are swapped is complete.',
     async (scene) => {
       const { admin } = scene;
       const [one, two] = await siblings(scene, 2);
@@ -104,7 +104,7 @@ export const placeIsolationChecks: readonly Check[] = [
   ),
   check(
     'locations.update.is-atomic-for-readers',
-    'Whoever loads a location while several members of it are changed at once finds all of the change or nothing.',
+    'A location that is loaded while an update changes several members has all of the changes or none.',
     async (scene) => {
       const { locationId } = await scene.folder();
       const states = [
@@ -124,8 +124,8 @@ export const placeIsolationChecks: readonly Check[] = [
     },
   ),
   check(
-    'locations.update.hides-all-at-one-moment',
-    'Whoever lists bookmarks while something above the marked locations is hidden and revealed finds all or none invisible.',
+    'locations.update.hides-all-atomically',
+    'A list of bookmarks that is read while an ancestor of the locations is hidden and revealed has all or none invisible.',
     async (scene) => {
       const { admin } = scene;
       const top = await scene.folder();
@@ -140,7 +140,7 @@ export const placeIsolationChecks: readonly Check[] = [
   ),
   check(
     'bookmarks.list.counts-what-it-lists',
-    'Whoever lists bookmarks while some come and go finds the count of those that are listed.',
+    'A list of bookmarks that is read while some are created and deleted has the count of its items.',
     async (scene) => {
       const { admin } = scene;
       const [kept, other] = await siblings(scene, 2);
@@ -160,8 +160,8 @@ export const placeIsolationChecks: readonly Check[] = [
     },
   ),
   check(
-    'locations.delete.takes-all-at-one-moment',
-    'Whoever lists bookmarks while something above the marked locations is deleted finds all of them or none.',
+    'locations.delete.is-atomic',
+    'A list of bookmarks that is read while an ancestor of the locations is deleted has all of them or none.',
     async (scene) => {
       const { admin } = scene;
       for (let round = 0; round < 3; round++) {
@@ -179,8 +179,8 @@ export const placeIsolationChecks: readonly Check[] = [
     },
   ),
   check(
-    'locations.trash.takes-all-at-one-moment',
-    'Whoever lists the trash while a location is trashed finds all that was there and below it, or nothing.',
+    'locations.trash.is-atomic',
+    'A list of the trash that is read while a location is trashed has the whole subtree, or nothing.',
     async (scene) => {
       const { admin } = scene;
       for (let round = 0; round < 3; round++) {
@@ -193,7 +193,7 @@ export const placeIsolationChecks: readonly Check[] = [
     },
   ),
   check(
-    'locations.copy.comes-at-one-moment',
+    'locations.copy.is-atomic',
     'A copy that is among the children of the target has all that is below it, however soon it is looked at.',
     async (scene) => {
       const { admin } = scene;

@@ -41,7 +41,7 @@ export const listChildrenChecks: readonly Check[] = [
   ),
   check(
     'locations.listChildren.leaves-out-drafts',
-    'Content that is to be published below a location is not among its children before.',
+    'Content is not among the children of a location before it is published there.',
     async (scene) => {
       const { locationId } = await scene.folder();
       await scene.draft({ parentId: locationId });
@@ -72,7 +72,7 @@ export const listChildrenChecks: readonly Check[] = [
   ),
   check(
     'locations.listChildren.is-not-for-those-who-may-not-read-the-parent',
-    'The children of what the caller may not read are refused, and the refusal says nothing of it.',
+    'The children of what the caller may not read are refused, and the refusal reveals nothing about it.',
     async ({ concealed, folder, reader }) => {
       const { locationId, name, remoteId } = await concealed();
       const child = await folder({ parentId: locationId });
@@ -82,7 +82,7 @@ export const listChildrenChecks: readonly Check[] = [
   ),
   check(
     'locations.listChildren.pages-make-up-the-whole',
-    'Pages one after the other have each child once, in the order of the whole list.',
+    'Consecutive pages have each child once, in the order of the whole list.',
     async (scene) => {
       const { locationId } = await fullFolder(scene);
       const whole = await firstChildIds(scene, locationId);
@@ -92,7 +92,7 @@ export const listChildrenChecks: readonly Check[] = [
   ),
   check(
     'locations.listChildren.keeps-the-order-of-equals',
-    'Pages one after the other have each child once also when all children are equal to what they are sorted by.',
+    'Consecutive pages have each child once also when all children are equal to what they are sorted by.',
     async (scene) => {
       const { locationId, children } = await fullFolder(scene);
       for (const sortField of ['PRIORITY', 'SECTION', 'DEPTH'] as const) {

@@ -15,7 +15,7 @@ export const moveChecks: readonly Check[] = [
       assert.equal(moved.id, middle.locationId, 'The id');
       const location = await load(scene, middle.locationId);
       assert.equal(location.parent?.id, target.locationId, 'The parent');
-      assert.equal(location.pathString, moved.pathString, 'The path in the answer');
+      assert.equal(location.pathString, moved.pathString, 'The path returned');
       assert.deepEqual(await childIds(scene, target.locationId), [middle.locationId], 'What is below the target');
       assert.deepEqual(await childIds(scene, top.locationId), [], 'What is below the former parent');
     },
@@ -193,7 +193,7 @@ export const moveChecks: readonly Check[] = [
   ),
   check(
     'locations.move.reveals-nothing-of-the-target',
-    'The refusal to move something to below what the caller may not read says nothing of that.',
+    'The refusal to move something to below what the caller may not read reveals nothing about it.',
     async ({ concealed, folder, reader }) => {
       const [{ locationId }, secret] = [await folder(), await concealed()];
       const work = reader.locations.move({ id: locationId, targetId: secret.locationId });

@@ -102,7 +102,7 @@ export const swapChecks: readonly Check[] = [
   ),
   check(
     'locations.swap.moves-aliases-with-the-names',
-    'The path made of a name leads to where the content of that name is after the swap of two locations side by side.',
+    'The path generated from a name leads to the location with the content of that name after siblings are swapped.',
     async (scene) => {
       const [one, two] = await siblings(scene, 2);
       const { path: first } = await nameOf(scene, one.locationId);
@@ -193,7 +193,7 @@ export const swapChecks: readonly Check[] = [
   ),
   check(
     'locations.swap.reveals-nothing-of-the-other',
-    'The refusal to swap something with what the caller may not read says nothing of that.',
+    'The refusal to swap something with what the caller may not read reveals nothing about it.',
     async ({ concealed, folder, reader }) => {
       const [{ locationId }, secret] = [await folder(), await concealed()];
       const work = reader.locations.swap({ id: locationId, otherId: secret.locationId });

@@ -40,7 +40,7 @@ const eachMember: readonly Check[] = members.flatMap((member) => [
       const made = await addPlace(scene, id, (await scene.folder()).locationId, plain);
       const change = changeOf(member, scene);
       const updated = await update(scene, made.id, change);
-      assert.deepEqual(shown(updated), { ...shown(made), ...change }, 'The answer');
+      assert.deepEqual(shown(updated), { ...shown(made), ...change }, 'The returned value');
       const loaded = await load(scene, made.id);
       assert.deepEqual(shown(loaded), { ...shown(made), ...change }, 'What is loaded after it');
       assert.equal(loaded.pathString, made.pathString, 'The path');
@@ -54,7 +54,7 @@ const eachMember: readonly Check[] = members.flatMap((member) => [
       const { revision } = await load(scene, locationId);
       const change = changeOf(member, scene);
       const updated = await update(scene, locationId, member === 'sortField' ? { sortField: 'NODE_ID' } : change);
-      assert.notEqual(updated.revision, revision, 'The revision in the answer is the one from before');
+      assert.notEqual(updated.revision, revision, 'The returned revision is the one from before');
       assert.notEqual((await load(scene, locationId)).revision, revision, 'The revision is the one from before');
     },
   ),
@@ -63,8 +63,8 @@ const eachMember: readonly Check[] = members.flatMap((member) => [
 export const updateLocationChecks: readonly Check[] = [
   ...eachMember,
   check(
-    'locations.update.answers-what-is-there',
-    'The location that a change answers with is the one that is loaded after it.',
+    'locations.update.returns-what-is-stored',
+    'An update returns the location that is loaded after it.',
     async (scene) => {
       const { locationId } = await scene.folder();
       await scene.folder({ parentId: locationId });

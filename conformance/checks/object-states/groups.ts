@@ -1,4 +1,4 @@
-/** Which object states there are: in which group, in which order, and when they are gone. */
+/** The list of object states: their groups, their order, and their deletion. */
 import { type Check, check } from '../../check.js';
 import { assert, refuses } from '../../expectations.js';
 import { nowhere } from '../../places.js';
@@ -75,7 +75,7 @@ export const stateGroupChecks: readonly Check[] = [
   ),
   check(
     'objectStates.deleteGroup.takes-its-states',
-    'A deleted group is gone, with its states, and content has none of these any more.',
+    'A deleted group no longer exists, with its states, and content has none of these any more.',
     async (scene) => {
       const { id } = await scene.folder();
       const [one] = await statesOf(scene, 0, 1);

@@ -1,4 +1,4 @@
-/** What readers see while object states change: at any moment all of a change, or nothing of it. */
+/** Isolation of changes of object states: readers see all of a change, or none of it. */
 import { type Check, check } from '../../check.js';
 import { assert } from '../../expectations.js';
 import { readDuring } from '../../readers.js';

@@ -19,7 +19,7 @@ const described = {
     descriptions: texts(scene),
   }),
   changeable: ['identifier', 'defaultLanguageCode', 'names', 'descriptions'],
-  /** Texts are replaced as a whole: those in languages that are not listed are gone. */
+  /** Texts are replaced as a whole: those in languages that are not listed are removed. */
   changes: ({ known }: Scene) => ({
     identifier: identifierOf('changed'),
     defaultLanguageCode: known.otherLanguageCode,

@@ -95,15 +95,15 @@ export const contentStateChecks: readonly Check[] = [
     },
   ),
   check(
-    'objectStates.assign.answers-all-states',
-    'The answer has all states that the content has now, not only those that were given.',
+    'objectStates.assign.returns-all-states',
+    'All states of the content are returned, not only those that were assigned.',
     { only: 'repository' },
     async (scene) => {
       const { id } = await scene.folder();
       const [[, one], [kept]] = [await statesOf(scene, 0, 1), await statesOf(scene, 0, 1)];
       assert.ok(one && kept);
-      const answered = (await assign(scene, id, one)).states.map((each) => each.id);
-      assert.ok(answered.includes(one.id) && answered.includes(kept.id), `The answer: ${answered.join(', ')}`);
+      const returned = (await assign(scene, id, one)).states.map((each) => each.id);
+      assert.ok(returned.includes(one.id) && returned.includes(kept.id), `The returned states: ${returned.join(', ')}`);
     },
   ),
   check(
@@ -149,7 +149,7 @@ export const contentStateChecks: readonly Check[] = [
   ),
   check(
     'objectStates.assign.gives-a-new-revision',
-    'The states of content have a revision of their own, which they did not have before they changed.',
+    'The states of content have their own revision, which they did not have before they changed.',
     async (scene) => {
       const { id } = await scene.folder();
       const [, second] = await statesOf(scene, 0, 1);

@@ -38,7 +38,7 @@ export const followingRelationChecks: readonly Check[] = [
   ),
   check(
     'relations.list.keeps-what-was-made-by-hand',
-    'Relations that were made by hand stay when those that follow from values change.',
+    'Relations that users created are unchanged when those of field values change.',
     async (scene) => {
       const { admin } = scene;
       const [from, one, two] = [await scene.folder(), await scene.folder(), await scene.folder()];

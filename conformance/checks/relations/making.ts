@@ -81,7 +81,7 @@ export const relationMakingChecks: readonly Check[] = [
   ),
   check(
     'relations.create.keeps-those-of-others',
-    'Several relations that are made at the same time are all there afterwards, each with an id of its own.',
+    'Several relations that are made at the same time are all there afterwards, each with its own id.',
     async (scene) => {
       const from = await scene.folder();
       const { versionNo } = await draftOf(scene, from.id);

@@ -46,7 +46,7 @@ export const relationReadingChecks: readonly Check[] = [
   ),
   check(
     'relations.list.comes-in-parts',
-    'Parts of the list, one after the other, have every relation once, and as many as were asked for.',
+    'Consecutive pages of the list have every relation once, and as many as were requested.',
     async (scene) => {
       const destinations: Folder[] = [];
       for (let count = 0; count < 5; count++) destinations.push(await scene.folder());
@@ -94,7 +94,7 @@ export const relationReadingChecks: readonly Check[] = [
       assert.deepEqual(plain(listed), plain(relations), `The relations of version ${no}`);
     }
     const { items: before } = await admin.relations.list({ contentId: id, versionNo: 1, ...all });
-    assert.deepEqual(before, [], 'The relations of the version that the draft was made of');
+    assert.deepEqual(before, [], 'The relations of the version that the draft was created from');
   }),
   check(
     'relations.list.is-not-of-drafts-for-readers',

@@ -1,4 +1,4 @@
-/** Checks of what is there already, which create nothing. */
+/** Checks of existing content, which create nothing. */
 import type { Check } from '../../check.js';
 import { storedContentChecks } from './content.js';
 import { storedLocationChecks } from './locations.js';

@@ -76,7 +76,7 @@ export const storedLocationChecks: readonly Check[] = [
   ),
   check(
     'stored.children.come-in-pages',
-    'Pages of the children of a stored location, one after the other, have each child once, in the same order.',
+    'Consecutive pages of the children of a stored location have each child once, in the same order.',
     async (scene) => {
       const { admin } = scene;
       for (const id of await places(scene)) {

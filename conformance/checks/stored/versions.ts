@@ -50,7 +50,7 @@ export const storedVersionChecks: readonly Check[] = [
   ),
   check(
     'stored.versions.have-one-that-is-published',
-    'Of the versions of stored content one is published, the current one; each has a number of its own.',
+    'Of the versions of stored content one is published, the current one; each has its own number.',
     async (scene) => {
       for (const { id, currentVersionNo } of await storedContent(scene)) {
         const { items: versions } = await scene.admin.versions.list(id);

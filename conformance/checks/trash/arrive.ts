@@ -21,11 +21,11 @@ export const trashingChecks: readonly Check[] = [
     },
   ),
   check(
-    'locations.trash.answers-the-id-of-its-item',
-    'A location is in the trash under the id that it had, and that is the answer.',
+    'locations.trash.returns-the-id-of-its-item',
+    'A trashed location has the same id in the trash, and that id is returned.',
     async (scene) => {
       const { id, locationId } = await scene.folder();
-      assert.equal(await trash(scene, { locationId }), locationId, 'The answer');
+      assert.equal(await trash(scene, { locationId }), locationId, 'The returned value');
       const item = await scene.admin.trash.load(locationId);
       assert.equal(item.id, locationId, 'The id of the item');
       assert.equal(item.content.id, id, 'The content of the item');
@@ -64,11 +64,11 @@ export const trashingChecks: readonly Check[] = [
   ),
   check(
     'locations.trash.keeps-content-with-other-places',
-    'Content that has a place elsewhere only loses the trashed one: the answer is undefined, and nothing is in the trash.',
+    'Content that has a place elsewhere only loses the trashed one: undefined is returned, and nothing is in the trash.',
     async (scene) => {
       const folder = await scene.folder();
       const other = await addPlace(scene, folder.id, (await scene.folder()).locationId);
-      assert.equal(await trash(scene, folder), undefined, 'The answer');
+      assert.equal(await trash(scene, folder), undefined, 'The returned value');
       assert.deepEqual(await inTrash(scene, [folder]), [], 'What is in the trash of it');
       const info = await scene.info(folder.id);
       assert.equal(info.status, 'PUBLISHED', 'The status');

@@ -9,7 +9,7 @@ import { inTrash, trash, trashed } from '../../trash.js';
 export const trashDeletionChecks: readonly Check[] = [
   check(
     'trash.delete.deletes-its-content',
-    'An item that is deleted from the trash is gone, and its content with it.',
+    'An item that is deleted from the trash no longer exists, nor does its content.',
     async (scene) => {
       const folder = await trashed(scene);
       await remove(scene, folder);
@@ -32,7 +32,7 @@ export const trashDeletionChecks: readonly Check[] = [
   ),
   check(
     'trash.delete.frees-remote-ids',
-    'The remote ids of what is deleted from the trash can be given again, and before that they cannot.',
+    'The remote ids of what is deleted from the trash can be used again, and before that they cannot.',
     async (scene) => {
       const { folder, draft, unique, known } = scene;
       const [ofContent, ofLocation] = [unique('content'), unique('place')];
@@ -73,7 +73,7 @@ export const trashDeletionChecks: readonly Check[] = [
   ),
   check(
     'trash.empty.deletes-all',
-    'Nothing is in the trash once it is emptied, and all content that was there is gone.',
+    'Nothing is in the trash once it is emptied, and all content that was in it is deleted.',
     { destructive: true },
     async (scene) => {
       const made = await branch(scene, 3);

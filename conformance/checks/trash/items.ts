@@ -25,7 +25,7 @@ export const trashItemChecks: readonly Check[] = [
   ),
   check(
     'trash.load.says-where-it-was',
-    'A trash item tells of the parent that the location had, also where that is in the trash or gone.',
+    'A trash item shows the former parent of the location, also where that is in the trash or deleted.',
     async (scene) => {
       const [top, middle, deep] = await branch(scene, 3);
       await trash(scene, middle);
@@ -69,7 +69,7 @@ export const trashItemChecks: readonly Check[] = [
   ),
   check(
     'trash.load.is-not-for-readers',
-    'A trash item is refused to those who may not put it back or delete it, and the refusal says nothing of it.',
+    'A trash item is refused to those who may not put it back or delete it, and the refusal reveals nothing about it.',
     async (scene) => {
       const { locationId, name, remoteId } = await trashed(scene);
       for (const caller of scene.readers) {
@@ -109,7 +109,7 @@ export const trashItemChecks: readonly Check[] = [
   ),
   check(
     'trash.list.pages-make-up-the-whole',
-    'Pages one after the other have each item once, and as many as their limits say.',
+    'Consecutive pages have each item once, and as many as their limits say.',
     async (scene) => {
       for (const folder of await branchAndMore(scene)) await trash(scene, folder).catch(() => undefined);
       const whole = (await allTrash(scene)).map(({ id }) => id);
@@ -156,7 +156,7 @@ export const trashItemChecks: readonly Check[] = [
   ),
 ];
 
-/** Trees of which the items come to the trash at one moment, and more. */
+/** Trees whose locations are trashed together, and more. */
 async function branchAndMore(scene: Scene): Promise<Folder[]> {
   return [...(await branch(scene, 3)), await scene.folder(), await scene.folder()];
 }

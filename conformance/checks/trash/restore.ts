@@ -14,8 +14,8 @@ export const restoreChecks: readonly Check[] = [
     async (scene) => {
       const { locationId: parentId } = await scene.folder();
       const { id, locationId, location } = await trashed(scene, { parentId });
-      const answer = await restore(scene, locationId);
-      assert.deepEqual([answer.id, answer.pathString], [locationId, location.pathString], 'The answer');
+      const response = await restore(scene, locationId);
+      assert.deepEqual([response.id, response.pathString], [locationId, location.pathString], 'The returned value');
       const restored = await load(scene, locationId);
       assert.equal(restored.parent?.id, parentId, 'The parent');
       assert.equal(restored.content?.id, id, 'The content');
@@ -85,7 +85,7 @@ export const restoreChecks: readonly Check[] = [
       const { pathString } = await restore(scene, locationId, target.locationId);
       const restored = await load(scene, locationId);
       assert.equal(restored.parent?.id, target.locationId, 'The parent');
-      assert.equal(restored.pathString, pathString, 'The path in the answer');
+      assert.equal(restored.pathString, pathString, 'The path returned');
       assert.equal(restored.depth, location.depth + 2, 'The depth');
       isConsistent(restored);
       assert.deepEqual(await childIds(scene, target.locationId), [locationId], 'What is below the new parent');
@@ -104,7 +104,7 @@ export const restoreChecks: readonly Check[] = [
   ),
   check(
     'trash.restore.needs-the-parent-that-it-had',
-    'An item whose parent is in the trash or gone is not put back without another one: it is refused with PermissionDenied.',
+    'An item whose parent is in the trash or deleted is not put back without another one: it is refused with PermissionDenied.',
     async (scene) => {
       const [top, middle, deep] = await branch(scene, 3);
       await trash(scene, middle);
@@ -171,7 +171,7 @@ export const restoreChecks: readonly Check[] = [
   ),
   check(
     'trash.restore.brings-its-path-back',
-    'The path made of the name of what is put back leads to it again.',
+    'The path generated from the name of restored content leads to it again.',
     async (scene) => {
       const { locationId } = await trashed(scene);
       await restore(scene, locationId);
@@ -201,7 +201,7 @@ export const restoreChecks: readonly Check[] = [
       const folder = await trashed(scene);
       await restore(scene, folder.locationId);
       const other = await addPlace(scene, folder.id, (await scene.folder()).locationId);
-      assert.equal(await trash(scene, folder), undefined, 'The answer to trashing one of two places');
+      assert.equal(await trash(scene, folder), undefined, 'The value returned by trashing one of two places');
       assert.equal(placed(await scene.info(folder.id)).id, other.id, 'The main location');
     },
   ),

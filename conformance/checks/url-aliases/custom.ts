@@ -1,4 +1,4 @@
-/** URL aliases that are made by hand. */
+/** Custom URL aliases. */
 import { alias, custom, generated, locationAt, nameOf } from '../../aliases.js';
 import { type Check, check } from '../../check.js';
 import { assert, race, refuses, refusesAsUnknown, refusesSilently, succeeded } from '../../expectations.js';
@@ -10,7 +10,7 @@ export const customAliasChecks: readonly Check[] = [
   ...[false, true].map((flag) =>
     check(
       `urlAliases.create.says-what-was-asked-for-${flag ? 'with' : 'without'}-flags`,
-      `A new alias of a location has the path, language and flags that were given, here ${flag}, and is made by hand.`,
+      `A new alias of a location has the path, language and flags that were given, here ${flag}, and is custom.`,
       async (scene) => {
         const { locationId } = await scene.folder();
         const path = `/${scene.unique('Path')}`;
@@ -25,7 +25,7 @@ export const customAliasChecks: readonly Check[] = [
               ...{ alwaysAvailable: flag, forward: flag, isHistory: false },
             },
           );
-          assert.equal(one.custom, true, 'Whether it is made by hand');
+          assert.equal(one.custom, true, 'Whether it is custom');
           assert.equal(one.id, made.id, 'The id');
         }
       },
@@ -57,7 +57,7 @@ export const customAliasChecks: readonly Check[] = [
   ),
   check(
     'urlAliases.create.leads-to-resources',
-    'An alias without a location leads to a resource, which is what stands after the scheme.',
+    'An alias without a location leads to a resource, which is the part after the scheme.',
     async (scene) => {
       const made = await alias(scene, { resource: 'module:content/search' });
       for (const one of [made, await scene.admin.urlAliases.load(made.id)]) {
@@ -82,13 +82,13 @@ export const customAliasChecks: readonly Check[] = [
   ),
   check(
     'urlAliases.listOfLocation.tells-by-hand-from-generated',
-    'A location has aliases that were made by hand and generated ones, each in its own list.',
+    'A location has custom aliases and generated ones, each in its own list.',
     async (scene) => {
       const [{ locationId }, other] = await siblings(scene, 2);
       const made = [await alias(scene, { locationId }), await alias(scene, { locationId })];
       await alias(scene, { locationId: other.locationId });
       const byHand = await custom(scene, locationId);
-      assert.deepEqual(byHand.map(({ id }) => id).sort(), made.map(({ id }) => id).sort(), 'Those made by hand');
+      assert.deepEqual(byHand.map(({ id }) => id).sort(), made.map(({ id }) => id).sort(), 'The custom aliases');
       const others = await generated(scene, locationId);
       assert.deepEqual(
         others.map((one) => one.custom),
@@ -138,7 +138,7 @@ export const customAliasChecks: readonly Check[] = [
   ),
   check(
     'urlAliases.create.refuses-what-is-there-already',
-    'An alias with path, place and language of one that was made by hand is refused with Conflict.',
+    'An alias with path, parent and language of a custom alias is refused with Conflict.',
     async (scene) => {
       const { locationId } = await scene.folder();
       const { path } = await alias(scene, { locationId });
@@ -235,7 +235,7 @@ export const customAliasChecks: readonly Check[] = [
   ),
   check(
     'urlAliases.delete.takes-it-away',
-    'A deleted alias is gone, its path leads nowhere and can be given again, and other paths lead on.',
+    'A deleted alias no longer exists, its path leads nowhere and can be used again, and other paths lead on.',
     async (scene) => {
       const { locationId } = await scene.folder();
       const [doomed, kept] = [await alias(scene, { locationId }), await alias(scene, { locationId })];
@@ -279,7 +279,7 @@ export const customAliasChecks: readonly Check[] = [
   ),
   check(
     'locations.delete.ends-aliases-made-by-hand',
-    'Aliases that were made by hand are gone with their location, and lead nowhere.',
+    'Custom aliases are deleted with their location, and are no longer found.',
     async (scene) => {
       const { locationId } = await scene.folder();
       const made = await alias(scene, { locationId });

@@ -28,7 +28,7 @@ export const generatedAliasChecks: readonly Check[] = [
       let above = (await nameOf(scene, top.locationId)).path;
       for (const { locationId } of [middle, deep]) {
         const { path } = await nameOf(scene, locationId);
-        assert.equal(path.slice(0, path.lastIndexOf('/')), above, `What stands before the last segment of ${path}`);
+        assert.equal(path.slice(0, path.lastIndexOf('/')), above, `The part before the last segment of ${path}`);
         assert.equal(await locationAt(scene, path), locationId, 'Where the path leads');
         above = path;
       }
@@ -51,7 +51,7 @@ export const generatedAliasChecks: readonly Check[] = [
   ),
   check(
     'urlAliases.listOfLocation.has-one-for-each-place',
-    'Each place of content has a generated alias of its own.',
+    'Each place of content has its own generated alias.',
     async (scene) => {
       const { id, locationId } = await scene.folder();
       const parent = await scene.folder();
@@ -173,7 +173,7 @@ export const generatedAliasChecks: readonly Check[] = [
   ),
   check(
     'locations.copy.has-paths-of-its-own',
-    'A copy has paths of its own, at each level, and those of the original lead to the original.',
+    'A copy has its own paths, at each level, and those of the original lead to the original.',
     async (scene) => {
       const { admin, known } = scene;
       const [top, below] = await branch(scene, 2);
@@ -193,20 +193,20 @@ export const generatedAliasChecks: readonly Check[] = [
   ),
   check(
     'urlAliases.listOfLocation.leaves-paths-made-by-hand',
-    'What is published does not take a path that was made by hand for something else.',
+    'Publishing does not take the path of a custom alias of something else.',
     async (scene) => {
       const [one, two] = await siblings(scene, 2);
       const taken = `${(await nameOf(scene, one.locationId)).path}/Taken`;
       await alias(scene, { locationId: two.locationId, path: taken });
       const below = await scene.folder({ parentId: one.locationId, name: 'Taken' });
       const { path } = await nameOf(scene, below.locationId);
-      assert.equal(await locationAt(scene, taken), two.locationId, 'Where the path made by hand leads');
+      assert.equal(await locationAt(scene, taken), two.locationId, 'The target of the custom alias');
       assert.equal(await locationAt(scene, path), below.locationId, 'Where the generated path leads');
     },
   ),
   check(
     'locations.loadByUrlAlias.says-where-it-is',
-    'What a path leads to is told with its id and its path in the tree.',
+    'The result of a path has the id and the path string of its location.',
     async (scene) => {
       const [, below] = await branch(scene, 2);
       const { path } = await nameOf(scene, below.locationId);

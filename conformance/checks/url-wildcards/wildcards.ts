@@ -10,7 +10,7 @@ import type { Scene } from '../../scene.js';
 export const wildcardChecks: readonly Check[] = [
   check(
     'urlWildcards.list.comes-in-parts',
-    'Parts of the list of wildcards, one after the other, have each once, the oldest first.',
+    'Consecutive pages of the list of wildcards have each once, the oldest first.',
     async (scene) => {
       const made = [await wildcard(scene), await wildcard(scene), await wildcard(scene)].map(({ id }) => id);
       await endsInParts((page) => scene.anonymous.urlWildcards.list(page), made);
@@ -33,7 +33,7 @@ export const wildcardChecks: readonly Check[] = [
   ),
   check(
     'urlWildcards.create.needs-no-placeholders',
-    'A wildcard may have stars that no placeholder stands for, and placeholders twice.',
+    'A wildcard may have stars without a placeholder, and repeat placeholders.',
     async (scene) => {
       await wildcard(scene, { sourceUrl: sourceOf(scene, '/*/*'), destinationUrl: '/to' });
       await wildcard(scene, { sourceUrl: sourceOf(scene, '/*'), destinationUrl: '/to/{1}/{1}' });
@@ -41,7 +41,7 @@ export const wildcardChecks: readonly Check[] = [
   ),
   check(
     'locations.loadByUrlAlias.follows-wildcards',
-    'A path that fits a wildcard leads where its destination does, with what the stars stand for in their places.',
+    'A path that matches a wildcard leads to its destination, with the matches of the stars as placeholders.',
     async (scene) => {
       const [{ locationId }] = await siblings(scene, 2);
       const [, above, below] = (await nameOf(scene, locationId)).path.split('/');

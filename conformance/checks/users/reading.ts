@@ -16,7 +16,7 @@ async function shortest(work: () => Promise<unknown>): Promise<number> {
   return least;
 }
 
-export const userChecks: readonly Check[] = [
+export const userReadingChecks: readonly Check[] = [
   check(
     'users.load.gives-content-and-account',
     'A user is loaded by the id of the content, with all of that and the login.',
@@ -59,7 +59,7 @@ export const userChecks: readonly Check[] = [
     },
   ),
   check(
-    'users.load.answers-the-same-for-users-and-others',
+    'users.load.returns-the-same-for-users-and-others',
     'Whether content that a caller may not read is a user does not show in how it is refused.',
     async ({ concealed, known, readers }) => {
       const ids = [known.administrator.userId as number, (await concealed()).id] as const;
@@ -109,7 +109,7 @@ export const userChecks: readonly Check[] = [
   ),
   check(
     'users.authenticate.knows-no-one-else',
-    'A login that nobody has gives no account.',
+    'An unknown login has no account.',
     async ({ anonymous, known, unique }) => {
       for (const login of ['', unique('login'), `${known.credentials.login}%`]) {
         const account = await anonymous.users.authenticate({ login, password: known.credentials.password });
@@ -119,7 +119,7 @@ export const userChecks: readonly Check[] = [
   ),
   check(
     'users.authenticate.takes-as-long-for-unknown-logins',
-    'An unknown login takes as long as a wrong password, so that nobody learns which logins there are.',
+    'An unknown login takes as long as a wrong password, so that timing does not reveal which logins exist.',
     { only: 'repository' },
     async ({ anonymous, known, unique }) => {
       const { login } = known.credentials;
@@ -145,7 +145,7 @@ export const userChecks: readonly Check[] = [
     },
   ),
   check(
-    'users.findAccount.finds-nobody-else',
+    'users.findAccount.finds-no-other',
     'Content that is no user has no account, nor has what is not there.',
     { only: 'repository' },
     async ({ folder, anonymous }) => {

@@ -101,7 +101,7 @@ export const versionChangingChecks: readonly Check[] = [
       assert.deepEqual(value(known.languageCode), known.toValue(name), 'In the main language');
     },
   ),
-  check('versions.update.names-anew', 'The names of a draft follow its fields in each language.', async (scene) => {
+  check('versions.update.updates-names', 'The names of a draft follow its fields in each language.', async (scene) => {
     const { known, unique, field } = scene;
     const { id } = await scene.folder({ translation: unique() });
     const [name, translation] = [unique(), unique()];

@@ -7,7 +7,7 @@ import { fieldValue } from '../../scene.js';
 export const versionDraftingChecks: readonly Check[] = [
   check(
     'versions.createDraft.makes-a-draft-of-the-caller',
-    'A draft has the next number, an id of its own, the status DRAFT, and the caller as its creator.',
+    'A draft has the next number, its own id, the status DRAFT, and the caller as its creator.',
     async (scene) => {
       const { id, content } = await scene.folder();
       const draft = await draftOf(scene, id);
@@ -20,7 +20,7 @@ export const versionDraftingChecks: readonly Check[] = [
   ),
   check(
     'versions.createDraft.is-of-who-makes-it',
-    'A draft has its maker as creator, whoever owns the content; the creators of other versions stay.',
+    'The creator of a draft is the caller, not the owner of the content; the creators of other versions are unchanged.',
     async (scene) => {
       const { admin, known } = scene;
       const { id } = await scene.folder({ more: { ownerId: scene.reader.caller.userId as number } });
@@ -35,7 +35,7 @@ export const versionDraftingChecks: readonly Check[] = [
   ),
   check(
     'versions.createDraft.takes-over-what-the-version-has',
-    'A draft has the fields, names and languages of the version that it is made of.',
+    'A draft has the fields, names and languages of the version that it is created from.',
     async (scene) => {
       const { id, content } = await scene.folder({ text: scene.unique(), translation: scene.unique() });
       const { versionNo } = await draftOf(scene, id);
@@ -82,7 +82,7 @@ export const versionDraftingChecks: readonly Check[] = [
   ),
   check(
     'versions.createDraft.takes-over-relations',
-    'A draft has the relations of its version, in their order, as relations of its own.',
+    'A draft has the relations of its version, in their order, as new relations.',
     async (scene) => {
       const { admin } = scene;
       const [from, one, other] = [await scene.folder(), await scene.folder(), await scene.folder()];
@@ -99,7 +99,7 @@ export const versionDraftingChecks: readonly Check[] = [
         'The destinations',
       );
       await admin.relations.delete({ contentId: from.id, versionNo: 3, id: taken[0]?.id as number });
-      assert.equal((await list(2)).length, 2, 'How many relations the version has that the draft was made of');
+      assert.equal((await list(2)).length, 2, 'How many relations the version has that the draft was created from');
     },
   ),
   check(

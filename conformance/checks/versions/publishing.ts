@@ -173,7 +173,7 @@ export const versionPublishingChecks: readonly Check[] = [
   ),
   check(
     'versions.publish.needs-a-place',
-    'A first publication is a Conflict when the planned parent is gone, and the draft stays a draft.',
+    'A first publication is a Conflict when the planned parent was deleted, and the draft stays a draft.',
     async ({ folder, draft, admin, info }) => {
       const parent = await folder();
       const { id } = await draft({ parentId: parent.locationId });

@@ -1,25 +1,25 @@
-/** Who is calling, and how a server finds out (protocol §2.7, §3.19). */
+/** Who is calling, and how a server finds out (docs/protocol.md §6). */
 import { randomBytes } from 'node:crypto';
 import { assert } from '../../expectations.js';
 import { NotApplicable } from '../../situation.js';
 import { basicHeaders } from '../callers.js';
-import type { Answer } from '../connection.js';
+import type { HttpResponse } from '../connection.js';
 import { type Session, sessionIdOf, userIdOf } from '../documents.js';
 import { paths } from '../paths.js';
-import { answered, headerOf, type ProtocolScene, protocolCheck, refusedBy } from '../protocol-check.js';
+import { expectStatus, headerOf, type ProtocolScene, protocolCheck, refusedBy } from '../protocol-check.js';
 
 /** Logs the administrator in once more, and out again after the check. */
 async function logIn(scene: ProtocolScene) {
   const { login, password } = scene.known.credentials;
-  const answer = answered(await postSession(scene, login, password), 201, `POST ${paths.sessions}`);
-  const session = await scene.http.client.read<Session>(answer, 'Session', `POST ${paths.sessions}`);
-  const cookie = answer.headers['set-cookie']?.find((one) => one.startsWith(`${session.name}=`));
+  const response = expectStatus(await postSession(scene, login, password), 201, `POST ${paths.sessions}`);
+  const session = await scene.http.client.read<Session>(response, 'Session', `POST ${paths.sessions}`);
+  const cookie = response.headers['set-cookie']?.find((one) => one.startsWith(`${session.name}=`));
   const Cookie = cookie?.split(';')[0] ?? `${session.name}=${session.identifier}`;
   const token = { 'X-CSRF-Token': session.csrfToken };
   const call: Call = (method, path, headers = {}) =>
     scene.send(method, path, { as: scene.anonymous, headers: { Cookie, ...headers } });
   scene.afterwards(() => call('DELETE', paths.session(sessionIdOf(session)), token));
-  return { session, cookie, answer, call, token };
+  return { session, cookie, response, call, token };
 }
 
 function postSession(scene: ProtocolScene, login: string, password: string) {
@@ -33,12 +33,12 @@ function postSession(scene: ProtocolScene, login: string, password: string) {
   });
 }
 
-/** Nobody has these: guesses at real accounts would lock them out. */
-const strangers = () => ({ login: `nobody-${randomBytes(8).toString('hex')}`, password: 'wrong' });
+/** Credentials of no account: failed logins of real accounts would lock them out. */
+const strangers = () => ({ login: `unknown-${randomBytes(8).toString('hex')}`, password: 'wrong' });
 
-type Call = (method: string, path: string, headers?: Readonly<Record<string, string>>) => Promise<Answer>;
+type Call = (method: string, path: string, headers?: Readonly<Record<string, string>>) => Promise<HttpResponse>;
 
-/** A write that changes nothing, whoever is let through. */
+/** A write that changes nothing, for any caller. */
 const write = (call: Call, headers: Readonly<Record<string, string>> = {}) =>
   call('DELETE', `${paths.contentObjects}/${2 ** 31 - 1}`, headers);
 
@@ -46,7 +46,7 @@ const writing = { needs: ['content.delete'] } as const;
 
 export const accessChecks = [
   protocolCheck('access.everyone-reads-the-root', 'The root is for everyone to read.', async ({ get, anonymous }) => {
-    answered(await get(paths.root, '*/*', anonymous), 200, 'GET / by nobody');
+    expectStatus(await get(paths.root, '*/*', anonymous), 200, 'GET / by the anonymous caller');
   }),
   protocolCheck(
     'access.a-401-names-a-scheme',
@@ -54,9 +54,9 @@ export const accessChecks = [
     { needs: ['sections.create'] },
     async (scene) => {
       const body = { name: 'x', identifier: scene.unique('section').replace('-', '_') };
-      const answer = await scene.sendJson('POST', paths.sections, 'SectionInput', body, { as: scene.anonymous });
-      await refusedBy(scene, answer, 401, 'A section made by nobody');
-      assert.ok(answer.headers['www-authenticate'], 'The 401 has no WWW-Authenticate');
+      const response = await scene.sendJson('POST', paths.sections, 'SectionInput', body, { as: scene.anonymous });
+      await refusedBy(scene, response, 401, 'A section created by the anonymous caller');
+      assert.ok(response.headers['www-authenticate'], 'The 401 has no WWW-Authenticate');
     },
   ),
   protocolCheck(
@@ -64,9 +64,9 @@ export const accessChecks = [
     'Wrong credentials are refused with 401 at once, even where everyone may read.',
     async (scene) => {
       if (scene.http.administrator.scheme !== 'basic') throw new NotApplicable('The server does not take Basic');
-      const answer = await scene.send('GET', paths.root, { as: scene.anonymous, headers: basicHeaders(strangers()) });
-      await refusedBy(scene, answer, 401, 'GET / with wrong credentials');
-      assert.match(headerOf(answer, 'WWW-Authenticate'), /^Basic\b/i, 'WWW-Authenticate');
+      const response = await scene.send('GET', paths.root, { as: scene.anonymous, headers: basicHeaders(strangers()) });
+      await refusedBy(scene, response, 401, 'GET / with wrong credentials');
+      assert.match(headerOf(response, 'WWW-Authenticate'), /^Basic\b/i, 'WWW-Authenticate');
     },
   ),
   protocolCheck(
@@ -89,13 +89,13 @@ export const accessChecks = [
     async (scene) => {
       const { login } = scene.http.administrator;
       const own = await scene.send('GET', paths.root, { headers: { 'X-Expected-User': login } });
-      answered(own, 200, `GET / that expects ${login}`);
+      expectStatus(own, 200, `GET / that expects ${login}`);
       const other = await scene.send('GET', paths.root, { headers: { 'X-Expected-User': strangers().login } });
       await refusedBy(scene, other, 401, 'GET / that expects somebody else');
     },
   ),
   protocolCheck(
-    'access.answers-to-known-callers-are-private',
+    'access.responses-to-known-callers-are-private',
     'What a known caller reads is not for shared caches: Cache-Control says private or no-store.',
     { level: 'SHOULD', needs: ['content.load'] },
     async ({ get, home }) => {
@@ -123,7 +123,7 @@ export const accessChecks = [
     );
   }),
   protocolCheck(
-    'sessions.cookies-are-kept-from-scripts',
+    'sessions.cookies-are-http-only',
     "The session's cookie is HttpOnly, and SameSite=Lax or Strict.",
     { level: 'SHOULD' },
     async (scene) => {
@@ -132,30 +132,34 @@ export const accessChecks = [
       assert.match(cookie, /;\s*SameSite=(?:Lax|Strict)/i, 'The cookie');
     },
   ),
-  protocolCheck('sessions.are-new-each-time', 'Each login makes a session of its own.', async (scene) => {
+  protocolCheck('sessions.are-new-each-time', 'Each login creates a new session.', async (scene) => {
     const [first, second] = [await logIn(scene), await logIn(scene)];
     assert.notEqual(first.session.identifier, second.session.identifier, 'The identifier of the second session');
     assert.notEqual(first.session.csrfToken, second.session.csrfToken, 'The token of the second session');
   }),
   protocolCheck('sessions.are-found', 'GET /user/sessions/current shows the running session.', async (scene) => {
     const { session, call } = await logIn(scene);
-    const answer = answered(await call('GET', paths.currentSession, { Accept: scene.type('Session') }), 200, 'current');
-    const found = await scene.http.client.read<Session>(answer, 'Session', 'The current session');
+    const response = expectStatus(
+      await call('GET', paths.currentSession, { Accept: scene.type('Session') }),
+      200,
+      'current',
+    );
+    const found = await scene.http.client.read<Session>(response, 'Session', 'The current session');
     assert.deepEqual([found.csrfToken, found._href], [session.csrfToken, session._href]);
   }),
   protocolCheck(
-    'sessions.of-nobody-are-404',
+    'sessions.of-the-anonymous-caller-are-404',
     'GET /user/sessions/current without a session is a 404 without a body.',
     async ({ send, anonymous }) => {
-      const answer = answered(await send('GET', paths.currentSession, { as: anonymous }), 404, 'current');
-      assert.equal(answer.text, '', 'The 404 has a body');
+      const response = expectStatus(await send('GET', paths.currentSession, { as: anonymous }), 404, 'current');
+      assert.equal(response.text, '', 'The 404 has a body');
     },
   ),
   protocolCheck('sessions.read-without-a-token', 'Reading by a session needs no token.', async (scene) => {
     const { call, session } = await logIn(scene);
     const { login } = scene.known.credentials;
-    const answer = await call('GET', paths.root, { 'X-Expected-User': login });
-    answered(answer, 200, `GET / by a session of ${userIdOf(session)}`);
+    const response = await call('GET', paths.root, { 'X-Expected-User': login });
+    expectStatus(response, 200, `GET / by a session of ${userIdOf(session)}`);
   }),
   protocolCheck(
     'csrf.a-write-without-the-token-is-401',
@@ -190,8 +194,12 @@ export const accessChecks = [
     async (scene) => {
       const { call } = await logIn(scene);
       const path = `${paths.contentObjects}/${2 ** 31 - 1}`;
-      answered(await call('POST', path, { 'X-HTTP-Method-Override': 'DELETE' }), 401, 'POST as DELETE without a token');
-      answered(await call('POST', path, { 'X-HTTP-Method-Override': 'GET' }), [400, 401, 405], 'POST as GET');
+      expectStatus(
+        await call('POST', path, { 'X-HTTP-Method-Override': 'DELETE' }),
+        401,
+        'POST as DELETE without a token',
+      );
+      expectStatus(await call('POST', path, { 'X-HTTP-Method-Override': 'GET' }), [400, 401, 405], 'POST as GET');
     },
   ),
   protocolCheck(
@@ -199,8 +207,8 @@ export const accessChecks = [
     'DELETE of a session with its token ends it: its cookie is worth nothing afterwards.',
     async (scene) => {
       const { session, call, token } = await logIn(scene);
-      answered(await call('DELETE', paths.session(sessionIdOf(session)), token), 204, 'DELETE of the session');
-      answered(await call('GET', paths.currentSession), 404, 'The ended session');
+      expectStatus(await call('DELETE', paths.session(sessionIdOf(session)), token), 204, 'DELETE of the session');
+      expectStatus(await call('GET', paths.currentSession), 404, 'The ended session');
     },
   ),
   protocolCheck('sessions.end-with-their-token', 'DELETE of a session without its token is a 401.', async (scene) => {
@@ -211,27 +219,27 @@ export const accessChecks = [
       401,
       'DELETE of the session without its token',
     );
-    answered(await call('GET', paths.currentSession), 200, 'The session afterwards');
+    expectStatus(await call('GET', paths.currentSession), 200, 'The session afterwards');
   }),
   protocolCheck(
     'sessions.of-others-are-404',
     'DELETE of a session that is not the running one is a 404 without a body.',
     async (scene) => {
       const { call, token } = await logIn(scene);
-      const answer = answered(
+      const response = expectStatus(
         await call('DELETE', `${paths.sessions}/not-this-one`, token),
         404,
         'DELETE of another one',
       );
-      assert.equal(answer.text, '', 'The 404 has a body');
+      assert.equal(response.text, '', 'The 404 has a body');
     },
   ),
   protocolCheck('sessions.are-refreshed', 'POST to refresh a session shows it.', async (scene) => {
     const { session, call, token } = await logIn(scene);
-    const answer = await call('POST', `${paths.session(sessionIdOf(session))}/refresh`, {
+    const response = await call('POST', `${paths.session(sessionIdOf(session))}/refresh`, {
       Accept: scene.type('Session'),
       ...token,
     });
-    await scene.http.client.read(answered(answer, 200, 'refresh'), 'Session', 'The session');
+    await scene.http.client.read(expectStatus(response, 200, 'refresh'), 'Session', 'The session');
   }),
 ];

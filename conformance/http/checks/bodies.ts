@@ -1,10 +1,10 @@
-/** What is sent: how it is read, and what is said of faults in it (protocol §1.7, §2.3, §2.12). */
+/** What is sent: how it is read, and what is said of faults in it (docs/protocol.md §2.5, §3, §9). */
 import type { FormatName } from 'express-cms-rest/client';
 import { assert } from '../../expectations.js';
 import { NotApplicable } from '../../situation.js';
-import type { Answer } from '../connection.js';
+import type { HttpResponse } from '../connection.js';
 import { paths } from '../paths.js';
-import { answered, inside, madeAt, type ProtocolScene, protocolCheck, refusedBy } from '../protocol-check.js';
+import { expectStatus, inside, madeAt, type ProtocolScene, protocolCheck, refusedBy } from '../protocol-check.js';
 
 /** The least that makes content. */
 function contentCreate({ http, known }: ProtocolScene, name: string, more: object = {}) {
@@ -22,20 +22,20 @@ function contentCreate({ http, known }: ProtocolScene, name: string, more: objec
   };
 }
 
-/** Sends it, and has what it makes taken away. */
-async function create(scene: ProtocolScene, more: object = {}, headers = {}): Promise<Answer> {
+/** Sends it, and deletes what it creates. */
+async function create(scene: ProtocolScene, more: object = {}, headers = {}): Promise<HttpResponse> {
   scene.requires('content.create');
   const accept = { Accept: scene.type('ContentInfo', 'json'), ...headers };
   const body = contentCreate(scene, scene.unique(), more);
   return swept(scene, await scene.sendJson('POST', paths.contentObjects, 'ContentCreate', body, { headers: accept }));
 }
 
-function swept(scene: ProtocolScene, answer: Answer): Answer {
-  if (answer.status === 201) scene.afterwards(() => scene.send('DELETE', madeAt(scene, answer)));
-  return answer;
+function swept(scene: ProtocolScene, response: HttpResponse): HttpResponse {
+  if (response.status === 201) scene.afterwards(() => scene.send('DELETE', madeAt(scene, response)));
+  return response;
 }
 
-async function sendText(scene: ProtocolScene, format: FormatName, body: string): Promise<Answer> {
+async function sendText(scene: ProtocolScene, format: FormatName, body: string): Promise<HttpResponse> {
   scene.requires('content.create');
   const headers = { Accept: scene.type('ContentInfo', 'json'), 'Content-Type': scene.type('ContentCreate', format) };
   return swept(scene, await scene.send('POST', paths.contentObjects, { headers, body }));
@@ -71,16 +71,20 @@ export const bodyChecks = [
     { level: 'SHOULD' },
     async (scene) => {
       const json = `{"ContentCreate":${'['.repeat(10_000)}${']'.repeat(10_000)}}`;
-      answered(await sendText(scene, 'json', json), [400, 413], 'Deep JSON');
-      answered(await sendText(scene, 'xml', `${'<a>'.repeat(10_000)}${'</a>'.repeat(10_000)}`), [400, 413], 'Deep XML');
+      expectStatus(await sendText(scene, 'json', json), [400, 413], 'Deep JSON');
+      expectStatus(
+        await sendText(scene, 'xml', `${'<a>'.repeat(10_000)}${'</a>'.repeat(10_000)}`),
+        [400, 413],
+        'Deep XML',
+      );
     },
   ),
   protocolCheck(
     'bodies.missing-members-are-400',
     'A document that lacks a required member is a 400.',
     async (scene) => {
-      const answer = await create(scene, { ContentType: undefined });
-      await refusedBy(scene, answer, 400, 'A ContentCreate without a ContentType');
+      const response = await create(scene, { ContentType: undefined });
+      await refusedBy(scene, response, 400, 'A ContentCreate without a ContentType');
     },
   ),
   protocolCheck(
@@ -88,8 +92,8 @@ export const bodyChecks = [
     'errorDetails names every fault of a document by its JSON Pointer.',
     { level: 'SHOULD' },
     async (scene) => {
-      const answer = await create(scene, { ContentType: undefined, mainLanguageCode: undefined });
-      const { errorDetails } = await refusedBy(scene, answer, 400, 'A ContentCreate without its type and language');
+      const response = await create(scene, { ContentType: undefined, mainLanguageCode: undefined });
+      const { errorDetails } = await refusedBy(scene, response, 400, 'A ContentCreate without its type and language');
       const named = (errorDetails?.errors ?? []).map(({ path }) => path);
       for (const path of ['/ContentCreate/ContentType', '/ContentCreate/mainLanguageCode'])
         assert.ok(named.includes(path), `errorDetails names ${named.join(', ') || 'nothing'}, and not ${path}`);
@@ -105,8 +109,8 @@ export const bodyChecks = [
       const required = fieldDefinitions.find(({ identifier }) => identifier === known.nameField);
       if (!required?.isRequired) throw new NotApplicable(`The field ${known.nameField} is not required`);
       const field = { fieldDefinitionIdentifier: known.nameField, fieldValue: null };
-      const answer = await create(scene, { fields: { field: [field] } });
-      const { errorDetails } = await refusedBy(scene, answer, 400, 'Content without its name');
+      const response = await create(scene, { fields: { field: [field] } });
+      const { errorDetails } = await refusedBy(scene, response, 400, 'Content without its name');
       const [fault] = errorDetails?.fields ?? [];
       assert.equal(fault?._fieldTypeId, required.id, 'The field definition that errorDetails names');
       assert.ok(fault.errors[0]?.message, 'The fault has no message');
@@ -114,23 +118,23 @@ export const bodyChecks = [
   ),
   protocolCheck('bodies.root-names-do-not-matter', "The name of a body's root counts for nothing.", async (scene) => {
     const text = JSON.stringify({ Whatever: contentCreate(scene, scene.unique()) });
-    answered(await sendText(scene, 'json', text), 201, 'A ContentCreate in a root of another name');
+    expectStatus(await sendText(scene, 'json', text), 201, 'A ContentCreate in a root of another name');
   }),
   protocolCheck(
     'bodies.unknown-members-are-ignored',
     'Members that the server does not know are ignored.',
     async (scene) => {
-      answered(await create(scene, { anythingElse: { deep: [1] } }), 201, 'A ContentCreate with another member');
+      expectStatus(await create(scene, { anythingElse: { deep: [1] } }), 201, 'A ContentCreate with another member');
     },
   ),
   protocolCheck('bodies.flags-may-be-texts', 'A flag may be sent as the text true or false.', async (scene) => {
-    const answer = answered(await create(scene, { alwaysAvailable: 'false' }), 201, 'alwaysAvailable as a text');
-    assert.equal(inside(answer).alwaysAvailable, false, 'alwaysAvailable');
+    const response = expectStatus(await create(scene, { alwaysAvailable: 'false' }), 201, 'alwaysAvailable as a text');
+    assert.equal(inside(response).alwaysAvailable, false, 'alwaysAvailable');
   }),
   protocolCheck('bodies.numbers-may-be-texts', 'A number may be sent as a text of digits.', async (scene) => {
     const { LocationCreate } = contentCreate(scene, '');
-    const answer = await create(scene, { LocationCreate: { ...LocationCreate, priority: '7' } });
-    answered(answer, 201, 'priority as a text');
+    const response = await create(scene, { LocationCreate: { ...LocationCreate, priority: '7' } });
+    expectStatus(response, 201, 'priority as a text');
   }),
   protocolCheck(
     'bodies.flags-are-nothing-else',
@@ -146,8 +150,8 @@ export const bodyChecks = [
     'bodies.hrefs-need-the-prefix',
     'An href without the prefix of the API is refused with 400 or 406.',
     async (scene) => {
-      const answer = await create(scene, { ContentType: { _href: paths.contentType(scene.known.typeId) } });
-      await refusedBy(scene, answer, [400, 406], 'An href without the prefix');
+      const response = await create(scene, { ContentType: { _href: paths.contentType(scene.known.typeId) } });
+      await refusedBy(scene, response, [400, 406], 'An href without the prefix');
     },
   ),
   protocolCheck(
@@ -159,21 +163,21 @@ export const bodyChecks = [
     },
   ),
   protocolCheck(
-    'bodies.unfit-types-are-refused',
+    'bodies.unsupported-types-are-refused',
     'A body of a type that the operation does not read is refused with 415 or 400.',
     async (scene) => {
-      const answer = await create(scene, {}, { 'Content-Type': scene.type('SectionInput', 'json') });
-      await refusedBy(scene, answer, [400, 415], 'A SectionInput sent to make content');
+      const response = await create(scene, {}, { 'Content-Type': scene.type('SectionInput', 'json') });
+      await refusedBy(scene, response, [400, 415], 'A SectionInput sent to make content');
     },
   ),
   protocolCheck(
-    'bodies.unfit-types-are-415',
-    'A body of an unfit type is a 415 that names the fit ones in Accept-Post.',
+    'bodies.unsupported-types-are-415',
+    'A body of an unsupported type is a 415 that names the supported ones in Accept-Post.',
     { level: 'SHOULD' },
     async (scene) => {
-      const answer = await create(scene, {}, { 'Content-Type': 'text/plain' });
-      await refusedBy(scene, answer, 415, 'Plain text sent to make content');
-      const types = String(answer.headers['accept-post'] ?? '').split(/,\s*/);
+      const response = await create(scene, {}, { 'Content-Type': 'text/plain' });
+      await refusedBy(scene, response, 415, 'Plain text sent to make content');
+      const types = String(response.headers['accept-post'] ?? '').split(/,\s*/);
       assert.ok(types.includes(scene.type('ContentCreate', 'json')), `Accept-Post is ${types.join(', ') || 'missing'}`);
     },
   ),
@@ -182,7 +186,7 @@ export const bodyChecks = [
     'application/json is read where only one type of document can be meant.',
     { level: 'SHOULD' },
     async (scene) => {
-      answered(await create(scene, {}, { 'Content-Type': 'application/json' }), 201, 'Content as application/json');
+      expectStatus(await create(scene, {}, { 'Content-Type': 'application/json' }), 201, 'Content as application/json');
     },
   ),
   protocolCheck(
@@ -196,8 +200,8 @@ export const bodyChecks = [
         'Content-Type': scene.type('SectionInput', 'xml').replace('+xml', ''),
       };
       const body = `<SectionInput><identifier>${identifier}</identifier><name>${identifier}</name></SectionInput>`;
-      const answer = await scene.send('POST', paths.sections, { headers, body });
-      answered(swept(scene, answer), 201, 'XML of a type without a format');
+      const response = await scene.send('POST', paths.sections, { headers, body });
+      expectStatus(swept(scene, response), 201, 'XML of a type without a format');
     },
   ),
   protocolCheck(
@@ -206,30 +210,30 @@ export const bodyChecks = [
     async (scene) => {
       const remoteId = scene.unique();
       await refusedBy(scene, await create(scene, { remoteId, mainLanguageCode: 'xxx-XX' }), 400, 'An unknown language');
-      answered(await create(scene, { remoteId }), 201, 'The same remote id afterwards');
+      expectStatus(await create(scene, { remoteId }), 201, 'The same remote id afterwards');
     },
   ),
   protocolCheck(
     'created.says-where',
-    'What is made answers with 201, its document, and in Location the href of the document.',
+    'Creation responds with 201, the document, and in Location the href of the document.',
     async (scene) => {
-      const answer = answered(await create(scene), 201, 'POST of a ContentCreate');
-      assert.equal(answer.headers.location, inside(answer)._href, 'Location');
+      const response = expectStatus(await create(scene), 201, 'POST of a ContentCreate');
+      assert.equal(response.headers.location, inside(response)._href, 'Location');
     },
   ),
   protocolCheck(
     'created.shapes-are-chosen',
-    'What is made answers with the shape that Accept names.',
+    'Creation responds with the representation that Accept names.',
     async (scene) => {
-      const answer = answered(await create(scene, {}, { Accept: scene.type('Content', 'json') }), 201, 'POST');
-      assert.equal(answer.headers['content-type'], scene.type('Content', 'json'), 'Content-Type');
+      const response = expectStatus(await create(scene, {}, { Accept: scene.type('Content', 'json') }), 201, 'POST');
+      assert.equal(response.headers['content-type'], scene.type('Content', 'json'), 'Content-Type');
     },
   ),
   protocolCheck(
     'created.drafts-have-no-location',
     'Content that is made is a draft, and its document has no MainLocation.',
     async (scene) => {
-      const { status, MainLocation } = inside(answered(await create(scene), 201, 'POST of a ContentCreate'));
+      const { status, MainLocation } = inside(expectStatus(await create(scene), 201, 'POST of a ContentCreate'));
       assert.deepEqual([status, MainLocation], ['DRAFT', undefined]);
     },
   ),

@@ -1,7 +1,7 @@
-/** Entity tags and conditional requests (protocol §2.8, RFC 9110 §13). */
+/** Entity tags and conditional requests. */
 import { assert } from '../../expectations.js';
 import { paths } from '../paths.js';
-import { answered, headerOf, type ProtocolScene, protocolCheck, refusedBy } from '../protocol-check.js';
+import { expectStatus, headerOf, type ProtocolScene, protocolCheck, refusedBy } from '../protocol-check.js';
 
 async function made({ folder }: ProtocolScene): Promise<string> {
   return paths.contentObject((await folder()).id);
@@ -9,8 +9,8 @@ async function made({ folder }: ProtocolScene): Promise<string> {
 
 /** Reads content, and gives what a client would keep. */
 async function read(scene: ProtocolScene, path: string, format: 'json' | 'xml' = 'json') {
-  const answer = answered(await scene.get(path, scene.type('ContentInfo', format)), 200, `GET ${path}`);
-  return { answer, tag: headerOf(answer, 'ETag') };
+  const response = expectStatus(await scene.get(path, scene.type('ContentInfo', format)), 200, `GET ${path}`);
+  return { response, tag: headerOf(response, 'ETag') };
 }
 
 const patch = (
@@ -43,13 +43,13 @@ export const conditionalChecks = [
   }),
   protocolCheck('etag.lasts', 'The ETag stays the same while nothing changes.', async (scene) => {
     const path = await made(scene);
-    assert.equal((await read(scene, path)).tag, (await read(scene, path)).tag, 'The ETag of the second answer');
+    assert.equal((await read(scene, path)).tag, (await read(scene, path)).tag, 'The ETag of the second response');
   }),
-  protocolCheck('etag.changes', 'The ETag changes with what it stands for.', writing, async (scene) => {
+  protocolCheck('etag.changes', 'The ETag changes with the resource.', writing, async (scene) => {
     const path = await made(scene);
     const { tag } = await read(scene, path);
-    const changed = answered(await patch(scene, path, {}), 200, `PATCH ${path}`);
-    assert.notEqual(headerOf(changed, 'ETag'), tag, 'The ETag that PATCH answers with');
+    const changed = expectStatus(await patch(scene, path, {}), 200, `PATCH ${path}`);
+    assert.notEqual(headerOf(changed, 'ETag'), tag, 'The ETag that PATCH responds with');
     assert.notEqual((await read(scene, path)).tag, tag, 'The ETag of a later GET');
   }),
   protocolCheck('etag.differs-by-format', 'The two formats have different strong ETags.', async (scene) => {
@@ -65,14 +65,18 @@ export const conditionalChecks = [
       const { tag } = await read(scene, path);
       for (const list of [tag, `"other", ${tag}`, '*']) {
         const headers = { Accept: scene.type('ContentInfo', 'json'), 'If-None-Match': list };
-        const answer = answered(await scene.send('GET', path, { headers }), 304, `GET with If-None-Match: ${list}`);
-        assert.deepEqual([answer.text, answer.headers.etag], ['', tag], 'The body and the ETag of the 304');
+        const response = expectStatus(
+          await scene.send('GET', path, { headers }),
+          304,
+          `GET with If-None-Match: ${list}`,
+        );
+        assert.deepEqual([response.text, response.headers.etag], ['', tag], 'The body and the ETag of the 304');
       }
     },
   ),
   protocolCheck('conditions.modified', 'GET with another tag in If-None-Match is a 200.', async (scene) => {
     const headers = { Accept: scene.type('ContentInfo', 'json'), 'If-None-Match': '"something-else"' };
-    answered(await scene.send('GET', await made(scene), { headers }), 200, 'GET with another tag');
+    expectStatus(await scene.send('GET', await made(scene), { headers }), 200, 'GET with another tag');
   }),
   protocolCheck(
     'conditions.another-format-is-modified',
@@ -81,7 +85,8 @@ export const conditionalChecks = [
       const path = await made(scene);
       const { tag } = await read(scene, path, 'json');
       const headers = { Accept: scene.type('ContentInfo', 'xml'), 'If-None-Match': tag };
-      if (!tag.startsWith('W/')) answered(await scene.send('GET', path, { headers }), 200, 'GET of the other format');
+      if (!tag.startsWith('W/'))
+        expectStatus(await scene.send('GET', path, { headers }), 200, 'GET of the other format');
     },
   ),
   protocolCheck(
@@ -91,7 +96,7 @@ export const conditionalChecks = [
     async (scene) => {
       const path = await made(scene);
       const { tag } = await read(scene, path);
-      const now = answered(await patch(scene, path, { 'If-Match': tag }), 200, 'PATCH with the current ETag');
+      const now = expectStatus(await patch(scene, path, { 'If-Match': tag }), 200, 'PATCH with the current ETag');
       await refusedBy(scene, await patch(scene, path, { 'If-Match': tag }), 412, 'PATCH with a stale ETag');
       assert.equal((await read(scene, path)).tag, headerOf(now, 'ETag'), 'The ETag after the refusal');
     },
@@ -108,10 +113,10 @@ export const conditionalChecks = [
   ),
   protocolCheck(
     'conditions.star-means-whatever-is-there',
-    'If-Match: * lets a write through to what is there.',
+    'If-Match: * allows a write to a resource that exists.',
     { ...writing, level: 'SHOULD' },
     async (scene) => {
-      answered(await patch(scene, await made(scene), { 'If-Match': '*' }), 200, 'PATCH with If-Match: *');
+      expectStatus(await patch(scene, await made(scene), { 'If-Match': '*' }), 200, 'PATCH with If-Match: *');
     },
   ),
   protocolCheck(
@@ -121,7 +126,7 @@ export const conditionalChecks = [
     async (scene) => {
       const path = await made(scene);
       const { tag } = await read(scene, path);
-      answered(await patch(scene, path, { 'If-Match': `"other", ${tag}` }), 200, 'PATCH with two tags');
+      expectStatus(await patch(scene, path, { 'If-Match': `"other", ${tag}` }), 200, 'PATCH with two tags');
     },
   ),
   protocolCheck(
@@ -131,7 +136,7 @@ export const conditionalChecks = [
     async (scene) => {
       const path = await made(scene);
       const { tag } = await read(scene, path, 'xml');
-      answered(await patch(scene, path, { 'If-Match': tag }), 200, 'PATCH in JSON with the ETag of the XML');
+      expectStatus(await patch(scene, path, { 'If-Match': tag }), 200, 'PATCH in JSON with the ETag of the XML');
     },
   ),
   protocolCheck(
@@ -141,9 +146,9 @@ export const conditionalChecks = [
     async (scene) => {
       const path = await made(scene);
       const { tag } = await read(scene, path);
-      answered(await patch(scene, path, {}), 200, `PATCH ${path}`);
+      expectStatus(await patch(scene, path, {}), 200, `PATCH ${path}`);
       await refusedBy(scene, await scene.send('DELETE', path, { headers: { 'If-Match': tag } }), 412, 'DELETE');
-      answered(await scene.get(path), 200, `GET ${path} after the refusal`);
+      expectStatus(await scene.get(path), 200, `GET ${path} after the refusal`);
     },
   ),
   protocolCheck(
@@ -152,9 +157,9 @@ export const conditionalChecks = [
     { level: 'SHOULD', needs: ['locations.load', 'content.load'] },
     async (scene) => {
       const path = await scene.home();
-      const answer = answered(await scene.get(path), 200, `GET ${path}`);
-      const headers = { 'If-Modified-Since': headerOf(answer, 'Last-Modified') };
-      answered(await scene.send('GET', path, { headers }), 304, `GET ${path} with If-Modified-Since`);
+      const response = expectStatus(await scene.get(path), 200, `GET ${path}`);
+      const headers = { 'If-Modified-Since': headerOf(response, 'Last-Modified') };
+      expectStatus(await scene.send('GET', path, { headers }), 304, `GET ${path} with If-Modified-Since`);
     },
   ),
 ];

@@ -1,10 +1,10 @@
-/** Documents: the same tree in both formats, typed, and linked (protocol §1, §4). */
+/** Documents: the same tree in both formats, typed, and linked (docs/protocol.md §2). */
 import type { RepositoryMethod } from 'express-cms-rest';
 import type { FormatName } from 'express-cms-rest/client';
 import { assert } from '../../expectations.js';
-import type { Answer } from '../connection.js';
+import type { HttpResponse } from '../connection.js';
 import { paths } from '../paths.js';
-import { answered, hasHeader, inside, type ProtocolScene, protocolCheck, sameText } from '../protocol-check.js';
+import { expectStatus, hasHeader, inside, type ProtocolScene, protocolCheck, sameText } from '../protocol-check.js';
 
 /** Where something is found, in a folder that was made for the check. */
 type PathIn = (folder: { readonly id: number; readonly location: string; readonly scene: ProtocolScene }) => string;
@@ -47,11 +47,11 @@ async function pathOf(scene: ProtocolScene, path: PathIn): Promise<string> {
   return path({ id, location: paths.location(content.mainLocation?.pathString ?? ''), scene });
 }
 
-async function load(scene: ProtocolScene, name: string, path: string, format: FormatName): Promise<Answer> {
+async function load(scene: ProtocolScene, name: string, path: string, format: FormatName): Promise<HttpResponse> {
   const type = scene.type(name, format);
-  const answer = answered(await scene.get(path, type), 200, `GET ${path}`);
-  hasHeader(answer, 'Content-Type', type, `GET ${path}`);
-  return answer;
+  const response = expectStatus(await scene.get(path, type), 200, `GET ${path}`);
+  hasHeader(response, 'Content-Type', type, `GET ${path}`);
+  return response;
 }
 
 /** What a document says in whichever format: XML has texts only, no blanks around them, and nothing for what is empty. */
@@ -92,8 +92,8 @@ export const documentChecks = [
       async (scene) => {
         const here = await pathOf(scene, path);
         const textIn = async (format: FormatName) => {
-          const answer = await load(scene, name, here, format);
-          return JSON.stringify(said(await scene.http.client.read(answer, name, `GET ${here}`)));
+          const response = await load(scene, name, here, format);
+          return JSON.stringify(said(await scene.http.client.read(response, name, `GET ${here}`)));
         };
         sameText(await textIn('xml'), await textIn('json'), `${name} in XML says other than in JSON`);
       },
@@ -113,7 +113,7 @@ export const documentChecks = [
   ),
   ofContent(
     'the-root-says-its-type',
-    "The root's media-type is the Content-Type of the answer, in both formats.",
+    "The root's media-type is the Content-Type of the response, in both formats.",
     async (scene, path) => {
       const json = inside(await load(scene, 'ContentInfo', path, 'json'));
       assert.equal(json['_media-type'], scene.type('ContentInfo', 'json'), '_media-type of the root');
@@ -124,7 +124,7 @@ export const documentChecks = [
     },
   ),
   ofContent(
-    'types-name-the-format-they-stand-in',
+    'types-name-the-format-of-the-document',
     'Each media type in a document ends with the format of the document.',
     async (scene, path) => {
       const json = JSON.parse((await load(scene, 'Content', path, 'json')).text);

@@ -1,9 +1,9 @@
-/** What errors look like (protocol §2.12). */
+/** What errors look like (docs/protocol.md §9). */
 import { STATUS_CODES } from 'node:http';
 import type { FormatName } from 'express-cms-rest/client';
 import { assert } from '../../expectations.js';
 import { paths } from '../paths.js';
-import { answered, hasHeader, inside, protocolCheck, refusedBy } from '../protocol-check.js';
+import { expectStatus, hasHeader, inside, protocolCheck, refusedBy } from '../protocol-check.js';
 
 const nowhere = '/no/such/path';
 const formats: readonly FormatName[] = ['json', 'xml'];
@@ -14,17 +14,17 @@ export const errorChecks = [
       `errors.come-in-${format}`,
       `Who accepts a vendor type with +${format} gets errors as ErrorMessage in that format.`,
       async (scene) => {
-        const answer = await scene.get(nowhere, scene.type('Content', format));
-        hasHeader(answer, 'Content-Type', scene.type('ErrorMessage', format), `GET ${nowhere}`);
-        await refusedBy(scene, answer, 404, `GET ${nowhere}`);
+        const response = await scene.get(nowhere, scene.type('Content', format));
+        hasHeader(response, 'Content-Type', scene.type('ErrorMessage', format), `GET ${nowhere}`);
+        await refusedBy(scene, response, 404, `GET ${nowhere}`);
       },
     ),
     protocolCheck(
       `errors.come-in-generic-${format}`,
       `Who accepts application/${format} gets errors in that format.`,
       async (scene) => {
-        const answer = await scene.get(nowhere, `application/${format}`);
-        hasHeader(answer, 'Content-Type', scene.type('ErrorMessage', format), `GET ${nowhere}`);
+        const response = await scene.get(nowhere, `application/${format}`);
+        hasHeader(response, 'Content-Type', scene.type('ErrorMessage', format), `GET ${nowhere}`);
       },
     ),
   ]),
@@ -64,7 +64,7 @@ export const errorChecks = [
   ),
   protocolCheck(
     'errors.huge-ids-are-404',
-    'An id beyond all numbers that can be kept is a 404 like any other id of nothing.',
+    'An id above all numbers that can be stored is a 404 like any other unknown id.',
     { level: 'SHOULD', needs: ['content.load'] },
     async (scene) => {
       const path = `${paths.contentObjects}/99999999999999999999`;
@@ -81,10 +81,10 @@ export const errorChecks = [
   ),
   protocolCheck(
     'errors.end-a-head-request-without-a-body',
-    'An error that answers HEAD has no body.',
+    'The error response to HEAD has no body.',
     async ({ send }) => {
-      const answer = answered(await send('HEAD', nowhere), 404, `HEAD ${nowhere}`);
-      assert.equal(answer.text, '', `HEAD ${nowhere} has a body`);
+      const response = expectStatus(await send('HEAD', nowhere), 404, `HEAD ${nowhere}`);
+      assert.equal(response.text, '', `HEAD ${nowhere} has a body`);
     },
   ),
 ];

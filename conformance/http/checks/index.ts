@@ -12,6 +12,7 @@ import { lookupChecks } from './lookups.js';
 import { methodChecks } from './methods.js';
 import { negotiationChecks } from './negotiation.js';
 import { rootChecks } from './root.js';
+import { tokenChecks } from './tokens.js';
 
 export const protocolChecks: readonly Check<HttpRepository>[] = [
   ...negotiationChecks,
@@ -21,6 +22,7 @@ export const protocolChecks: readonly Check<HttpRepository>[] = [
   ...methodChecks,
   ...conditionalChecks,
   ...accessChecks,
+  ...tokenChecks,
   ...rootChecks,
   ...linkChecks,
   ...lookupChecks,

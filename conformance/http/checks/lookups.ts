@@ -1,7 +1,7 @@
-/** Lookups by query parameters, which redirect to what they find (protocol §3). */
+/** Lookups by query parameters, which redirect to what they find (docs/protocol.md §8). */
 import { assert } from '../../expectations.js';
 import { paths } from '../paths.js';
-import { answered, madeAt, type ProtocolScene, protocolCheck, refusedBy } from '../protocol-check.js';
+import { expectStatus, madeAt, type ProtocolScene, protocolCheck, refusedBy } from '../protocol-check.js';
 
 async function home({ known, admin }: ProtocolScene) {
   return admin.locations.load(known.parentLocationId);
@@ -9,8 +9,8 @@ async function home({ known, admin }: ProtocolScene) {
 
 /** Expects a redirect to a path below the prefix. */
 async function leads(scene: ProtocolScene, from: string, to: string): Promise<void> {
-  const answer = answered(await scene.get(from), 307, `GET ${from}`);
-  assert.equal(madeAt(scene, answer), to, `Location of GET ${from}`);
+  const response = expectStatus(await scene.get(from), 307, `GET ${from}`);
+  assert.equal(madeAt(scene, response), to, `Location of GET ${from}`);
 }
 
 export const lookupChecks = [
@@ -92,9 +92,13 @@ export const lookupChecks = [
     { needs: ['locations.load'] },
     async (scene) => {
       const { locationId, content } = await scene.folder();
-      const answer = answered(await scene.get(`${paths.locations}/1/${locationId}`), [307, 404], 'An outdated path');
+      const response = expectStatus(
+        await scene.get(`${paths.locations}/1/${locationId}`),
+        [307, 404],
+        'An outdated path',
+      );
       const to = paths.location(content.mainLocation?.pathString ?? '');
-      if (answer.status === 307) assert.equal(madeAt(scene, answer), to, 'Location');
+      if (response.status === 307) assert.equal(madeAt(scene, response), to, 'Location');
     },
   ),
 ];

@@ -1,8 +1,8 @@
-/** Methods: which ones a resource has, and how those arrive that a client cannot send (protocol §2.4, §2.5, §3.0.2). */
+/** Methods: which ones a resource has, and how those arrive that a client cannot send (docs/protocol.md §4.1, §4.2, §4.3). */
 import { assert } from '../../expectations.js';
 import { paths } from '../paths.js';
 import {
-  answered,
+  expectStatus,
   hasHeader,
   listed,
   madeAt,
@@ -21,12 +21,12 @@ async function made({ folder }: Pick<ProtocolScene, 'folder'>): Promise<string> 
 export const methodChecks = [
   protocolCheck(
     'options.lists-the-methods',
-    'OPTIONS is answered with 200, an empty body and the methods in Allow, joined by commas without blanks.',
+    'OPTIONS responds with 200, an empty body and the methods in Allow, joined by commas without blanks.',
     async ({ send }) => {
-      const answer = answered(await send('OPTIONS', paths.root), 200, 'OPTIONS /');
-      assert.equal(answer.text, '', 'OPTIONS / has a body');
-      assert.match(String(answer.headers.allow), /^[A-Z]+(?:,[A-Z]+)*$/, 'Allow of OPTIONS /');
-      assert.ok(listed(answer, 'Allow').includes('GET'), 'Allow of OPTIONS / lacks GET');
+      const response = expectStatus(await send('OPTIONS', paths.root), 200, 'OPTIONS /');
+      assert.equal(response.text, '', 'OPTIONS / has a body');
+      assert.match(String(response.headers.allow), /^[A-Z]+(?:,[A-Z]+)*$/, 'Allow of OPTIONS /');
+      assert.ok(listed(response, 'Allow').includes('GET'), 'Allow of OPTIONS / lacks GET');
     },
   ),
   protocolCheck(
@@ -35,8 +35,8 @@ export const methodChecks = [
     { needs: ['content.copy'] },
     async ({ send, type }) => {
       const path = paths.contentObject(1);
-      const answer = await send('OPTIONS', path, { headers: { 'Content-Type': type('CopyContentInput') } });
-      assert.deepEqual(listed(answered(answer, 200, `OPTIONS ${path}`), 'Allow'), ['POST'], 'Allow');
+      const response = await send('OPTIONS', path, { headers: { 'Content-Type': type('CopyContentInput') } });
+      assert.deepEqual(listed(expectStatus(response, 200, `OPTIONS ${path}`), 'Allow'), ['POST'], 'Allow');
     },
   ),
   protocolCheck(
@@ -50,9 +50,12 @@ export const methodChecks = [
     'methods.missing-ones-are-405',
     'A method that the resource lacks is a 405 with Allow.',
     async (scene) => {
-      const answer = await scene.send('DELETE', paths.root);
-      await refusedBy(scene, answer, 405, 'DELETE /');
-      assert.ok(listed(answer, 'Allow').includes('GET'), `Allow of the 405 is ${answer.headers.allow ?? 'missing'}`);
+      const response = await scene.send('DELETE', paths.root);
+      await refusedBy(scene, response, 405, 'DELETE /');
+      assert.ok(
+        listed(response, 'Allow').includes('GET'),
+        `Allow of the 405 is ${response.headers.allow ?? 'missing'}`,
+      );
     },
   ),
   protocolCheck(
@@ -86,8 +89,8 @@ export const methodChecks = [
     { needs: ['content.delete'] },
     async (scene) => {
       const path = await made(scene);
-      answered(await scene.send('POST', path, { headers: override('DELETE') }), 204, `POST ${path} as DELETE`);
-      answered(await scene.get(path), 404, `GET ${path} after its deletion`);
+      expectStatus(await scene.send('POST', path, { headers: override('DELETE') }), 204, `POST ${path} as DELETE`);
+      expectStatus(await scene.get(path), 404, `GET ${path} after its deletion`);
     },
   ),
   protocolCheck(
@@ -97,7 +100,7 @@ export const methodChecks = [
     async (scene) => {
       const [path, remoteId] = [await made(scene), scene.unique()];
       const headers = { ...override('PATCH'), Accept: scene.type('ContentInfo', 'json') };
-      answered(
+      expectStatus(
         await scene.sendJson('POST', path, 'ContentUpdate', { remoteId }, { headers }),
         200,
         `POST ${path} as PATCH`,
@@ -110,7 +113,7 @@ export const methodChecks = [
     { level: 'SHOULD', needs: ['content.delete'] },
     async (scene) => {
       const path = await made(scene);
-      answered(await scene.send('POST', path, { headers: override('delete') }), 204, `POST ${path} as delete`);
+      expectStatus(await scene.send('POST', path, { headers: override('delete') }), 204, `POST ${path} as delete`);
     },
   ),
   protocolCheck(
@@ -119,8 +122,8 @@ export const methodChecks = [
     { needs: ['content.delete'] },
     async (scene) => {
       const path = await made(scene);
-      answered(await scene.send('GET', path, { headers: override('DELETE') }), 200, `GET ${path} with an override`);
-      answered(await scene.get(path), 200, `GET ${path} afterwards`);
+      expectStatus(await scene.send('GET', path, { headers: override('DELETE') }), 200, `GET ${path} with an override`);
+      expectStatus(await scene.get(path), 200, `GET ${path} afterwards`);
     },
   ),
   protocolCheck(
@@ -164,10 +167,14 @@ export const methodChecks = [
       const path = await made(scene);
       const { content } = await scene.folder();
       const destination = content.mainLocation?.pathString.replace(/\/$/, '') ?? '';
-      const answer = answered(await scene.sendJson('POST', path, 'CopyContentInput', { destination }), 201, 'The copy');
-      const copy = madeAt(scene, answer);
+      const response = expectStatus(
+        await scene.sendJson('POST', path, 'CopyContentInput', { destination }),
+        201,
+        'The copy',
+      );
+      const copy = madeAt(scene, response);
       scene.afterwards(() => scene.send('DELETE', copy));
-      answered(await scene.get(copy), 200, `GET ${copy}`);
+      expectStatus(await scene.get(copy), 200, `GET ${copy}`);
     },
   ),
   protocolCheck(
@@ -177,7 +184,7 @@ export const methodChecks = [
       const { id, currentVersion } = await scene.draft();
       const path = paths.version(id, currentVersion.versionNo);
       const headers = { 'Content-Type': scene.type('PublishContentVersionInput') };
-      answered(await scene.send('POST', path, { headers }), 204, `POST ${path}`);
+      expectStatus(await scene.send('POST', path, { headers }), 204, `POST ${path}`);
       const { status } = await scene.info(id);
       assert.equal(status, 'PUBLISHED', 'The status of the content');
     },
@@ -223,17 +230,17 @@ export const methodChecks = [
     'COPY without a Destination is a 400.',
     { needs: ['content.copy'] },
     async (scene) => {
-      answered(await scene.send('COPY', await made(scene)), [400, 406], 'COPY without a Destination');
+      expectStatus(await scene.send('COPY', await made(scene)), [400, 406], 'COPY without a Destination');
     },
   ),
   protocolCheck(
     'accept-patch.names-the-input',
-    'What can be changed says with which type, in the format of the answer.',
+    'Accept-Patch of a resource names the media type for its changes, in the format of the response.',
     { level: 'SHOULD', needs: ['content.load', 'content.updateInfo'] },
     async ({ get, type, home }) => {
       for (const format of ['json', 'xml'] as const) {
-        const answer = await get(await home(), type('ContentInfo', format));
-        hasHeader(answer, 'Accept-Patch', type('ContentUpdate', format), 'content');
+        const response = await get(await home(), type('ContentInfo', format));
+        hasHeader(response, 'Accept-Patch', type('ContentUpdate', format), 'content');
       }
     },
   ),

@@ -1,7 +1,7 @@
-/** Which representation answers a request, and in which format (protocol §2.2). */
+/** Which representation a response has, and in which format. */
 import { NotApplicable } from '../../situation.js';
 import { paths } from '../paths.js';
-import { answered, hasHeader, inside, listed, protocolCheck, refusedBy } from '../protocol-check.js';
+import { expectStatus, hasHeader, inside, listed, protocolCheck, refusedBy } from '../protocol-check.js';
 
 /** Ranges of `Accept` and the format that they mean. */
 const preferences = [
@@ -43,25 +43,25 @@ export const negotiationChecks = [
   ...(['json', 'xml'] as const).map((format) =>
     protocolCheck(
       `accept.${format}-by-its-vendor-type`,
-      `The vendor type with +${format} in Accept is the Content-Type of the answer, without parameters.`,
+      `The vendor type with +${format} in Accept is the Content-Type of the response, without parameters.`,
       async ({ get, type }) => {
-        const answer = answered(await get(paths.root, type('Root', format)), 200, 'GET /');
-        hasHeader(answer, 'Content-Type', type('Root', format), 'GET /');
+        const response = expectStatus(await get(paths.root, type('Root', format)), 200, 'GET /');
+        hasHeader(response, 'Content-Type', type('Root', format), 'GET /');
       },
     ),
   ),
   ...preferences.map(([fact, requirement, accept, format]) =>
     protocolCheck(`accept.${fact}`, requirement, async ({ get, type }) => {
-      const answer = answered(await get(paths.root, accept), 200, `GET / with Accept: ${accept}`);
-      hasHeader(answer, 'Content-Type', type('Root', format), `GET / with Accept: ${accept}`);
+      const response = expectStatus(await get(paths.root, accept), 200, `GET / with Accept: ${accept}`);
+      hasHeader(response, 'Content-Type', type('Root', format), `GET / with Accept: ${accept}`);
     }),
   ),
   protocolCheck(
     'accept.nothing-means-the-default',
-    'Without Accept an answer comes in the default format, the same as for */*.',
+    'Without Accept a response comes in the default format, the same as for */*.',
     async ({ get, type }) => {
-      const bare = answered(await get(paths.root), 200, 'GET / without Accept');
-      const wildcard = answered(await get(paths.root, '*/*'), 200, 'GET / with Accept: */*');
+      const bare = expectStatus(await get(paths.root), 200, 'GET / without Accept');
+      const wildcard = expectStatus(await get(paths.root, '*/*'), 200, 'GET / with Accept: */*');
       hasHeader(wildcard, 'Content-Type', bare.headers['content-type'], 'GET / with Accept: */*');
       const types = [type('Root', 'json'), type('Root', 'xml')];
       if (!types.includes(String(bare.headers['content-type'])))
@@ -78,9 +78,9 @@ export const negotiationChecks = [
         ['Content', true],
         ['ContentInfo', false],
       ] as const) {
-        const answer = answered(await get(at, type(name, 'json')), 200, `GET ${at} as ${name}`);
-        hasHeader(answer, 'Content-Type', type(name, 'json'), `GET ${at} as ${name}`);
-        const version = inside(answer).CurrentVersion as { readonly Version?: unknown };
+        const response = expectStatus(await get(at, type(name, 'json')), 200, `GET ${at} as ${name}`);
+        hasHeader(response, 'Content-Type', type(name, 'json'), `GET ${at} as ${name}`);
+        const version = inside(response).CurrentVersion as { readonly Version?: unknown };
         if ((version?.Version !== undefined) !== isEmbedded)
           throw new Error(`CurrentVersion in ${name} is ${isEmbedded ? 'only a link' : 'embedded'}`);
       }
@@ -88,11 +88,11 @@ export const negotiationChecks = [
   ),
   protocolCheck(
     'accept.a-generic-type-means-the-default-shape',
-    'application/json answers for content with ContentInfo.',
+    'application/json responses for content with ContentInfo.',
     { needs: ['content.load'] },
     async ({ get, type, home }) => {
-      const answer = await get(await home(), 'application/json');
-      hasHeader(answer, 'Content-Type', type('ContentInfo', 'json'), 'content with Accept: application/json');
+      const response = await get(await home(), 'application/json');
+      hasHeader(response, 'Content-Type', type('ContentInfo', 'json'), 'content with Accept: application/json');
     },
   ),
   protocolCheck(
@@ -100,8 +100,8 @@ export const negotiationChecks = [
     'Names in vendor types of Accept are compared without regard to case.',
     { needs: ['content.load'] },
     async ({ get, type, home }) => {
-      const answer = await get(await home(), type('content', 'json'));
-      hasHeader(answer, 'Content-Type', type('Content', 'json'), 'content with a name in lower case');
+      const response = await get(await home(), type('content', 'json'));
+      hasHeader(response, 'Content-Type', type('Content', 'json'), 'content with a name in lower case');
     },
   ),
   protocolCheck(
@@ -110,9 +110,9 @@ export const negotiationChecks = [
     { needs: ['contentTypes.list'] },
     async ({ get, type }) => {
       for (const name of ['ContentTypeList', 'ContentTypeInfoList']) {
-        const answer = answered(await get(`${paths.contentTypes}?limit=1`, type(name, 'json')), 200, name);
-        hasHeader(answer, 'Content-Type', type(name, 'json'), name);
-        const [first] = inside(answer).ContentType as readonly object[];
+        const response = expectStatus(await get(`${paths.contentTypes}?limit=1`, type(name, 'json')), 200, name);
+        hasHeader(response, 'Content-Type', type(name, 'json'), name);
+        const [first] = inside(response).ContentType as readonly object[];
         if (first && 'FieldDefinitions' in first !== (name === 'ContentTypeList'))
           throw new Error(`The types in ${name} come ${'FieldDefinitions' in first ? 'with' : 'without'} definitions`);
       }
@@ -128,7 +128,7 @@ export const negotiationChecks = [
   ),
   protocolCheck(
     'accept.an-unknown-name-is-refused',
-    'A vendor type whose name the operation does not answer with is refused with 406.',
+    'A vendor type whose name the operation does not respond with is refused with 406.',
     { level: 'SHOULD' },
     async (scene) => {
       const accept = scene.type('NoSuchRepresentation');
@@ -137,13 +137,13 @@ export const negotiationChecks = [
   ),
   protocolCheck(
     'accept.counts-for-nothing-without-a-document',
-    'An operation whose answer has no body is never refused because of Accept.',
+    'An operation whose response has no body is never refused because of Accept.',
     { level: 'SHOULD', needs: ['content.loadByRemoteId'] },
     async ({ get, known, admin }) => {
       const { content } = await admin.locations.load(known.parentLocationId);
       if (!content) throw new NotApplicable('Nothing is placed at the location that the situation names');
       const path = `${paths.contentObjects}?${new URLSearchParams({ remoteId: content.remoteId })}`;
-      answered(await get(path, 'image/png'), 307, `GET ${path} with Accept: image/png`);
+      expectStatus(await get(path, 'image/png'), 307, `GET ${path} with Accept: image/png`);
     },
   ),
   ...(

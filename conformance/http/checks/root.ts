@@ -1,4 +1,4 @@
-/** The root resource: its links to all that is served (protocol §4.1). */
+/** The root resource: its links to all that is served. */
 import { assert } from '../../expectations.js';
 import { paths } from '../paths.js';
 import { protocolCheck } from '../protocol-check.js';
@@ -12,6 +12,7 @@ const rootLinks: Readonly<Record<string, readonly [method: string, path: string]
   locationByRemoteId: ['GET', paths.locations],
   locationByPath: ['GET', paths.locations],
   trash: ['GET', paths.trash],
+  roles: ['GET', paths.roles],
   sections: ['GET', paths.sections],
   objectStateGroups: ['GET', paths.objectStateGroups],
   objectStates: ['GET', paths.objectStates(1)],

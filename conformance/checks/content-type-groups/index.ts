@@ -1,0 +1,7 @@
+/** The checks of content type groups. */
+import type { Check } from '../../check.js';
+import { groupChecks } from './groups.js';
+import { groupKindChecks } from './kind.js';
+import { groupLinkChecks } from './links.js';
+
+export const contentTypeGroupChecks: readonly Check[] = [...groupKindChecks, ...groupChecks, ...groupLinkChecks];

@@ -1,0 +1,141 @@
+/** Content types, their drafts and the definitions in these, as kinds of entities. */
+import { type ContentType, type NewFieldDefinition, NotFound, type StoredFieldDefinition } from 'express-cms-rest';
+import type { Check } from '../../check.js';
+import { entityChecks } from '../../entity-checks.js';
+import type { Kind } from '../../kind.js';
+import { identifierOf } from '../../maker.js';
+import { newType, textField, textType, typeGroup, typeValues } from '../../types.js';
+import { type UniqueKind, uniqueChecks } from '../../unique-checks.js';
+
+type Values = ReturnType<typeof typeValues>;
+
+const typeMethods = {
+  create: 'contentTypes.create',
+  load: 'contentTypes.load',
+  list: 'contentTypes.list',
+  delete: 'contentTypes.delete',
+} as const;
+
+const types: Kind<ContentType, Values> = {
+  name: 'content type',
+  methods: typeMethods,
+  unique: { member: 'identifier', name: 'identifier' },
+  isForEveryone: true,
+  values: typeValues,
+  async within(scene) {
+    const { id: groupId } = await typeGroup(scene);
+    const fieldDefinitions = [await textField(scene, 'title')];
+    return ({ contentTypes }) => ({
+      create: (values) => contentTypes.create({ ...values, groupId, isPublished: true, fieldDefinitions }),
+      load: (id) => contentTypes.load(id),
+      list: async () => (await contentTypes.list({ offset: 0, limit: 1000 })).items,
+      delete: (id, expected) => contentTypes.delete({ id, expected }),
+    });
+  },
+};
+
+/** Drafts of types that were never published. */
+const drafts: UniqueKind<ContentType, Values> = {
+  name: 'draft of a content type',
+  methods: { create: 'contentTypes.createDraft', update: 'contentTypes.updateDraft' },
+  unique: { member: 'identifier', name: 'identifier' },
+  values: typeValues,
+  within: async (scene) => {
+    const { id: groupId } = await typeGroup(scene);
+    return ({ contentTypes }) => ({
+      async create(values) {
+        const { id } = await newType(scene, { groupId });
+        return contentTypes.createDraft({ id, changes: values });
+      },
+      load: (id) => contentTypes.loadDraft(id),
+      update: (id, changes) => contentTypes.updateDraft({ id, changes }),
+    });
+  },
+};
+
+const byRemoteId = { member: 'remoteId', name: 'remote id' } as const;
+
+const definitions: Kind<StoredFieldDefinition, NewFieldDefinition> = {
+  name: 'field definition',
+  methods: {
+    create: 'contentTypes.createDefinition',
+    load: 'contentTypes.loadDraft',
+    list: 'contentTypes.loadDraft',
+    update: 'contentTypes.updateDefinition',
+    delete: 'contentTypes.deleteDefinition',
+  },
+  unique: { member: 'identifier', name: 'identifier' },
+  values: ({ known, unique }) => ({
+    identifier: identifierOf('field'),
+    fieldTypeIdentifier: '',
+    fieldGroup: 'content',
+    position: 5,
+    isTranslatable: false,
+    isRequired: true,
+    isInfoCollector: true,
+    isSearchable: false,
+    names: { [known.languageCode]: unique('Field') },
+    descriptions: { [known.languageCode]: 'For checks' },
+    defaultValue: known.toValue(unique('default')),
+  }),
+  changeable: [
+    'identifier',
+    'fieldGroup',
+    'position',
+    'isTranslatable',
+    'isRequired',
+    'isInfoCollector',
+    'isSearchable',
+    'names',
+    'descriptions',
+    'defaultValue',
+  ],
+  changes: ({ known, unique }) => ({
+    identifier: identifierOf('changed'),
+    fieldTypeIdentifier: '',
+    fieldGroup: 'other',
+    position: 9,
+    isTranslatable: true,
+    isRequired: false,
+    isInfoCollector: false,
+    isSearchable: true,
+    names: { [known.otherLanguageCode]: unique('Changed') },
+    descriptions: { [known.otherLanguageCode]: 'Changed' },
+    defaultValue: known.toValue(unique('changed')),
+  }),
+  async within(scene) {
+    const { id: contentTypeId } = await newType(scene, { isPublished: false });
+    const fieldTypeIdentifier = await textType(scene);
+    // Which field type it is the values leave open.
+    const shown = (definition: StoredFieldDefinition) => ({ ...definition, fieldTypeIdentifier: '' });
+    return ({ contentTypes }) => {
+      const list = async () => {
+        const { fieldDefinitions, revision } = await contentTypes.loadDraft(contentTypeId);
+        return fieldDefinitions.map((each) => shown({ ...each, ...(revision !== undefined && { revision }) }));
+      };
+      return {
+        create: async (values) => {
+          const definition = { ...values, fieldTypeIdentifier };
+          return shown(await contentTypes.createDefinition({ contentTypeId, definition }));
+        },
+        load: async (id) => {
+          const found = (await list()).find((each) => each.id === id);
+          if (!found) throw new NotFound('field definition', id);
+          return found;
+        },
+        list,
+        update: async (id, { fieldTypeIdentifier: _, ...changes }, expected) =>
+          shown(await contentTypes.updateDefinition({ contentTypeId, id, changes, expected })),
+        delete: (id, expected) => contentTypes.deleteDefinition({ contentTypeId, id, expected }),
+      };
+    };
+  },
+};
+
+export const typeKindChecks: readonly Check[] = [
+  ...entityChecks(types),
+  ...uniqueChecks({ ...types, unique: byRemoteId }),
+  ...uniqueChecks(drafts),
+  ...uniqueChecks({ ...drafts, unique: byRemoteId }),
+  ...entityChecks(definitions),
+];

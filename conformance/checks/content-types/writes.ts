@@ -1,0 +1,138 @@
+/** What writes to drafts and groups of content types have in common with others: revisions, rights, and all or nothing. */
+import type { Revision } from 'express-cms-rest';
+import type { BoundRepository } from '../../bound.js';
+import type { Check } from '../../check.js';
+import { outcome } from '../../expectations.js';
+import type { Scene } from '../../scene.js';
+import { addField, newType, republishType, textField, typeGroup } from '../../types.js';
+import type { Target, Write } from '../../write.js';
+import { revisionChecks, writeChecks } from '../../write-checks.js';
+
+type WriteDraft = (caller: BoundRepository, id: number, expected: Revision | undefined) => Promise<unknown>;
+
+/** Writes to the draft of a published type. */
+const toDraft =
+  (write: WriteDraft) =>
+  async (scene: Scene): Promise<Target> => {
+    const { admin, unique } = scene;
+    const { id } = await newType(scene);
+    await admin.contentTypes.createDraft({ id, changes: {} });
+    await addField(scene, id, 'lead');
+    return {
+      stored: () => admin.contentTypes.loadDraft(id),
+      write: (expected, caller) => write(caller, id, expected),
+      outdate: (expected) => admin.contentTypes.updateDraft({ id, changes: { nameSchema: unique('name') }, expected }),
+      state: async () => [await outcome(admin.contentTypes.loadDraft(id)), await admin.contentTypes.load(id)],
+    };
+  };
+
+const rival = 'contentTypes.updateDraft';
+
+const draftWrites: readonly Write[] = [
+  {
+    method: 'contentTypes.createDraft',
+    name: 'A draft of a content type',
+    isOpen: true,
+    lateStatuses: [409],
+    async prepare(scene) {
+      const { admin } = scene;
+      const { id } = await newType(scene);
+      return {
+        stored: () => admin.contentTypes.load(id),
+        write: (expected, caller) => caller.contentTypes.createDraft({ id, changes: {}, expected }),
+        outdate: () => republishType(scene, id, () => addField(scene, id, 'lead')),
+        state: async () => [await outcome(admin.contentTypes.loadDraft(id)), await admin.contentTypes.load(id)],
+      };
+    },
+  },
+  {
+    method: 'contentTypes.updateDraft',
+    name: 'A change of the draft of a content type',
+    isOpen: true,
+    lateStatuses: [],
+    prepare: toDraft(({ contentTypes }, id, expected) =>
+      contentTypes.updateDraft({ id, changes: { nameSchema: '<lead>' }, expected }),
+    ),
+  },
+  {
+    method: 'contentTypes.deleteDraft',
+    name: 'The deletion of the draft of a content type',
+    rival,
+    isOpen: true,
+    lateStatuses: [404],
+    prepare: toDraft(({ contentTypes }, id, expected) => contentTypes.deleteDraft({ id, expected })),
+  },
+  {
+    method: 'contentTypes.publishDraft',
+    name: 'The publication of the draft of a content type',
+    rival,
+    isOpen: true,
+    lateStatuses: [404],
+    prepare: toDraft(({ contentTypes }, id, expected) => contentTypes.publishDraft({ id, expected })),
+  },
+];
+
+/** Its rights and what aborts it are checked with field definitions as a kind of entity. */
+const definitionWrite: Write = {
+  method: 'contentTypes.createDefinition',
+  name: 'A field definition that expects a revision of its draft',
+  rival,
+  isOpen: true,
+  lateStatuses: [],
+  prepare: async (scene) => {
+    const definition = await textField(scene, 'summary');
+    return toDraft(({ contentTypes }, contentTypeId, expected) =>
+      contentTypes.createDefinition({ contentTypeId, definition, expected }),
+    )(scene);
+  },
+};
+
+type WriteLink = (caller: BoundRepository, contentTypeId: number, groupId: number, expected?: Revision) => unknown;
+
+/** Writes to the groups of a type that is in two of them, and not in a third one. */
+const toGroups =
+  (write: WriteLink, isLinked: boolean) =>
+  async (scene: Scene): Promise<Target> => {
+    const { contentTypeGroups } = scene.admin;
+    const [{ id: contentTypeId }, one, other] = [await newType(scene), await typeGroup(scene), await typeGroup(scene)];
+    if (isLinked) await contentTypeGroups.link({ contentTypeId, groupId: one.id });
+    const stored = () => contentTypeGroups.listOfType(contentTypeId);
+    return {
+      stored,
+      write: async (expected, caller) => write(caller, contentTypeId, one.id, expected),
+      outdate: (expected) => contentTypeGroups.link({ contentTypeId, groupId: other.id, expected }),
+      state: stored,
+    };
+  };
+
+const linkWrites: readonly Write[] = [
+  {
+    method: 'contentTypeGroups.link',
+    name: 'A link of a content type to a group',
+    rival: 'contentTypeGroups.link',
+    isOpen: true,
+    lateStatuses: [403],
+    prepare: toGroups(
+      ({ contentTypeGroups }, contentTypeId, groupId, expected) =>
+        contentTypeGroups.link({ contentTypeId, groupId, expected }),
+      false,
+    ),
+  },
+  {
+    method: 'contentTypeGroups.unlink',
+    name: 'The removal of a content type from a group',
+    rival: 'contentTypeGroups.link',
+    isOpen: true,
+    lateStatuses: [404],
+    prepare: toGroups(
+      ({ contentTypeGroups }, contentTypeId, groupId, expected) =>
+        contentTypeGroups.unlink({ contentTypeId, groupId, expected }),
+      true,
+    ),
+  },
+];
+
+export const typeWriteChecks: readonly Check[] = [
+  ...[...draftWrites, ...linkWrites].flatMap(writeChecks),
+  ...revisionChecks(definitionWrite),
+];

@@ -1,0 +1,135 @@
+/** Files in other ways than as they were stored: signed, so that everyone may load them, and as variations of images. */
+import type { FileId, Json, Version } from 'express-cms-rest';
+import { type Check, check } from '../../check.js';
+import { assert, refuses } from '../../expectations.js';
+import type { Scene } from '../../scene.js';
+import { bytesOf, draftWith, fileIn, fileValue, someBytes } from './values.js';
+
+const signing: readonly Check[] = [
+  check(
+    'files.sign.allows-everyone-to-load',
+    'A file that is signed can be loaded by everyone, at its URL or by its signature, and expires.',
+    async (scene) => {
+      const bytes = someBytes();
+      const { currentVersion } = await draftWith(scene, bytes);
+      const id = fileIn(scene, currentVersion);
+      const { expires, url, signature } = await scene.admin.files.sign(id);
+      assert.ok(expires.getTime() > Date.now(), 'It has expired already');
+      assert.ok(url !== undefined || signature !== undefined, 'It has neither a URL nor a signature');
+      if (signature === undefined) return;
+      const file = await scene.anonymous.files.load({ ...id, signed: { expires, signature } });
+      assert.ok((await bytesOf(file)).equals(bytes), 'The bytes are others');
+      assert.equal(file.expires?.getTime(), expires.getTime(), 'The file does not say until when it may be kept');
+    },
+  ),
+  check(
+    'files.sign.is-for-one-file',
+    'A signature that was altered, or is that of another file, is refused with NotFound.',
+    async (scene) => {
+      const { currentVersion } = await draftWith(scene, someBytes());
+      const { currentVersion: other } = await draftWith(scene, someBytes());
+      const id = fileIn(scene, currentVersion);
+      const { expires, signature } = await scene.admin.files.sign(id);
+      if (signature === undefined) return;
+      const later = new Date(expires.getTime() + 60_000);
+      const load = (file: FileId, signed: { readonly expires: Date; readonly signature: string }) =>
+        scene.anonymous.files.load({ ...file, signed });
+      await refuses(load(fileIn(scene, other), { expires, signature }), 404, 'The signature of another file');
+      await refuses(load(id, { expires: later, signature }), 404, 'A signature with a later expiry');
+      const altered = signature.replace(/^./, (first) => (first === 'A' ? 'B' : 'A'));
+      await refuses(load(id, { expires, signature: altered }), 404, 'A signature that was altered');
+      await refuses(load(id, { expires: new Date(0), signature }), 404, 'A signature that has expired');
+    },
+  ),
+  check('files.sign.needs-the-right-to-read', 'Only those who may read a file can sign it.', async (scene) => {
+    const { currentVersion } = await draftWith(scene, someBytes());
+    const id = fileIn(scene, currentVersion);
+    await refuses(scene.reader.files.sign(id), [403, 404], 'A draft of someone else');
+    await refuses(scene.anonymous.files.sign(id), [401, 403, 404], 'A draft, by the anonymous caller');
+    await refuses(scene.admin.files.sign({ ...id, versionNo: 99 }), 404, 'A version that does not exist');
+  }),
+];
+
+/** One red pixel. */
+const pixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8DwHwAFBQIAX8jx0gAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+/** A draft with an image, what names the image, and the names of its variations. */
+async function imageIn(scene: Scene) {
+  const { typeId, imageField } = scene.known.imageType;
+  const wanted = scene.wanted();
+  const change = { fieldDefinitionIdentifier: imageField, value: fileValue('red.png', pixel), textual: false };
+  const { currentVersion } = await scene.admin.content.create({
+    ...wanted,
+    typeId,
+    fields: [...wanted.fields, change],
+  });
+  const field = currentVersion.fields.find(({ fieldDefinitionIdentifier: name }) => name === imageField);
+  assert.ok(field?.value, 'The version shows no image');
+  const names = namesIn(field.value);
+  assert.ok(names[0] !== undefined, 'The value names no variation');
+  const { contentId, versionNo }: Version = currentVersion;
+  return { id: { contentId, versionNo, fieldId: field.id }, variation: names[0], fields: currentVersion.fields };
+}
+
+/** A repository lists them, and documents have an object of links. */
+function namesIn(value: Json): readonly string[] {
+  const { variations } = value as { readonly variations?: readonly string[] | object };
+  return Array.isArray(variations) ? variations : Object.keys(variations ?? {});
+}
+
+const varying: readonly Check[] = [
+  check(
+    'files.loadVariation.gives-an-image',
+    'Each variation that the value of an image names has the bytes of an image, and its size in pixels.',
+    async (scene) => {
+      const { id, variation } = await imageIn(scene);
+      const found = await scene.admin.files.loadVariation({ ...id, variation });
+      assert.match(found.mimeType, /^image\//);
+      assert.ok(found.width > 0 && found.height > 0, 'It has no size in pixels');
+      const bytes = await bytesOf(found);
+      assert.equal(bytes.length, found.size, 'It has another size than it says');
+      const part = await bytesOf(found, { start: 1, end: 3 });
+      assert.ok(part.equals(bytes.subarray(1, 4)), 'The bytes of a part are others');
+    },
+  ),
+  check(
+    'files.loadVariation.stays-the-same',
+    'A variation that is loaded again, or by many at the same time, has the same bytes.',
+    async (scene) => {
+      const { id, variation } = await imageIn(scene);
+      const load = () => scene.admin.files.loadVariation({ ...id, variation });
+      const all = [...(await Promise.all([load(), load(), load()])), await load()];
+      const [first, ...others] = await Promise.all(all.map((each) => bytesOf(each)));
+      assert.ok(first && others.every((bytes) => bytes.equals(first)), 'The bytes differ');
+    },
+  ),
+  check(
+    'files.loadVariation.needs-an-image',
+    'A variation with another name, or of a field without an image, is refused with NotFound.',
+    async (scene) => {
+      const { id, variation, fields } = await imageIn(scene);
+      await refuses(scene.admin.files.loadVariation({ ...id, variation: 'none-of-it' }), 404, 'Another name');
+      await refuses(scene.admin.files.loadVariation({ ...id, variation: '__proto__' }), 404, 'Another name');
+      for (const { id: fieldId } of fields.filter((field) => field.id !== id.fieldId)) {
+        await refuses(scene.admin.files.loadVariation({ ...id, fieldId, variation }), 404, 'A field without an image');
+      }
+      const missing = { ...id, versionNo: 99, variation };
+      await refuses(scene.admin.files.loadVariation(missing), 404, 'A version that does not exist');
+    },
+  ),
+  check(
+    'files.loadVariation.needs-the-right-to-read',
+    'A variation of an image in a version that the caller may not read is refused.',
+    async (scene) => {
+      const { id, variation } = await imageIn(scene);
+      const wanted = { ...id, variation };
+      await refuses(scene.reader.files.loadVariation(wanted), [403, 404], 'A draft of someone else');
+      await refuses(scene.anonymous.files.loadVariation(wanted), [401, 403, 404], 'A draft, by the anonymous caller');
+    },
+  ),
+];
+
+export const sharedFileChecks: readonly Check[] = [...signing, ...varying];

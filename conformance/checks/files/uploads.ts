@@ -1,0 +1,111 @@
+/** Uploads: what has arrived is what a value refers to, for its uploader only. */
+import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { type Check, check } from '../../check.js';
+import { assert, refuses } from '../../expectations.js';
+import type { Scene } from '../../scene.js';
+import { bytesOf, fileIn, someBytes, wantedFile } from './values.js';
+
+const streamOf = (bytes: Uint8Array): Readable => Readable.from([bytes], { objectMode: false });
+
+async function createWith(scene: Scene, upload: string, fileName = 'report.bin') {
+  const { currentVersion } = await scene.admin.content.create(wantedFile(scene, { upload, fileName }));
+  return scene.admin.files.load(fileIn(scene, currentVersion));
+}
+
+export const uploadChecks: readonly Check[] = [
+  check(
+    'uploads.create.gives-what-values-refer-to',
+    'A value that refers to a complete upload holds its file, also after the upload is deleted.',
+    async (scene) => {
+      const bytes = someBytes();
+      const { id, isComplete, size } = await scene.admin.uploads.create({ content: streamOf(bytes) });
+      assert.deepEqual([isComplete, size], [true, bytes.length]);
+      const file = await createWith(scene, id);
+      await scene.admin.uploads.delete(id);
+      assert.ok((await bytesOf(file)).equals(bytes), 'The bytes are others');
+    },
+  ),
+  check(
+    'uploads.create.needs-bytes',
+    'A file without bytes, or of none, is refused with BadRequest.',
+    async (scene) => {
+      await refuses(scene.admin.uploads.create({ content: Readable.from([]) }), 400, 'An empty file');
+      await refuses(scene.admin.uploads.create({ size: 0 }), 400, 'A size of 0');
+    },
+  ),
+  check('uploads.create.is-for-writers', 'The anonymous caller cannot upload.', async (scene) => {
+    const upload = { content: streamOf(someBytes()) };
+    await refuses(scene.anonymous.uploads.create(upload), [401, 403], 'An upload of the anonymous caller');
+  }),
+  check(
+    'uploads.append.completes',
+    'Parts that follow each other make the file, whose offset grows with each of them.',
+    async (scene) => {
+      const bytes = someBytes();
+      const { id } = await scene.admin.uploads.create({ size: bytes.length, fileName: 'a.bin' });
+      for (const [start, end] of [
+        [0, 300],
+        [300, 1000],
+      ] as const) {
+        assert.equal((await scene.admin.uploads.load(id)).offset, start);
+        await refuses(scene.admin.content.create(wantedFile(scene, { upload: id })), 400, 'An upload in parts');
+        const part = { id, offset: start, content: streamOf(bytes.subarray(start, end)) };
+        assert.equal((await scene.admin.uploads.append(part)).offset, end);
+      }
+      const { isComplete, fileName } = await scene.admin.uploads.load(id);
+      assert.deepEqual([isComplete, fileName], [true, 'a.bin']);
+      assert.ok((await bytesOf(await createWith(scene, id))).equals(bytes), 'The bytes are others');
+    },
+  ),
+  check(
+    'uploads.append.keeps-what-came-before-a-failure',
+    'Where the content of a part fails, what has arrived before stays, and the upload goes on after it.',
+    { only: 'repository' },
+    async (scene) => {
+      const bytes = someBytes();
+      const { id } = await scene.admin.uploads.create({ size: bytes.length });
+      const failing = async function* () {
+        yield bytes.subarray(0, 400);
+        throw new Error('The client has disconnected');
+      };
+      const cut = { id, offset: 0, content: Readable.from(failing(), { objectMode: false }) };
+      await scene.admin.uploads.append(cut).catch(() => undefined);
+      const { offset } = await scene.admin.uploads.load(id);
+      const rest = { id, offset, content: streamOf(bytes.subarray(offset)) };
+      assert.ok((await scene.admin.uploads.append(rest)).isComplete, 'The upload is not complete');
+      assert.ok((await bytesOf(await createWith(scene, id))).equals(bytes), 'The bytes are others');
+    },
+  ),
+  check(
+    'uploads.append.needs-its-offset',
+    'A part at another offset is refused with Conflict, and one that is too long with BadRequest.',
+    async (scene) => {
+      const { id } = await scene.admin.uploads.create({ size: 10 });
+      const part = (offset: number, size: number) => ({ id, offset, content: streamOf(Buffer.alloc(size, 1)) });
+      await refuses(scene.admin.uploads.append(part(5, 5)), 409, 'A part at another offset');
+      await refuses(scene.admin.uploads.append(part(0, 11)), 400, 'A part that is too long');
+      assert.equal((await scene.admin.uploads.load(id)).offset, 0);
+    },
+  ),
+  check(
+    'uploads.load.is-for-the-uploader',
+    'An upload of someone else, or that does not exist, is NotFound, and no value can refer to it.',
+    async (scene) => {
+      const { id } = await scene.admin.uploads.create({ size: 10 });
+      const unknown = randomUUID();
+      const partOf = (upload: string) => ({ id: upload, offset: 0, content: streamOf(Buffer.alloc(5, 1)) });
+      await refuses(scene.reader.uploads.load(id), [403, 404], 'An upload of someone else');
+      await refuses(scene.reader.uploads.append(partOf(id)), [403, 404], 'A part of it');
+      await refuses(scene.reader.uploads.delete(id), [403, 404], 'Its deletion');
+      await refuses(scene.admin.uploads.load(unknown), 404, 'An upload that does not exist');
+      await refuses(scene.admin.uploads.append(partOf(unknown)), 404, 'A part of one');
+      await refuses(scene.admin.content.create(wantedFile(scene, { upload: unknown })), 400, 'A reference to one');
+    },
+  ),
+  check('uploads.delete.removes', 'A deleted upload no longer exists.', async (scene) => {
+    const { id } = await scene.admin.uploads.create({ size: 10 });
+    await scene.admin.uploads.delete(id);
+    await refuses(scene.admin.uploads.load(id), 404, 'An upload that was deleted');
+  }),
+];

@@ -1,0 +1,191 @@
+/** Assignments of roles to users and groups, and that rights follow them at once. */
+import type { Limitation } from 'express-cms-rest';
+import type { BoundRepository } from '../../bound.js';
+import { type Check, check } from '../../check.js';
+import { assert, outcome, refuses } from '../../expectations.js';
+import { nowhere } from '../../places.js';
+import { inSections, newDraft, readableOf, readingRole, role } from '../../roles.js';
+import type { Scene } from '../../scene.js';
+
+/** Whom roles are assigned to in a check: the reader, or a group that the reader is in. */
+export interface Assignee {
+  readonly name: 'User' | 'Group';
+  within(scene: Scene): Promise<(caller: BoundRepository) => Assignments>;
+}
+
+interface Assigned {
+  readonly roleId: number;
+  readonly limitation?: Limitation;
+  readonly revision?: string | number;
+}
+
+interface Assignments {
+  list(): Promise<{ readonly items: readonly Assigned[]; readonly revision?: string | number }>;
+  load(roleId: number): Promise<Assigned>;
+  assign(
+    roleId: number,
+    limitation?: Limitation,
+    expected?: string | number,
+  ): Promise<{ readonly items: readonly Assigned[] }>;
+  unassign(roleId: number, expected?: string | number): Promise<{ readonly items: readonly Assigned[] }>;
+}
+
+export const toUser: Assignee = {
+  name: 'User',
+  async within({ known }) {
+    const userId = known.reader.userId as number;
+    return ({ roles }) => ({
+      list: () => roles.listOfUser(userId),
+      load: (roleId) => roles.loadOfUser({ userId, roleId }),
+      assign: (roleId, limitation, expected) =>
+        roles.assignToUser({ userId, roleId, ...(limitation && { limitation }), expected }),
+      unassign: (roleId, expected) => roles.unassignFromUser({ userId, roleId, expected }),
+    });
+  },
+};
+
+export const toGroup: Assignee = {
+  name: 'Group',
+  async within({ admin, known }) {
+    const { items } = await admin.users.listGroups({ userId: known.reader.userId as number, offset: 0, limit: 1 });
+    const path = items[0]?.path ?? '';
+    return ({ roles }) => ({
+      list: () => roles.listOfGroup(path),
+      load: (roleId) => roles.loadOfGroup({ path, roleId }),
+      assign: (roleId, limitation, expected) =>
+        roles.assignToGroup({ path, roleId, ...(limitation && { limitation }), expected }),
+      unassign: (roleId, expected) => roles.unassignFromGroup({ path, roleId, expected }),
+    });
+  },
+};
+
+/** What the list says of some roles. */
+const ofRole = (items: readonly Assigned[], ...ids: readonly number[]) =>
+  items.filter(({ roleId }) => ids.includes(roleId)).map(({ roleId, limitation }) => [roleId, limitation]);
+
+export const assignmentChecks: readonly Check[] = [toUser, toGroup].flatMap(({ name, within }) => {
+  const of = name.toLowerCase();
+  return [
+    check(
+      `roles.assignTo${name}.says-what-was-asked-for`,
+      `A role that is assigned to a ${of}, all of it or limited, is in the response, in the list, and loaded by its id.`,
+      async (scene) => {
+        const { list, load, assign } = (await within(scene))(scene.admin);
+        const [{ id: whole }, { id: limited }] = [await role(scene), await role(scene)];
+        const limitation = inSections(scene.known.publicSectionId);
+        await assign(whole);
+        const { items } = await assign(limited, limitation);
+        const expected = [
+          [whole, undefined],
+          [limited, limitation],
+        ];
+        assert.deepEqual(ofRole(items, whole, limited), expected, 'The returned value');
+        assert.deepEqual(ofRole((await list()).items, whole, limited), expected, 'The list');
+        assert.deepEqual((await load(limited)).limitation, limitation, 'What is loaded');
+      },
+    ),
+    check(
+      `roles.assignTo${name}.refuses-what-is-there`,
+      `A role that is assigned to a ${of} in the same way already is refused with Conflict; in another way it is not.`,
+      async (scene) => {
+        const { load, assign } = (await within(scene))(scene.admin);
+        const { id } = await role(scene);
+        const limitation = inSections(scene.known.publicSectionId);
+        await assign(id, limitation);
+        await refuses(assign(id, limitation), 409, 'The same assignment');
+        await assign(id);
+        await refuses(assign(id), 409, 'The same assignment without a limitation');
+        assert.deepEqual((await load(id)).limitation, limitation, 'The first of several assignments');
+      },
+    ),
+    check(
+      `roles.assignTo${name}.refuses-what-is-unknown`,
+      `A role that is not there or is a draft, and a limitation that names nothing, are refused with BadRequest.`,
+      async (scene) => {
+        const { list, assign } = (await within(scene))(scene.admin);
+        const [{ id }, draft] = [await role(scene), await newDraft(scene)];
+        const { items: before } = await list();
+        for (const roleId of [nowhere, draft.id]) await refuses(assign(roleId), 400, 'A role that is not there');
+        for (const limitation of [inSections(nowhere), { identifier: 'Subtree', values: ['/1234567/'] }])
+          await refuses(assign(id, limitation), 400, 'A limitation that names nothing');
+        assert.deepEqual((await list()).items, before);
+      },
+    ),
+    check(
+      `roles.unassignFrom${name}.takes-all-of-a-role-away`,
+      `All assignments of a role are taken from a ${of} at once, others stay, and it can be done again.`,
+      async (scene) => {
+        const { list, load, assign, unassign } = (await within(scene))(scene.admin);
+        const [{ id }, { id: kept }] = [await role(scene), await role(scene)];
+        for (const limitation of [undefined, inSections(scene.known.publicSectionId)]) await assign(id, limitation);
+        await assign(kept);
+        for (let round = 0; round < 2; round++) {
+          const { items } = await unassign(id);
+          assert.deepEqual(ofRole(items, id, kept), [[kept, undefined]], 'The returned value');
+        }
+        assert.deepEqual(ofRole((await list()).items, id, kept), [[kept, undefined]], 'The list');
+        await refuses(load(id), 404, 'A role that is not assigned');
+      },
+    ),
+    check(
+      `roles.assignTo${name}.gives-rights-at-once`,
+      `The reader of a ${of} that has a role may do what its policies allow, as far as they are limited, and for as long as it is assigned.`,
+      async (scene) => {
+        const { reader, admin } = scene;
+        const { assign, unassign } = (await within(scene))(admin);
+        const [one, other] = [await scene.concealed(), await scene.concealed()];
+        const ids = [one.id, other.id];
+        const { sectionId } = await scene.info(one.id);
+        const { id } = await readingRole(scene, inSections(sectionId));
+        assert.deepEqual(await readableOf(reader, ids), [], 'What may be read before');
+        await assign(id);
+        assert.deepEqual(await readableOf(reader, ids), [one.id], 'What may be read with the role');
+        const { items } = await admin.roles.listPolicies(id);
+        const policies = (await admin.roles.listPoliciesOfUser(scene.known.reader.userId as number)).items;
+        const own = policies.filter(({ roleId }) => roleId === id).map((policy) => policy.id);
+        assert.deepEqual(
+          own,
+          items.map((policy) => policy.id),
+          'The policies of the reader',
+        );
+        await admin.roles.updatePolicy({ roleId: id, id: items[0]?.id ?? 0, limitations: [] });
+        assert.deepEqual(await readableOf(reader, ids), ids, 'What may be read without the limitation');
+        await unassign(id);
+        assert.deepEqual(await readableOf(reader, ids), [], 'What may be read afterwards');
+      },
+    ),
+    check(
+      `roles.assignTo${name}.limits-by-subtree`,
+      `A role that is assigned to a ${of} for a subtree allows to read that subtree and nothing else.`,
+      async (scene) => {
+        const { reader, admin } = scene;
+        const { assign } = (await within(scene))(admin);
+        const top = await scene.concealed();
+        const below = await scene.concealed({ parentId: top.locationId });
+        const beside = await scene.concealed();
+        const { id } = await readingRole(scene);
+        const { pathString } = await admin.locations.load(top.locationId);
+        await assign(id, { identifier: 'Subtree', values: [pathString] });
+        const ids = [top.id, below.id, beside.id];
+        assert.deepEqual(await readableOf(reader, ids), [top.id, below.id]);
+        await admin.roles.delete({ id });
+        assert.deepEqual(await readableOf(reader, ids), [], 'What may be read after the role is deleted');
+      },
+    ),
+    check(
+      `roles.listOf${name}.is-for-those-who-may-read-it`,
+      `The roles of a ${of} that a caller may not read, or those of others without the right, are refused.`,
+      async (scene) => {
+        const { id } = await role(scene);
+        const administrator = scene.known.administrator.userId as number;
+        const { items: groups } = await scene.admin.users.listGroups({ userId: administrator, offset: 0, limit: 1 });
+        const path = groups[0]?.path ?? '';
+        for (const { roles } of scene.readers) {
+          if ((await outcome(roles.load(id))).value) continue;
+          const list = name === 'User' ? roles.listOfUser(administrator) : roles.listOfGroup(path);
+          await refuses(list, [401, 403, 404], `The roles of another ${of}`);
+        }
+      },
+    ),
+  ];
+});

@@ -1,0 +1,207 @@
+/** Drafts of roles: an id of their own, and what becomes of them. */
+import type { Revision } from 'express-cms-rest';
+import { type Check, check } from '../../check.js';
+import { assert, outcome, race, refuses, succeeded } from '../../expectations.js';
+import { identifierOf } from '../../maker.js';
+import { newDraft, role } from '../../roles.js';
+import type { Scene } from '../../scene.js';
+import type { Target, Write } from '../../write.js';
+import { writeChecks } from '../../write-checks.js';
+
+export const roleDraftChecks: readonly Check[] = [
+  check(
+    'roles.createDraft.gives-an-id-of-its-own',
+    'The draft of a role has its identifier and another id, and is found by both ids; the list and the role do not show it.',
+    async (scene) => {
+      const { roles } = scene.admin;
+      const { id, identifier } = await role(scene);
+      const draft = await roles.createDraft({ id });
+      assert.notEqual(draft.id, id, 'The id');
+      for (const one of [draft, await roles.loadDraft(id), await roles.loadDraft(draft.id), await roles.load(draft.id)])
+        assert.deepEqual([one.id, one.identifier, one.status], [draft.id, identifier, 'DRAFT']);
+      assert.equal((await roles.load(id)).status, 'DEFINED', 'The role');
+      const { items: found } = await roles.list({ identifier, offset: 0, limit: 10 });
+      assert.deepEqual(
+        found.map((one) => one.id),
+        [id],
+      );
+    },
+  ),
+  check(
+    'roles.createDraft.gives-one',
+    'A role has one draft: of several that are created at the same time exactly one is, and no other while it is there.',
+    async (scene) => {
+      const { roles } = scene.admin;
+      const { id } = await role(scene);
+      succeeded(await race(Array(4).fill(() => roles.createDraft({ id }))), 1, 409, 'Four drafts of one role');
+      await refuses(roles.createDraft({ id }), 409, 'A second draft');
+    },
+  ),
+  check(
+    'roles.loadDraft.knows-what-is-no-draft',
+    'A role without a draft has none to load, update, publish or delete, and a draft is no role to update or delete.',
+    async (scene) => {
+      const { roles } = scene.admin;
+      const { id } = await role(scene);
+      const changes = { identifier: identifierOf('role') };
+      await refuses(roles.loadDraft(id), 404, 'The draft of a role without one');
+      await refuses(roles.updateDraft({ id, changes }), 404, 'A change of no draft');
+      await refuses(roles.publishDraft({ id }), 404, 'The publication of no draft');
+      await refuses(roles.deleteDraft({ id }), 404, 'The deletion of no draft');
+      const { id: draftId } = await roles.createDraft({ id });
+      await refuses(roles.update({ id: draftId, changes }), 404, 'A change of a draft as a role');
+      await refuses(roles.delete({ id: draftId }), 404, 'The deletion of a draft as a role');
+      await refuses(roles.createDraft({ id: draftId }), 404, 'The draft of a draft');
+      await refuses(roles.deleteDraft({ id }), 404, 'The deletion of a draft by the id of its role');
+    },
+  ),
+  check(
+    'roles.update.waits-for-the-draft',
+    'A role with a draft cannot be changed itself, and can again once the draft is deleted.',
+    async (scene) => {
+      const { roles } = scene.admin;
+      const { id } = await role(scene);
+      const draft = await roles.createDraft({ id });
+      const changes = { identifier: identifierOf('role') };
+      await refuses(roles.update({ id, changes }), 409, 'A change of a role that has a draft');
+      await roles.deleteDraft({ id: draft.id });
+      await refuses(roles.loadDraft(draft.id), 404, 'A deleted draft');
+      assert.equal((await roles.update({ id, changes })).identifier, changes.identifier);
+    },
+  ),
+  check(
+    'roles.updateDraft.changes-the-draft-alone',
+    'A change of a draft, by its own id or by that of its role, leaves the role as it is.',
+    async (scene) => {
+      const { roles } = scene.admin;
+      const { id, identifier } = await role(scene);
+      const draft = await roles.createDraft({ id });
+      for (const either of [id, draft.id]) {
+        const changes = { identifier: identifierOf('role') };
+        assert.equal((await roles.updateDraft({ id: either, changes })).identifier, changes.identifier);
+        assert.equal((await roles.loadDraft(id)).identifier, changes.identifier);
+      }
+      assert.equal((await roles.load(id)).identifier, identifier, 'The identifier of the role');
+    },
+  ),
+  check(
+    'roles.updateDraft.refuses-a-taken-identifier',
+    'A draft cannot have the identifier of another role or of another draft, but that of its own role again.',
+    async (scene) => {
+      const { roles } = scene.admin;
+      const [own, other, third] = [await role(scene), await role(scene), await newDraft(scene)];
+      const { id } = await roles.createDraft({ id: own.id });
+      for (const { identifier } of [other, third])
+        await refuses(roles.updateDraft({ id, changes: { identifier } }), 409, 'A change to a taken identifier');
+      await roles.updateDraft({ id, changes: { identifier: identifierOf('role') } });
+      await roles.updateDraft({ id, changes: { identifier: own.identifier } });
+    },
+  ),
+  check(
+    'roles.publishDraft.replaces-the-role',
+    'A published draft is its role from then on, under the id of the role and with another revision; the draft no longer exists.',
+    async (scene) => {
+      const { roles } = scene.admin;
+      const { id, revision } = await role(scene);
+      for (const byRole of [true, false]) {
+        const draft = await roles.createDraft({ id });
+        const changes = { identifier: identifierOf('role') };
+        await roles.updateDraft({ id, changes });
+        const published = await roles.publishDraft({ id: byRole ? id : draft.id });
+        for (const one of [published, await roles.load(id)])
+          assert.deepEqual([one.id, one.identifier, one.status], [id, changes.identifier, 'DEFINED']);
+        assert.notEqual(published.revision, revision, 'The revision is the one from before');
+        await refuses(roles.load(draft.id), 404, 'A draft after its publication');
+      }
+    },
+  ),
+  check(
+    'roles.publishDraft.makes-a-new-role',
+    'The draft of a new role is in no list before it is published, and is a role afterwards.',
+    async (scene) => {
+      const { roles } = scene.admin;
+      const { id: draftId, identifier, status } = await newDraft(scene);
+      const listed = async () => (await roles.list({ identifier, offset: 0, limit: 10 })).items.map(({ id }) => id);
+      assert.deepEqual([status, await listed()], ['DRAFT', []]);
+      const { id } = await roles.publishDraft({ id: draftId });
+      scene.afterwards(() => roles.delete({ id }));
+      assert.deepEqual([(await roles.load(id)).status, await listed()], ['DEFINED', [id]]);
+    },
+  ),
+  check(
+    'roles.publishDraft.refuses-an-identifier-taken-since',
+    'A draft whose identifier another role was given since is refused with Conflict, and stays a draft.',
+    async (scene) => {
+      const { roles } = scene.admin;
+      const { id, identifier } = await newDraft(scene);
+      const { error } = await outcome(roles.create({ identifier }));
+      // Storage may refuse a role with the identifier of a draft at once.
+      if (error !== 'Conflict') await refuses(roles.publishDraft({ id }), 409, 'The publication of the draft');
+      assert.equal((await roles.loadDraft(id)).status, 'DRAFT');
+    },
+  ),
+];
+
+/** A role with a draft, and a write to that. */
+const ofDraft =
+  (write: (roles: Scene['admin']['roles'], id: number, expected: Revision | undefined) => Promise<unknown>) =>
+  async (scene: Scene): Promise<Target> => {
+    const { roles } = scene.admin;
+    const { id } = await role(scene);
+    const draft = await roles.createDraft({ id });
+    const load = () => roles.loadDraft(draft.id);
+    return {
+      stored: load,
+      write: (expected, caller) => write(caller.roles, draft.id, expected),
+      outdate: (expected) =>
+        roles.updateDraft({ id: draft.id, changes: { identifier: identifierOf('role') }, expected }),
+      state: async () => [await roles.load(id), await load().catch(() => undefined)],
+    };
+  };
+
+const rival = { rival: 'roles.updateDraft', isOpen: true } as const;
+
+const writes: readonly Write[] = [
+  {
+    ...rival,
+    method: 'roles.updateDraft',
+    name: 'A change of a draft of a role',
+    lateStatuses: [],
+    prepare: ofDraft((roles, id, expected) =>
+      roles.updateDraft({ id, changes: { identifier: identifierOf('role') }, expected }),
+    ),
+  },
+  {
+    ...rival,
+    method: 'roles.publishDraft',
+    name: 'The publication of a draft of a role',
+    lateStatuses: [404],
+    prepare: ofDraft((roles, id, expected) => roles.publishDraft({ id, expected })),
+  },
+  {
+    ...rival,
+    method: 'roles.deleteDraft',
+    name: 'The deletion of a draft of a role',
+    lateStatuses: [404],
+    prepare: ofDraft((roles, id, expected) => roles.deleteDraft({ id, expected })),
+  },
+  {
+    isOpen: true,
+    method: 'roles.createDraft',
+    name: 'A new draft of a role',
+    lateStatuses: [409],
+    prepare: async (scene) => {
+      const { roles } = scene.admin;
+      const { id } = await role(scene);
+      const stored = () => roles.load(id);
+      return {
+        stored,
+        write: (expected, caller) => caller.roles.createDraft({ id, expected }),
+        outdate: (expected) => roles.update({ id, changes: { identifier: identifierOf('role') }, expected }),
+        state: async () => [await stored(), await roles.loadDraft(id).catch(() => undefined)],
+      };
+    },
+  },
+];
+
+export const roleDraftWriteChecks: readonly Check[] = writes.flatMap(writeChecks);

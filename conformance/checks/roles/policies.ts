@@ -1,0 +1,204 @@
+/** Policies of roles and of drafts: creating, loading, updating and deleting them. */
+import type { PolicyValues } from 'express-cms-rest';
+import { type Check, check } from '../../check.js';
+import { assert, outcome, refuses } from '../../expectations.js';
+import { inSections, role } from '../../roles.js';
+import type { Scene } from '../../scene.js';
+import { shownOf } from '../../unique-checks.js';
+
+const reading = ({ known }: Scene): PolicyValues => ({
+  module: 'content',
+  function: 'read',
+  limitations: [inSections(known.publicSectionId), { identifier: 'Class', values: [String(known.typeId)] }],
+});
+
+const everything: PolicyValues = { module: '*', function: '*', limitations: [] };
+
+/** Policies that no repository of this protocol knows, and the member that is wrong with each. */
+function wrongPolicies(scene: Scene): readonly (readonly [wrong: PolicyValues, member: string])[] {
+  const right = reading(scene);
+  const [first, second] = right.limitations;
+  assert.ok(first && second);
+  const limited = (...limitations: PolicyValues['limitations']) => ({ ...right, limitations });
+  return [
+    [{ ...right, module: 'no_such_module' }, 'module'],
+    [{ ...right, function: 'no_such_function' }, 'function'],
+    [limited(first, { identifier: 'NoSuchLimitation', values: ['1'] }), 'limitations.1.identifier'],
+    [limited(second, { identifier: 'Section', values: [...first.values, '1234567'] }), 'limitations.1.values.1'],
+    [limited({ identifier: 'Section', values: ['everything'] }), 'limitations.0.values.0'],
+    [limited({ identifier: 'Subtree', values: ['/1234567/'] }), 'limitations.0.values.0'],
+  ];
+}
+
+export const policyChecks: readonly Check[] = [
+  check(
+    'roles.createPolicy.says-what-was-asked-for',
+    'A new policy has what was given, in the response, when it is loaded, and in the list; its role has another revision.',
+    async (scene) => {
+      const { roles } = scene.admin;
+      const { id: roleId, revision } = await role(scene);
+      const given = [reading(scene), everything];
+      for (const [index, values] of given.entries()) {
+        const { id, ...created } = await roles.createPolicy({ roleId, ...values });
+        assert.deepEqual(shownOf(created, values), values, 'The returned value');
+        assert.deepEqual(shownOf(await roles.loadPolicy({ roleId, id }), values), values, 'What is loaded');
+        const { items } = await roles.listPolicies(roleId);
+        assert.deepEqual(items[index] && shownOf(items[index], { id, ...values }), { id, ...values }, 'The list');
+      }
+      assert.notEqual((await roles.load(roleId)).revision, revision, 'The revision is the one from before');
+    },
+  ),
+  check(
+    'roles.createPolicy.refuses-what-is-unknown',
+    'A policy with a module, a function, a limitation or a value that is unknown is refused with BadRequest, and so is a change to such.',
+    async (scene) => {
+      const { roles } = scene.admin;
+      const { id: roleId } = await role(scene);
+      const { id } = await roles.createPolicy({ roleId, ...reading(scene) });
+      const before = await roles.listPolicies(roleId);
+      for (const [wrong, member] of wrongPolicies(scene)) {
+        await refuses(roles.createPolicy({ roleId, ...wrong }), 400, `A policy with a wrong ${member}`);
+        const { limitations } = wrong;
+        if (member.startsWith('limitations'))
+          await refuses(roles.updatePolicy({ roleId, id, limitations }), 400, `A change to a wrong ${member}`);
+      }
+      assert.deepEqual(await roles.listPolicies(roleId), before, 'The policies afterwards');
+    },
+  ),
+  check(
+    'roles.updatePolicy.replaces-all-limitations',
+    'A change of a policy replaces all its limitations, also by none.',
+    async (scene) => {
+      const { roles } = scene.admin;
+      const { id: roleId } = await role(scene);
+      const { id } = await roles.createPolicy({ roleId, ...reading(scene) });
+      for (const limitations of [[{ identifier: 'Owner', values: ['1'] }], []]) {
+        const updated = await roles.updatePolicy({ roleId, id, limitations });
+        assert.deepEqual(updated.limitations, limitations);
+        assert.deepEqual((await roles.loadPolicy({ roleId, id: updated.id })).limitations, limitations);
+      }
+    },
+  ),
+  check(
+    'roles.deletePolicy.takes-it-away',
+    'A deleted policy no longer exists, and others stay; all policies can be deleted at once.',
+    async (scene) => {
+      const { roles } = scene.admin;
+      const { id: roleId } = await role(scene);
+      const ids: number[] = [];
+      for (let count = 0; count < 3; count++) ids.push((await roles.createPolicy({ roleId, ...reading(scene) })).id);
+      const [first = 0, ...others] = ids;
+      await roles.deletePolicy({ roleId, id: first });
+      await refuses(roles.loadPolicy({ roleId, id: first }), 404, 'A deleted policy');
+      const listed = async () => (await roles.listPolicies(roleId)).items.map(({ id }) => id);
+      assert.deepEqual(await listed(), others);
+      await roles.deletePolicies({ roleId });
+      assert.deepEqual(await listed(), []);
+    },
+  ),
+  check(
+    'roles.loadPolicy.looks-in-the-role',
+    'A policy is not found by way of another role than its own, nor are the policies of a role that is not there.',
+    async (scene) => {
+      const { roles } = scene.admin;
+      const [own, { id: roleId }] = [await role(scene), await role(scene)];
+      const { id } = await roles.createPolicy({ roleId: own.id, ...everything });
+      const { limitations } = everything;
+      await refuses(roles.loadPolicy({ roleId, id }), 404, 'The policy of another role');
+      await refuses(roles.updatePolicy({ roleId, id, limitations }), 404, 'A change of the policy of another role');
+      await refuses(roles.deletePolicy({ roleId, id }), 404, 'The deletion of the policy of another role');
+      await roles.delete({ id: own.id });
+      await refuses(roles.listPolicies(own.id), 404, 'The policies of a deleted role');
+    },
+  ),
+  check(
+    'roles.createDraft.copies-policies',
+    'A draft has copies of the policies of its role, each with the id of its original; changes of the draft leave the role as it is.',
+    async (scene) => {
+      const { roles } = scene.admin;
+      const { id: roleId } = await role(scene);
+      for (const values of [reading(scene), everything]) await roles.createPolicy({ roleId, ...values });
+      const { items: originals } = await roles.listPolicies(roleId);
+      const { id: draftId } = await roles.createDraft({ id: roleId });
+      const { items: copies } = await roles.listPolicies(draftId);
+      assert.deepEqual(
+        copies.map(({ id: _, roleId: of, revision: __, updated: ___, originalId, ...values }) => [
+          of,
+          originalId,
+          values,
+        ]),
+        originals.map(({ id, roleId: _, revision: __, updated: ___, ...values }) => [draftId, id, values]),
+      );
+      await roles.updatePolicy({ roleId: draftId, id: copies[0]?.id ?? 0, limitations: [] });
+      await roles.deletePolicy({ roleId: draftId, id: copies[1]?.id ?? 0 });
+      const added = await roles.createPolicy({ roleId: draftId, ...reading(scene) });
+      assert.equal(added.originalId, null, 'The original of a new policy of a draft');
+      assert.deepEqual((await roles.listPolicies(roleId)).items, originals, 'The policies of the role');
+    },
+  ),
+  check(
+    'roles.publishDraft.replaces-policies',
+    'The policies of a draft that is published replace those of its role.',
+    async (scene) => {
+      const { roles } = scene.admin;
+      const { id: roleId } = await role(scene);
+      await roles.createPolicy({ roleId, ...everything });
+      const { id: draftId } = await roles.createDraft({ id: roleId });
+      await roles.deletePolicies({ roleId: draftId });
+      await roles.createPolicy({ roleId: draftId, ...reading(scene) });
+      await roles.publishDraft({ id: draftId });
+      const { items } = await roles.listPolicies(roleId);
+      assert.deepEqual(
+        items.map((policy) => [policy.roleId, policy.originalId, shownOf(policy, reading(scene))]),
+        [[roleId, undefined, reading(scene)]],
+      );
+    },
+  ),
+  check(
+    'roles.createPolicy.waits-for-the-draft',
+    'While a role has a draft, its own policies cannot be changed.',
+    async (scene) => {
+      const { roles } = scene.admin;
+      const { id: roleId } = await role(scene);
+      const { id } = await roles.createPolicy({ roleId, ...everything });
+      const { items: before } = await roles.listPolicies(roleId);
+      await roles.createDraft({ id: roleId });
+      await refuses(roles.createPolicy({ roleId, ...everything }), 409, 'A policy of a role that has a draft');
+      await refuses(roles.updatePolicy({ roleId, id, limitations: [] }), 409, 'A change of one');
+      await refuses(roles.deletePolicy({ roleId, id }), 409, 'The deletion of one');
+      await refuses(roles.deletePolicies({ roleId }), 409, 'The deletion of all');
+      assert.deepEqual((await roles.listPolicies(roleId)).items, before);
+    },
+  ),
+  check(
+    'roles.listPolicies.is-for-those-who-may-load-the-role',
+    'Who may not load a role sees none of its policies, and no policies of other users.',
+    async (scene) => {
+      const { roles } = scene.admin;
+      const { id: roleId } = await role(scene);
+      const { id } = await roles.createPolicy({ roleId, ...reading(scene) });
+      for (const caller of scene.readers) {
+        if ((await outcome(caller.roles.load(roleId))).value) continue;
+        await refuses(caller.roles.listPolicies(roleId), [401, 403, 404], 'The policies of a role');
+        await refuses(caller.roles.loadPolicy({ roleId, id }), [401, 403, 404], 'A policy of a role');
+        const administrator = scene.known.administrator.userId as number;
+        await refuses(caller.roles.listPoliciesOfUser(administrator), [401, 403, 404], 'The policies of another user');
+      }
+    },
+  ),
+  check(
+    'sections.delete.takes-values-of-limitations-with-it',
+    'A policy that names a section which is deleted keeps its other values.',
+    async (scene) => {
+      const { roles, sections } = scene.admin;
+      const [one, other] = [await scene.section(), await scene.section()];
+      const { id: roleId } = await role(scene);
+      const limitations = [inSections(one.id, other.id)];
+      const { id } = await roles.createPolicy({ roleId, ...reading(scene), limitations });
+      for (const left of [[other.id], []]) {
+        await sections.delete({ id: left.length > 0 ? one.id : other.id });
+        assert.deepEqual((await roles.loadPolicy({ roleId, id })).limitations, [inSections(...left)]);
+      }
+    },
+  ),
+];

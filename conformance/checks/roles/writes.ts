@@ -1,0 +1,111 @@
+/** What writes of policies and assignments have in common with others: revisions, rights, and all of it or nothing. */
+import type { PolicyRef, Revision } from 'express-cms-rest';
+import type { BoundRepository } from '../../bound.js';
+import type { Check } from '../../check.js';
+import { outcome } from '../../expectations.js';
+import { readingRole, role } from '../../roles.js';
+import type { Scene } from '../../scene.js';
+import type { Target, Write } from '../../write.js';
+import { writeChecks } from '../../write-checks.js';
+import { type Assignee, toGroup, toUser } from './assignments.js';
+
+type Roles = BoundRepository['roles'];
+
+const reading = { module: 'content', function: 'read', limitations: [] } as const;
+
+const ofPolicy =
+  (write: (roles: Roles, policy: PolicyRef, expected: Revision | undefined) => Promise<unknown>) =>
+  async (scene: Scene): Promise<Target> => {
+    const { roles } = scene.admin;
+    const { id: roleId } = await readingRole(scene);
+    const { items } = await roles.listPolicies(roleId);
+    return {
+      stored: () => roles.listPolicies(roleId),
+      write: (expected, caller) => write(caller.roles, { roleId, id: items[0]?.id ?? 0 }, expected),
+      outdate: (expected) => roles.createPolicy({ roleId, ...reading, expected }),
+      state: () => outcome(roles.listPolicies(roleId)),
+    };
+  };
+
+const rival = { rival: 'roles.createPolicy', isOpen: true } as const;
+
+const policyWrites: readonly Write[] = [
+  {
+    isOpen: true,
+    method: 'roles.createPolicy',
+    name: 'A new policy',
+    lateStatuses: [],
+    prepare: ofPolicy((roles, { roleId }, expected) => roles.createPolicy({ roleId, ...reading, expected })),
+  },
+  {
+    ...rival,
+    method: 'roles.updatePolicy',
+    name: 'A change of a policy',
+    lateStatuses: [],
+    prepare: ofPolicy((roles, policy, expected) => roles.updatePolicy({ ...policy, limitations: [], expected })),
+  },
+  {
+    ...rival,
+    method: 'roles.deletePolicy',
+    name: 'The deletion of a policy',
+    lateStatuses: [404],
+    prepare: ofPolicy((roles, policy, expected) => roles.deletePolicy({ ...policy, expected })),
+  },
+  {
+    ...rival,
+    method: 'roles.deletePolicies',
+    name: 'The deletion of all policies of a role',
+    lateStatuses: [],
+    prepare: ofPolicy((roles, { roleId }, expected) => roles.deletePolicies({ roleId, expected })),
+  },
+];
+
+const assignmentWrites = ({ name, within }: Assignee): readonly Write[] => [
+  {
+    isOpen: true,
+    method: `roles.assignTo${name}`,
+    name: `An assignment of a role to a ${name.toLowerCase()}`,
+    lateStatuses: [409],
+    prepare: async (scene) => {
+      const open = await within(scene);
+      const [{ id }, { id: other }] = [await role(scene), await role(scene)];
+      const { list, assign, unassign } = open(scene.admin);
+      return {
+        stored: list,
+        write: (expected, caller) => open(caller).assign(id, undefined, expected),
+        outdate: async (expected) => {
+          if (expected === undefined) await unassign(other);
+          return assign(other, undefined, expected);
+        },
+        state: list,
+      };
+    },
+  },
+  {
+    isOpen: true,
+    method: `roles.unassignFrom${name}`,
+    name: `The removal of a role from a ${name.toLowerCase()}`,
+    lateStatuses: [404],
+    prepare: async (scene) => {
+      const open = await within(scene);
+      const { id } = await role(scene);
+      const { list, load, assign, unassign } = open(scene.admin);
+      await assign(id);
+      return {
+        stored: () => load(id),
+        write: (expected, caller) => open(caller).unassign(id, expected),
+        outdate: async () => {
+          await unassign(id);
+          await assign(id);
+        },
+        state: list,
+      };
+    },
+  },
+];
+
+export const roleWriteChecks: readonly Check[] = [
+  ...policyWrites,
+  ...assignmentWrites(toUser),
+  ...assignmentWrites(toGroup),
+].flatMap(writeChecks);

@@ -1,0 +1,169 @@
+/** Transactions of several calls: all of their work is committed, or nothing. */
+import { type Check, check } from '../check.js';
+import { assert, race, refusal, refuses, refusesSilently } from '../expectations.js';
+import { identifierOf } from '../maker.js';
+import { readDuring } from '../readers.js';
+import type { Scene } from '../scene.js';
+
+const declaration = { only: 'repository', needs: ['transaction'] } as const;
+
+/** Thrown by the work in a transaction of these checks. */
+const stop = new Error('The work has failed');
+
+const newSection = () => {
+  const identifier = identifierOf('section');
+  return { identifier, name: identifier };
+};
+
+/** Two sections, and how to give both the same new name, in sequence. */
+async function twoSections({ section }: Scene) {
+  const both = [await section(), await section()] as const;
+  const rename = async ({ sections }: Scene['admin'], name: string) => {
+    for (const { id, identifier } of both) await sections.update({ id, changes: { identifier, name } });
+  };
+  return { both, rename };
+}
+
+export const transactionChecks: readonly Check[] = [
+  check(
+    'repository.transaction.commits-all',
+    'What the work of a transaction has written is there when the transaction is fulfilled, with the result of the work.',
+    declaration,
+    async (scene) => {
+      const { both, rename } = await twoSections(scene);
+      const name = scene.unique();
+      const created = await scene.transaction(scene.admin, async (within) => {
+        await rename(within, name);
+        return within.sections.create(newSection());
+      });
+      for (const { id } of both) assert.equal((await scene.admin.sections.load(id)).name, name);
+      assert.deepEqual(await scene.admin.sections.load(created.id), created);
+    },
+  ),
+  check(
+    'repository.transaction.leaves-nothing-of-work-that-fails',
+    'Work that rejects rejects the transaction with the same reason, and nothing of what it has written is left.',
+    declaration,
+    async (scene) => {
+      const { both } = await twoSections(scene);
+      const values = newSection();
+      const work = scene.transaction(scene.admin, async ({ sections }) => {
+        await sections.create(values);
+        await sections.delete({ id: both[1].id });
+        await sections.update({ id: both[0].id, changes: { identifier: both[0].identifier, name: scene.unique() } });
+        throw stop;
+      });
+      assert.equal(await refusal(work, 'A transaction whose work fails'), stop);
+      for (const section of both) assert.deepEqual(await scene.admin.sections.load(section.id), section);
+      assert.deepEqual((await scene.admin.sections.list({ identifier: values.identifier })).items, []);
+    },
+  ),
+  check(
+    'repository.transaction.leaves-nothing-when-aborted',
+    'A transaction whose signal is aborted during its work is rejected, and nothing of what it has written is left.',
+    declaration,
+    async (scene) => {
+      const controller = new AbortController();
+      const values = newSection();
+      const caller = scene.admin.with({ signal: controller.signal });
+      const work = scene.transaction(caller, async ({ sections }) => {
+        await sections.create(values);
+        controller.abort();
+      });
+      await refusal(work, 'A transaction whose signal is aborted');
+      assert.deepEqual((await scene.admin.sections.list({ identifier: values.identifier })).items, []);
+    },
+  ),
+  check(
+    'repository.transaction.reads-what-it-has-written',
+    'Reads in a transaction see what it has written, with revisions that its writes may expect.',
+    declaration,
+    async (scene) => {
+      await scene.transaction(scene.admin, async ({ sections }) => {
+        const values = newSection();
+        const { id } = await sections.create(values);
+        const { revision } = await sections.load(id);
+        const changes = { ...values, name: scene.unique() };
+        await sections.update({ id, changes, expected: revision });
+        assert.equal((await sections.load(id)).name, changes.name, 'The name after the update');
+        assert.equal((await sections.list({ identifier: values.identifier })).items.length, 1, 'In the list');
+        await refuses(sections.update({ id, changes, expected: revision }), 412, 'An update of an older revision');
+        await sections.delete({ id });
+        await refuses(sections.load(id), 404, 'A section that was deleted in the transaction');
+      });
+    },
+  ),
+  check(
+    'repository.transaction.is-isolated',
+    'A read that runs during a transaction sees all of what the transaction writes, or nothing of it.',
+    declaration,
+    async (scene) => {
+      const { both, rename } = await twoSections(scene);
+      const ids = new Set(both.map(({ id }) => id));
+      await rename(scene.admin, scene.unique());
+      await readDuring(
+        {
+          times: 6,
+          write: () => scene.transaction(scene.admin, (within) => rename(within, scene.unique())),
+          read: () => scene.admin.sections.list({}),
+        },
+        ({ items }) => {
+          const names = items.filter(({ id }) => ids.has(id)).map(({ name }) => name);
+          assert.equal(new Set(names).size, 1, `The names that both have: ${names.join(', ')}`);
+        },
+      );
+    },
+  ),
+  check(
+    'repository.transaction.goes-on-after-a-refusal',
+    'A call that is refused in a transaction has changed nothing, and what is written before and after it is committed.',
+    declaration,
+    async (scene) => {
+      const [first, second] = [newSection(), newSection()];
+      await scene.transaction(scene.admin, async ({ sections }) => {
+        await sections.create(first);
+        await refuses(sections.create(first), 409, 'A section with an identifier that is already in use');
+        await sections.create(second);
+      });
+      for (const { identifier } of [first, second]) {
+        const { items } = await scene.admin.sections.list({ identifier });
+        assert.equal(items.length, 1, 'The number of sections with the identifier');
+      }
+    },
+  ),
+  check(
+    'repository.transaction.gives-no-rights',
+    'Callers may do in a transaction what they may do without one: who may not read or write something is refused.',
+    declaration,
+    async (scene) => {
+      const { id, name } = await scene.concealed();
+      for (const caller of scene.readers) {
+        await scene.transaction(caller, async (within) => {
+          await refusesSilently(within.content.load(id), [name], 'Content that the caller may not read');
+          await refuses(
+            within.sections.create(newSection()),
+            [401, 403],
+            'A section of a caller who may not create one',
+          );
+        });
+      }
+    },
+  ),
+  check(
+    'repository.transaction.loses-no-update',
+    'Of concurrent transactions that read and then write the same entity, each sees what those before it have written.',
+    declaration,
+    async (scene) => {
+      const { id, identifier, name } = await scene.section();
+      const lengthen = () =>
+        scene.transaction(scene.admin, async ({ sections }) => {
+          const section = await sections.load(id);
+          await sections.update({ id, changes: { identifier, name: `${section.name}+` } });
+        });
+      const results = await race([lengthen, lengthen, lengthen, lengthen]);
+      const done = results.filter(({ status }) => status === 'fulfilled').length;
+      assert.ok(done > 0, 'None of the transactions was committed');
+      assert.equal((await scene.admin.sections.load(id)).name, name + '+'.repeat(done), 'The name after all of them');
+    },
+  ),
+];

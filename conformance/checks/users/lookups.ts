@@ -1,0 +1,90 @@
+/** How users are found: by remote id, login and address, and by what they have drafted. */
+import { type Check, check } from '../../check.js';
+import { assert } from '../../expectations.js';
+import { createUser } from '../../people.js';
+import { allPages } from '../../places.js';
+
+export const userLookupChecks: readonly Check[] = [
+  check(
+    'users.list.finds-by-names',
+    'A user, and no other, is found by the remote id, and by login and address regardless of case.',
+    async (scene) => {
+      const { id, remoteId, login, email } = await createUser(scene);
+      await createUser(scene);
+      const queries = [
+        { remoteId },
+        { login },
+        { login: login.toUpperCase() },
+        { email },
+        { email: email.toUpperCase() },
+      ];
+      for (const query of queries) {
+        const { items } = await scene.admin.users.list(query);
+        assert.deepEqual(
+          items.map((user) => user.id),
+          [id],
+          `What is found by ${Object.keys(query).join()}`,
+        );
+      }
+    },
+  ),
+  check('users.list.finds-all-of-an-address', 'All users who have an address are found by it.', async (scene) => {
+    const { id, email } = await createUser(scene);
+    const { id: other } = await createUser(scene, { email });
+    const { items } = await scene.admin.users.list({ email });
+    assert.deepEqual(items.map((user) => user.id).sort(), [id, other].sort());
+  }),
+  check(
+    'users.list.finds-no-other',
+    'A query that fits no user, and one without a filter, finds no user.',
+    async ({ admin, unique }) => {
+      const none = unique('none');
+      for (const query of [{ remoteId: none }, { login: none }, { email: none }, {}]) {
+        assert.deepEqual((await admin.users.list(query)).items, [], `What is found by ${Object.keys(query).join()}`);
+      }
+    },
+  ),
+  check('users.list.conceals-what-may-not-be-read', 'Callers find no users whom they may not read.', async (scene) => {
+    const { id, remoteId, login, email } = await createUser(scene);
+    for (const caller of scene.readers) {
+      const isReadable = await caller.users.load(id).then(
+        () => true,
+        () => false,
+      );
+      if (isReadable) continue;
+      for (const query of [{ remoteId }, { login }, { email }]) {
+        assert.deepEqual((await caller.users.list(query)).items, [], `What is found by ${Object.keys(query).join()}`);
+      }
+    }
+  }),
+  check(
+    'users.listDrafts.has-what-the-user-drafted',
+    'The drafts of a user are those that the user has created, of all content items, and no published version.',
+    async (scene) => {
+      const { admin, draft, folder } = scene;
+      const userId = admin.caller.userId as number;
+      const first = await draft();
+      const { id } = await folder();
+      const second = await admin.versions.createDraft({ contentId: id, versionNo: 1 });
+      const found = await allPages((page) => admin.users.listDrafts({ userId, ...page }));
+      const own = found.filter(({ contentId }) => contentId === first.id || contentId === id);
+      assert.deepEqual(
+        own.map(({ contentId, versionNo, status }) => [contentId, versionNo, status]),
+        [
+          [first.id, 1, 'DRAFT'],
+          [id, second.versionNo, 'DRAFT'],
+        ].sort(([one], [other]) => Number(one) - Number(other)),
+      );
+    },
+  ),
+  check(
+    'users.listDrafts.is-each-users-own',
+    'The drafts of one user are not among those of another.',
+    async (scene) => {
+      const { admin, draft } = scene;
+      const { id: userId } = await createUser(scene);
+      await draft();
+      assert.deepEqual((await admin.users.listDrafts({ userId, offset: 0, limit: 25 })).items, []);
+    },
+  ),
+];

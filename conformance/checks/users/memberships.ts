@@ -1,0 +1,105 @@
+/** Which groups users are in. */
+import type { User } from 'express-cms-rest';
+import { type Check, check } from '../../check.js';
+import { assert, race, refuses, succeeded } from '../../expectations.js';
+import { createGroup, createUser, locationIdIn, locationIdOf } from '../../people.js';
+import { nowhere } from '../../places.js';
+import type { Scene } from '../../scene.js';
+
+const groupsOf = async ({ admin }: Scene, { id: userId }: User): Promise<readonly string[]> =>
+  (await admin.users.listGroups({ userId, offset: 0, limit: 25 })).items.map(({ path }) => path);
+
+async function inTwoGroups(scene: Scene) {
+  const [first, second] = [await createGroup(scene), await createGroup(scene)];
+  const user = await createUser(scene, { groupPath: first.path });
+  await scene.admin.users.assignGroup({ userId: user.id, groupLocationId: locationIdOf(second) });
+  return { user, first, second };
+}
+
+export const membershipChecks: readonly Check[] = [
+  check(
+    'users.listGroups.has-the-groups',
+    'The groups of a user are those that the user was created in and assigned to; each has the user.',
+    async (scene) => {
+      const { user, first, second } = await inTwoGroups(scene);
+      assert.deepEqual([...(await groupsOf(scene, user))].sort(), [first.path, second.path].sort());
+      for (const { path } of [first, second]) {
+        const { items } = await scene.admin.userGroups.listUsers({ path, offset: 0, limit: 25 });
+        assert.deepEqual(
+          items.map(({ id }) => id),
+          [user.id],
+          `The users in ${path}`,
+        );
+      }
+    },
+  ),
+  check(
+    'users.assignGroup.refuses-what-cannot-be',
+    'A group that the user is in, and one that is not there, is refused with PermissionDenied; a user who is not there with NotFound.',
+    async (scene) => {
+      const { admin } = scene;
+      const { user, first } = await inTwoGroups(scene);
+      for (const groupLocationId of [locationIdOf(first), nowhere])
+        await refuses(admin.users.assignGroup({ userId: user.id, groupLocationId }), 403, 'Such a group');
+      const work = admin.users.assignGroup({ userId: nowhere, groupLocationId: locationIdOf(first) });
+      await refuses(work, 404, 'A user who is not there');
+    },
+  ),
+  check(
+    'users.unassignGroup.takes-the-user-out',
+    'A user is taken out of a group, and stays in the others; the last one is refused with Conflict, and one that the user is not in with PermissionDenied.',
+    async (scene) => {
+      const { admin } = scene;
+      const { user, first, second } = await inTwoGroups(scene);
+      const left = await admin.users.unassignGroup({ userId: user.id, groupLocationId: locationIdOf(first) });
+      assert.deepEqual(
+        left.items.map(({ path }) => path),
+        [second.path],
+        'The groups that are left',
+      );
+      assert.deepEqual(await groupsOf(scene, user), [second.path]);
+      const last = admin.users.unassignGroup({ userId: user.id, groupLocationId: locationIdOf(second) });
+      await refuses(last, 409, 'The last group');
+      const other = admin.users.unassignGroup({ userId: user.id, groupLocationId: locationIdOf(first) });
+      await refuses(other, 403, 'A group that the user is not in');
+      assert.deepEqual(await groupsOf(scene, user), [second.path]);
+    },
+  ),
+  check(
+    'users.unassignGroup.leaves-one',
+    'A user who is taken out of all groups at the same time stays in one.',
+    async (scene) => {
+      for (let round = 0; round < 3; round++) {
+        const { user, first, second } = await inTwoGroups(scene);
+        const works = [first, second].map((group) => () => {
+          const groupLocationId = locationIdOf(group);
+          return scene.admin.users.unassignGroup({ userId: user.id, groupLocationId });
+        });
+        succeeded(await race(works), 1, 409, 'Both groups at once');
+        assert.equal((await groupsOf(scene, user)).length, 1);
+      }
+    },
+  ),
+  check(
+    'users.assignGroup.leaves-somebody-who-manages-roles',
+    'The administrator cannot be taken out of all groups, deleted or disabled, where no other user may manage roles.',
+    async (scene) => {
+      const { admin } = scene;
+      const userId = admin.caller.userId as number;
+      const { items: groups } = await admin.users.listGroups({ userId, offset: 0, limit: 25 });
+      const group = await createGroup(scene);
+      const groupLocationId = locationIdOf(group);
+      await admin.users.assignGroup({ userId, groupLocationId });
+      scene.afterwards(() => admin.users.unassignGroup({ userId, groupLocationId }));
+      for (const { path } of groups) {
+        const own = { userId, groupLocationId: locationIdIn(path) };
+        await refuses(admin.users.unassignGroup(own), 403, 'To take the last manager out of a group');
+      }
+      await refuses(
+        admin.users.update({ id: userId, changes: { enabled: false } }),
+        403,
+        'To disable the last manager',
+      );
+    },
+  ),
+];

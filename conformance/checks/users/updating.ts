@@ -1,0 +1,102 @@
+/** Updates of users: each is a new version with all of the changes, or nothing. */
+import { type Check, check } from '../../check.js';
+import { assert, race, refuses, succeeded } from '../../expectations.js';
+import { createUser, newPassword } from '../../people.js';
+
+export const userUpdateChecks: readonly Check[] = [
+  check(
+    'users.update.publishes-a-version',
+    'An update of a user is a new version, which is published, with all of the changes; the login stays.',
+    async (scene) => {
+      const { admin, known, unique } = scene;
+      const { id, login, currentVersionNo, revision } = await createUser(scene);
+      const [name, remoteId] = [unique('name'), unique('remote')];
+      const email = `${unique('email')}@example.org`;
+      const changes = { email, enabled: false, remoteId, fields: known.userGroup.toUserFields(name) };
+      for (const user of [await admin.users.update({ id, changes }), await admin.users.load(id)]) {
+        assert.deepEqual([user.login, user.email, user.enabled, user.remoteId], [login, email, false, remoteId]);
+        assert.ok(user.name.includes(name), 'The name is the one from before');
+        assert.ok(user.currentVersionNo > currentVersionNo, 'The version is the one from before');
+        assert.equal(user.currentVersion.status, 'PUBLISHED', 'The status of the version');
+        assert.notEqual(user.revision, revision, 'The revision is the one from before');
+      }
+    },
+  ),
+  check(
+    'users.update.changes-what-is-given',
+    'An update of one member of a user leaves all others as they are.',
+    async (scene) => {
+      const { admin, unique } = scene;
+      const before = await createUser(scene);
+      const email = `${unique('email')}@example.org`;
+      const after = await admin.users.update({ id: before.id, changes: { email } });
+      for (const member of ['login', 'enabled', 'name', 'remoteId', 'sectionId', 'typeId'] as const)
+        assert.equal(after[member], before[member], `The ${member}`);
+      assert.equal(after.email, email, 'The address');
+    },
+  ),
+  check(
+    'users.update.refuses-as-a-whole',
+    'An update of which a part cannot be is refused with BadRequest, and changes nothing.',
+    async (scene) => {
+      const { admin, known, unique } = scene;
+      const before = await createUser(scene);
+      const fields = known.userGroup.toUserFields(unique('name'));
+      const wrong = [
+        { email: 'no address', fields },
+        { sectionId: 2 ** 31 - 1, fields },
+        { fields: [...fields, { fieldDefinitionIdentifier: 'no_such_field', value: 1, textual: false }] },
+      ];
+      for (const changes of wrong) {
+        await refuses(admin.users.update({ id: before.id, changes }), 400, 'An update of which a part is wrong');
+        const { name, email, currentVersionNo } = await admin.users.load(before.id);
+        assert.deepEqual([name, email, currentVersionNo], [before.name, before.email, before.currentVersionNo]);
+      }
+    },
+  ),
+  check('users.update.names-what-is-wrong', 'Faults in the values of a new user name the members.', async (scene) => {
+    const { path: groupPath, toUserFields } = scene.known.userGroup;
+    const given = { groupPath, mainLanguageCode: scene.known.languageCode, fields: toUserFields('Check') };
+    const work = scene.admin.users.create({
+      ...given,
+      login: scene.unique('login'),
+      email: 'no address',
+      password: newPassword(),
+    });
+    const { faults } = await refuses(work, 400, 'A user with a wrong address');
+    const named = [
+      ...(faults.members ?? []).map(({ member }) => member),
+      ...(faults.errors ?? []).map(({ path }) => path),
+    ];
+    assert.ok(
+      named.some((name) => /(?:^|\/)email$/.test(name)),
+      `The address is not among what is wrong: ${named.join()}`,
+    );
+  }),
+  check(
+    'users.update.lets-one-of-several-win',
+    'Of several who update or delete one user at the same time, at the same revision, one does.',
+    async (scene) => {
+      const { admin, unique } = scene;
+      for (let round = 0; round < 3; round++) {
+        const { id } = await createUser(scene);
+        const { revision: expected } = await admin.users.load(id);
+        const works: (() => Promise<unknown>)[] = [
+          () => admin.users.update({ id, changes: { email: `${unique()}@example.org` }, expected }),
+          () => admin.users.update({ id, changes: { password: newPassword() }, expected }),
+          () => admin.users.delete({ id, expected }),
+        ];
+        succeeded(await race(round % 2 === 0 ? works : works.reverse()), 1, [404, 412], 'Three at once');
+      }
+    },
+  ),
+  check(
+    'users.delete.refuses-the-caller',
+    'Users cannot delete themselves: that is PermissionDenied.',
+    async ({ admin }) => {
+      const id = admin.caller.userId as number;
+      await refuses(admin.users.delete({ id }), 403, 'The deletion of the caller');
+      assert.equal((await admin.users.load(id)).id, id);
+    },
+  ),
+];

@@ -1,0 +1,152 @@
+/** Searches while content changes, for those who may not read all of it, and for what cannot be searched. */
+import { type Criterion, type comparisons, locationSortKinds } from 'express-cms-rest';
+import { type Check, check } from '../../check.js';
+import { assert, refuses } from '../../expectations.js';
+import { nowhere } from '../../places.js';
+import { aggregations, criteriaOnContent } from '../../search/queries.js';
+import {
+  agrees,
+  countingBoth,
+  createWorld,
+  everything,
+  find,
+  hitIds,
+  ofBoth,
+  sightsOf,
+  wholePage,
+} from '../../search/world.js';
+
+/** Some need the identifier of a type. */
+const isKnown = (criterion: Criterion): boolean => criterion.kind !== 'contentTypeIdentifier';
+
+export const changeChecks: readonly Check[] = [
+  check(
+    'views.find.follows-changes',
+    'What is changed, hidden, moved, trashed, restored or deleted is found as it is from then on.',
+    async (scene) => {
+      const world = await createWorld(scene);
+      const { admin, known } = scene;
+      const { apple, pear, plum, hidden, cherry } = world.folders;
+      const queries = [...ofBoth(criteriaOnContent(world, '').filter(isKnown)), ...countingBoth(aggregations(world))];
+      const now = async () => agrees(world, queries, (await sightsOf(world)).slice(0, 1));
+      await admin.content.reveal({ id: hidden.id });
+      await admin.content.hide({ id: apple.id });
+      await admin.locations.move({ id: cherry.locationId, targetId: world.root.locationId });
+      await admin.content.updateInfo({ id: pear.id, changes: { sectionId: (await scene.section()).id } });
+      await now();
+      const item = await admin.locations.trash({ id: cherry.locationId });
+      const ids = async () => hitIds(await find(world, {}, admin));
+      assert.ok(!(await ids()).includes(cherry.id), 'What is in the trash is found');
+      if (item !== undefined) await admin.trash.restore({ id: item, parentId: plum.locationId });
+      await now();
+      const draft = await admin.versions.createDraftOfCurrent({ id: plum.id });
+      await admin.versions.update({
+        ...{ contentId: plum.id, versionNo: draft.versionNo },
+        changes: { fields: [scene.field('A new name', known.languageCode)] },
+      });
+      await now();
+      await admin.versions.publish({ contentId: plum.id, versionNo: draft.versionNo });
+      await now();
+      await admin.content.delete({ id: pear.id });
+      assert.ok(!(await ids()).includes(pear.id), 'What is deleted is found');
+    },
+  ),
+  check(
+    'views.find.finds-no-drafts',
+    'Content that was never published is not found, nor what a draft would change.',
+    async (scene) => {
+      const { admin, draft, folder } = scene;
+      const [unpublished, published] = [await draft(), await folder()];
+      const changed = await admin.versions.createDraftOfCurrent({ id: published.id });
+      const name = scene.unique();
+      await admin.versions.update({
+        ...{ contentId: published.id, versionNo: changed.versionNo },
+        changes: { fields: [scene.field(name)] },
+      });
+      const filter: Criterion[] = [{ kind: 'contentId', ids: [unpublished.id, published.id] }];
+      assert.deepEqual(hitIds(await admin.views.find({ query: { ...everything, filter }, page: wholePage })), [
+        published.id,
+      ]);
+      const byName: Criterion[] = [{ kind: 'contentName', pattern: name }];
+      assert.deepEqual(
+        hitIds(await admin.views.find({ query: { ...everything, filter: byName }, page: wholePage })),
+        [],
+      );
+    },
+  ),
+  check(
+    'views.find.tells-nothing-of-what-may-not-be-read',
+    'By the parent, the path or the remote id of what the caller may not read nothing is found, as by what does not exist.',
+    async (scene) => {
+      const world = await createWorld(scene);
+      const { concealed, below } = world.folders;
+      const { locationId: id } = concealed;
+      const { pathString, remoteId } = await scene.admin.locations.load(id);
+      const filter: Criterion[] = [{ kind: 'contentId', ids: [below.id] }];
+      for (const caller of scene.readers) {
+        assert.equal(
+          (await caller.views.find({ query: { ...everything, filter }, page: wholePage })).total,
+          1,
+          'What is below',
+        );
+        for (const criterion of [
+          { kind: 'parentLocationId', ids: [id] },
+          { kind: 'subtree', paths: [pathString] },
+          { kind: 'ancestor', paths: [pathString] },
+          { kind: 'locationId', ids: [id] },
+          { kind: 'contentName', pattern: 'geheim*' },
+        ] as const) {
+          const found = await find(world, { filter: [criterion] }, caller);
+          assert.deepEqual([hitIds(found), found.total], [[], 0], `What is found by ${criterion.kind}`);
+        }
+        const parents = { filter: [{ kind: 'parentLocationRemoteId' as const, values: [remoteId] }] };
+        await refuses(find(world, parents, caller), 404, 'The remote id of a concealed parent');
+        await refuses(
+          find(world, { filter: [{ kind: 'sibling', locationId: id }] }, caller),
+          404,
+          'A concealed sibling',
+        );
+      }
+    },
+  ),
+  check(
+    'views.find.refuses-what-does-not-exist',
+    'Unknown identifiers of types, remote ids of parents and siblings are NotFound; other values that do not exist match nothing.',
+    async ({ admin, unique }) => {
+      const name = unique();
+      const search = (criterion: Criterion) =>
+        admin.views.find({ query: { ...everything, filter: [criterion] }, page: wholePage });
+      for (const criterion of [
+        { kind: 'contentTypeIdentifier', values: [name] },
+        { kind: 'parentLocationRemoteId', values: [name] },
+        { kind: 'sibling', locationId: nowhere },
+      ] as const)
+        await refuses(search(criterion), 404, `What does not exist, by ${criterion.kind}`);
+      for (const criterion of [
+        { kind: 'contentId', ids: [nowhere] },
+        { kind: 'sectionIdentifier', values: [name] },
+        { kind: 'languageCode', values: [name] },
+        { kind: 'objectStateIdentifier', values: [name] },
+        { kind: 'subtree', paths: [`/1/${nowhere}/`] },
+        { kind: 'userLogin', values: [name] },
+      ] as const)
+        assert.equal((await search(criterion)).total, 0, `What is found by ${criterion.kind}`);
+    },
+  ),
+  check(
+    'views.find.refuses-what-it-cannot-evaluate',
+    'Two dates are needed for a range, one for other operators, and locations to sort by them: all else is BadRequest.',
+    async ({ admin }) => {
+      const search = (more: Partial<typeof everything>) =>
+        admin.views.find({ query: { ...everything, ...more }, page: wholePage });
+      const date = (values: readonly Date[], operator: (typeof comparisons)[number]): Criterion => ({
+        ...{ kind: 'dateMetadata', target: 'modified', operator, values },
+      });
+      const [one, two] = [new Date(0), new Date()];
+      for (const criterion of [date([one], 'BETWEEN'), date([one, two], 'EQ'), date([], 'GT'), date([], 'IN')])
+        await refuses(search({ filter: [criterion] }), 400, 'A wrong number of dates');
+      for (const kind of locationSortKinds)
+        await refuses(search({ sortClauses: [{ kind, direction: 'ascending' }] }), 400, `Content sorted by ${kind}`);
+    },
+  ),
+];

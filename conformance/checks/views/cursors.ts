@@ -1,0 +1,119 @@
+/** Searches page by page with cursors. */
+import type { SortClause, ViewQuery } from 'express-cms-rest';
+import type { BoundRepository } from '../../bound.js';
+import { type Check, check } from '../../check.js';
+import { assert, refuses } from '../../expectations.js';
+import { createWorld, find, hitIds, type World } from '../../search/world.js';
+
+const by = (kind: 'contentId' | 'contentName' | 'dateModified' | 'sectionName', direction: SortClause['direction']) =>
+  ({ kind, direction }) as const;
+
+const orders: readonly Partial<ViewQuery>[] = [
+  {},
+  { sortClauses: [by('contentName', 'descending')] },
+  { sortClauses: [by('sectionName', 'ascending'), by('contentId', 'descending')] },
+  { sortClauses: [by('dateModified', 'descending')], performCount: false },
+];
+
+const queries = orders.flatMap((own): Partial<ViewQuery>[] => [own, { ...own, target: 'locations' }]);
+
+export const viewCursorChecks: readonly Check[] = [
+  check(
+    'views.find.has-cursors-that-make-up-the-whole',
+    'Pages from cursor to cursor have each hit once, in the order of the search, and no cursor after the last; so do those of one who may not read all.',
+    async (scene) => {
+      const world = await createWorld(scene);
+      for (const caller of [scene.admin, scene.reader]) {
+        for (const query of queries) {
+          const whole = hitIds(await find(world, query, caller));
+          for (const limit of [1, 3, Math.max(whole.length, 1)]) {
+            const pages = await walk(world, query, limit, caller);
+            assert.deepEqual(pages.flat(), whole, `Pages of ${limit} of ${JSON.stringify(query)}`);
+            assert.equal(pages.length, Math.max(Math.ceil(whole.length / limit), 1), 'The number of pages');
+          }
+        }
+      }
+    },
+  ),
+  check(
+    'views.find.counts-all-hits-on-each-page',
+    'The total of a page that a cursor leads to is that of all pages, and so are aggregations.',
+    async (scene) => {
+      const world = await createWorld(scene);
+      const query: Partial<ViewQuery> = { aggregations: [{ kind: 'contentTypeTerm', name: 'types' }] };
+      const first = await page(world, query, 2);
+      const second = await page(world, query, 2, first.next);
+      assert.equal(second.total, first.total, 'The total');
+      assert.deepEqual(second.aggregations, first.aggregations, 'The aggregations');
+    },
+  ),
+  check(
+    'views.find.has-cursors-that-are-stable-under-changes',
+    'Who goes from cursor to cursor gets all that stays once, while others are published and deleted, also the one at the cursor.',
+    async (scene) => {
+      const world = await createWorld(scene);
+      const { pear, cherry } = world.folders;
+      const query = { sortClauses: [by('contentName', 'ascending')] };
+      const stay = hitIds(await find(world, query, scene.admin)).filter((id) => id !== cherry.id && id !== pear.id);
+      const changes = [
+        () => scene.admin.content.delete({ id: cherry.id }),
+        () => scene.folder({ parentId: world.root.locationId, name: 'a new one' }),
+        () => scene.admin.content.delete({ id: pear.id }),
+      ];
+      const pages = await walk(world, query, 1, scene.admin, async () => void (await changes.shift()?.()));
+      const seen = pages.flat();
+      assert.deepEqual(
+        seen.filter((id) => stay.includes(id)),
+        stay,
+        'Those that stay',
+      );
+      assert.equal(new Set(seen).size, seen.length, 'The number of hits, each counted once');
+    },
+  ),
+  check(
+    'views.find.refuses-what-is-no-cursor',
+    'A cursor that was never given, was changed or is of a search for something else or in another order is refused with BadRequest.',
+    async (scene) => {
+      const world = await createWorld(scene);
+      const { next = '' } = await page(world, {}, 1);
+      const changed = (next.startsWith('A') ? 'B' : 'A') + next.slice(1);
+      for (const cursor of ['x', changed, `${next}x`]) {
+        await refuses(page(world, {}, 1, cursor), 400, 'The page at what is no cursor');
+      }
+      const others: Partial<ViewQuery>[] = [
+        { sortClauses: [by('contentName', 'ascending')] },
+        { query: [{ kind: 'contentId', ids: [world.root.id] }] },
+        { target: 'locations' },
+      ];
+      for (const query of others) {
+        await refuses(page(world, query, 1, next), 400, `The page of ${JSON.stringify(query)} at another one's cursor`);
+      }
+    },
+  ),
+];
+
+function page(world: World, query: Partial<ViewQuery>, limit: number, after?: string, caller = world.scene.admin) {
+  world.scene.requires('views.hasCursors');
+  return find(world, query, caller, { offset: 0, limit, ...(after !== undefined && { after }) });
+}
+
+const mostPages = 40;
+
+async function walk(
+  world: World,
+  query: Partial<ViewQuery>,
+  limit: number,
+  caller: BoundRepository,
+  between = async () => {},
+): Promise<number[][]> {
+  const pages: number[][] = [];
+  let after: string | undefined;
+  while (pages.length < mostPages) {
+    const result = await page(world, query, limit, after, caller);
+    pages.push([...hitIds(result)]);
+    if (result.next === undefined) return pages;
+    after = result.next;
+    await between();
+  }
+  return assert.fail(`A search for few has no end after ${mostPages} pages`);
+}

@@ -1,0 +1,170 @@
+/** Criteria: what searches find by each of them, and by all of them together. */
+import { type Criterion, dateTargets } from 'express-cms-rest';
+import { type Check, check } from '../../check.js';
+import { assert, refuses } from '../../expectations.js';
+import { nowhere } from '../../places.js';
+import {
+  criteriaOnContent,
+  criteriaOnDates,
+  criteriaOnNames,
+  criteriaOnPlaces,
+  criteriaOnUsers,
+  texts,
+} from '../../search/queries.js';
+import { agrees, createWorld, everything, find, hitIds, ofBoth, wholePage } from '../../search/world.js';
+
+export const matchingChecks: readonly Check[] = [
+  check(
+    'views.find.matches-what-content-is',
+    'Criteria on ids, types, sections, languages, states and names find the content and the locations that they fit.',
+    async (scene) => {
+      const world = await createWorld(scene);
+      const { items } = await world.facts();
+      await agrees(world, ofBoth(criteriaOnContent(world, items[0]?.type.identifier ?? '')));
+    },
+  ),
+  check(
+    'views.find.matches-where-content-is',
+    'Criteria on locations, their parents and subtrees find the locations, and the content of which any location fits.',
+    async (scene) => {
+      const world = await createWorld(scene);
+      const { items } = await world.facts();
+      const [first] = items
+        .flatMap(({ locations }) => locations)
+        .filter(({ id }) => id === world.folders.plum.locationId);
+      if (first) await agrees(world, ofBoth(criteriaOnPlaces(world, first)));
+    },
+  ),
+  check(
+    'views.find.matches-dates-to-the-second',
+    'Dates are compared to the second, by each operator, with each of the dates that content has.',
+    async (scene) => {
+      const world = await createWorld(scene);
+      const modified = new Date(Date.UTC(2001, 1, 3, 4, 5, 6));
+      await scene.admin.content.updateInfo({ id: world.folders.apple.id, changes: { modified } });
+      const published = world.folders.cherry.content.published ?? modified;
+      await agrees(
+        world,
+        dateTargets.flatMap((target) => ofBoth(criteriaOnDates(target, modified, published))),
+      );
+    },
+  ),
+  check(
+    'views.find.matches-fields',
+    'The values of fields are compared by each operator, in the language of the search, and hits are sorted by them.',
+    async (scene) => {
+      const world = await createWorld(scene);
+      const { items } = await world.facts();
+      const { nameField, otherLanguageCode } = scene.known;
+      const criteria = criteriaOnNames(world);
+      const path = {
+        contentTypeIdentifier: items[0]?.type.identifier ?? '',
+        fieldDefinitionIdentifier: nameField,
+      };
+      const sorted = (['ascending', 'descending'] as const).map((direction) => ({
+        sortClauses: [{ kind: 'field' as const, ...path, direction }],
+      }));
+      await agrees(world, [
+        ...ofBoth(criteria),
+        ...criteria.map((criterion) => ({ filter: [criterion], languageCode: otherLanguageCode })),
+        ...sorted,
+        ...sorted.map((query) => ({ ...query, languageCode: otherLanguageCode })),
+      ]);
+      const unknown: Criterion = { kind: 'field', identifier: 'no_such_field', operator: 'EQ', values: ['x'] };
+      await refuses(find(world, { filter: [unknown] }, scene.admin), 400, 'A field that no content type has');
+    },
+  ),
+  check(
+    'views.find.matches-text',
+    'Words, phrases, beginnings of words and exclusions are found in each translation, without case and accents; what fits better has a higher score, and comes first.',
+    async (scene) => {
+      const world = await createWorld(scene);
+      const { folder, admin, known } = scene;
+      const criteria = texts(world);
+      await agrees(world, [
+        ...ofBoth(criteria),
+        ...criteria.map((criterion) => ({ filter: [criterion], languageCode: known.otherLanguageCode })),
+      ]);
+      const word = scene.unique('often').replace('-', '');
+      const parentId = world.root.locationId;
+      const seldom = await folder({ parentId, name: `${word} stands here once, among other words that say nothing` });
+      const often = await folder({ parentId, name: `${word} ${word} ${word}` });
+      const query = { ...everything, query: [{ kind: 'fullText' as const, text: word }] };
+      const found = await admin.views.find({ query, page: wholePage });
+      assert.deepEqual(hitIds(found), [often.id, seldom.id], 'The order of what fits');
+      const [first = 0, second = 0] = found.hits.map(({ score }) => score);
+      assert.ok(first > second && second > 0, `The scores ${first} and ${second}`);
+      assert.equal(found.maxScore, first, 'The highest score');
+      const filtered = await admin.views.find({
+        query: { ...everything, filter: query.query },
+        page: wholePage,
+      });
+      assert.deepEqual([hitIds(filtered), filtered.maxScore], [[seldom.id, often.id], undefined], 'A filter');
+    },
+  ),
+  check(
+    'views.find.matches-users',
+    'Criteria on users find these, and the content that they own or have modified; a caller finds nothing by users whom the caller may not read.',
+    async (scene) => {
+      const world = await createWorld(scene);
+      const { admin, known } = scene;
+      const userId = known.administrator.userId ?? 0;
+      const metadata = (['owner', 'modifier'] as const).flatMap((target): Criterion[] => [
+        { kind: 'userMetadata', target, ids: [userId, nowhere] },
+        { kind: 'not', criterion: { kind: 'userMetadata', target, ids: [userId] } },
+      ]);
+      await agrees(world, ofBoth(metadata));
+      const { login, email } = await admin.users.load(userId);
+      const alone: Criterion = { kind: 'userId', ids: [userId] };
+      for (const criterion of criteriaOnUsers(userId, login, email)) {
+        const found = await admin.views.find({ query: { ...everything, filter: [alone, criterion] }, page: wholePage });
+        assert.deepEqual(hitIds(found), [userId], `What is found by ${JSON.stringify(criterion)}`);
+      }
+    },
+  ),
+  check(
+    'views.find.combines-criteria',
+    'All of a list of criteria have to fit, one of an alternative, and not what is negated, however they are nested.',
+    async (scene) => {
+      const world = await createWorld(scene);
+      const { apple, pear, plum, concealed } = world.folders;
+      const ids = (...of: readonly { readonly id: number }[]): Criterion => ({
+        kind: 'contentId',
+        ids: of.map(({ id }) => id),
+      });
+      const named: Criterion = { kind: 'contentName', pattern: '*apfel*' };
+      await agrees(world, [
+        ...ofBoth([
+          { kind: 'or', criteria: [ids(apple), ids(pear), ids(concealed)] },
+          { kind: 'and', criteria: [ids(apple, pear, plum), { kind: 'not', criterion: named }] },
+          { kind: 'not', criterion: { kind: 'or', criteria: [named, { kind: 'not', criterion: ids(pear, plum) }] } },
+          {
+            kind: 'or',
+            criteria: [
+              { kind: 'and', criteria: [named, ids(plum)] },
+              { kind: 'not', criterion: ids(apple, plum) },
+            ],
+          },
+        ]),
+        { filter: [named, ids(apple, pear)], query: [ids(apple, plum)] },
+      ]);
+    },
+  ),
+  check(
+    'views.find.restricts-to-a-language',
+    'A language restricts to what is translated into it, and to what is always available unless that is left out.',
+    async (scene) => {
+      const world = await createWorld(scene);
+      const { languageCode, otherLanguageCode } = scene.known;
+      await agrees(
+        world,
+        [languageCode, otherLanguageCode, 'xx-XX'].flatMap((code) =>
+          [true, false].flatMap((useAlwaysAvailable) => [
+            { languageCode: code, useAlwaysAvailable },
+            { languageCode: code, useAlwaysAvailable, target: 'locations' as const },
+          ]),
+        ),
+      );
+    },
+  ),
+];

@@ -1,0 +1,91 @@
+/** Results of searches: their order, their pages, what hits hold, and what is counted. */
+import { type Criterion, contentSortKinds, locationSortKinds, type SortClause } from 'express-cms-rest';
+import { type Check, check } from '../../check.js';
+import { assert } from '../../expectations.js';
+import { aggregations } from '../../search/queries.js';
+import { agrees, countingBoth, createWorld, everything, find, hitIds, wholePage } from '../../search/world.js';
+
+type SortKind = (typeof contentSortKinds)[number] | (typeof locationSortKinds)[number];
+
+export const resultChecks: readonly Check[] = [
+  check(
+    'views.find.sorts-by-each-clause',
+    'Hits are in the order of the sort clauses, the first of them first, and what is equal by id.',
+    async (scene) => {
+      const world = await createWorld(scene);
+      const one = (kind: SortKind): readonly SortClause[][] =>
+        (['ascending', 'descending'] as const).map((direction) => [{ kind, direction }]);
+      const several: SortClause[] = [
+        { kind: 'sectionName', direction: 'descending' },
+        { kind: 'contentName', direction: 'descending' },
+        { kind: 'contentId', direction: 'ascending' },
+      ];
+      await agrees(world, [
+        ...[...contentSortKinds.flatMap(one), several].map((sortClauses) => ({ sortClauses })),
+        ...[...contentSortKinds, ...locationSortKinds]
+          .flatMap(one)
+          .map((sortClauses) => ({ sortClauses, target: 'locations' as const })),
+      ]);
+    },
+  ),
+  check(
+    'views.find.gives-pages',
+    'Consecutive pages have each hit once, and each says how many there are on all, unless that is not wanted.',
+    async (scene) => {
+      const world = await createWorld(scene);
+      const { admin, known } = scene;
+      const ids = hitIds(await find(world, { sortClauses: [{ kind: 'contentName', direction: 'ascending' }] }, admin));
+      const query = {
+        ...everything,
+        filter: [{ kind: 'contentId' as const, ids }],
+        sortClauses: [{ kind: 'contentName' as const, direction: 'ascending' as const }],
+      };
+      const found: number[] = [];
+      for (let offset = 0; offset <= ids.length; offset += 3) {
+        const part = await admin.views.find({ query, page: { offset, limit: 3 } });
+        assert.equal(part.total, ids.length, 'The total of a page');
+        found.push(...hitIds(part));
+      }
+      assert.deepEqual(found, ids, `All pages together, in ${known.languageCode}`);
+      const counted = await admin.views.find({ query, page: { offset: 0, limit: 0 } });
+      assert.deepEqual([counted.hits.length, counted.total], [0, ids.length], 'A page of no hits');
+      const uncounted = await admin.views.find({ query: { ...query, performCount: false }, page: wholePage });
+      assert.deepEqual([hitIds(uncounted), uncounted.total], [ids, undefined], 'What is not counted');
+    },
+  ),
+  check(
+    'views.find.gives-content-and-locations-whole',
+    'A hit is the content with its current version, and a location has its content: both as they are when they are loaded.',
+    async (scene) => {
+      const world = await createWorld(scene);
+      const { admin } = scene;
+      const { plum } = world.folders;
+      const filter: Criterion[] = [{ kind: 'contentId', ids: [plum.id] }];
+      const [content] = (await find(world, { filter }, admin)).hits;
+      const loaded = await admin.content.load(plum.id);
+      assert.ok(content && 'content' in content, 'The hit is no content');
+      assert.deepEqual(content.content.currentVersion.fields, loaded.currentVersion.fields, 'The fields');
+      assert.deepEqual(content.content.mainLocation?.pathString, loaded.mainLocation?.pathString, 'The main location');
+      const [place] = (await find(world, { filter, target: 'locations' }, admin)).hits;
+      const location = await admin.locations.load(plum.locationId);
+      assert.ok(place && 'location' in place, 'The hit is no location');
+      assert.deepEqual(
+        [place.location.pathString, place.location.remoteId, place.location.childCount, place.location.content?.name],
+        [location.pathString, location.remoteId, location.childCount, location.content?.name],
+        'The location',
+      );
+      assert.equal(place.location.content?.currentVersion.names[scene.known.otherLanguageCode]?.slice(0, 6), 'śliwka');
+    },
+  ),
+  check(
+    'views.find.counts-all-hits',
+    'Aggregations count all hits, whatever the page, by all that content and locations have, the most first.',
+    async (scene) => {
+      const world = await createWorld(scene);
+      await agrees(world, [
+        ...countingBoth(aggregations(world)),
+        { filter: [{ kind: 'contentName', pattern: '*apfel*' }], aggregations: aggregations(world) },
+      ]);
+    },
+  ),
+];

@@ -1,0 +1,61 @@
+/** Full text as the oracle searches it: words without case and accents, by translation. */
+import type { Criterion } from 'express-cms-rest';
+import type { Fact } from './facts.js';
+import { folded, languageOf } from './fields.js';
+
+export const wordsIn = (text: string): readonly string[] => folded(text).match(/[\p{L}\p{N}]+/gu) ?? [];
+
+/** Whether the words of a phrase follow each other somewhere; of the last one the beginning may do. */
+function holds(words: readonly string[], phrase: readonly string[], isPrefix: boolean): boolean {
+  const fitsAt = (start: number) =>
+    phrase.every((word, index) => {
+      const own = words[start + index] ?? '';
+      return isPrefix && index === phrase.length - 1 ? own.startsWith(word) : own === word;
+    });
+  return words.some((_, start) => fitsAt(start));
+}
+
+export function fitsText(words: readonly string[], text: string): boolean {
+  const parts = [...text.matchAll(/(-?)(?:"([^"]*)"?|([^\s"]+))/g)].map(([, sign, quoted, plain = '']) => ({
+    isUnwanted: sign === '-',
+    phrase: wordsIn(quoted ?? plain),
+    isPrefix: plain.endsWith('*'),
+  }));
+  const known = parts.filter(({ phrase }) => phrase.length > 0);
+  return (
+    known.length > 0 && known.every(({ phrase, isPrefix, isUnwanted }) => holds(words, phrase, isPrefix) !== isUnwanted)
+  );
+}
+
+/** Whether texts have a word in common with a source of a few words, each of which counts. */
+export function shares(texts: readonly (readonly string[])[], source: readonly (readonly string[])[]): boolean {
+  const words = new Set(source.flat());
+  return texts.some((own) => own.some((word) => words.has(word)));
+}
+
+/** The words of each translation that is searched: those of fields that hold texts and are searchable. */
+export function textsOf({ content, type }: Fact, languageCode?: string): readonly (readonly string[])[] {
+  const { languageCodes, fields } = content.currentVersion;
+  const language = languageOf(content, languageCode);
+  const searchable = new Set(type.fieldDefinitions.filter((own) => own.isSearchable).map((own) => own.identifier));
+  return languageCodes
+    .filter((code) => (language ?? code) === code)
+    .map((code) =>
+      wordsIn(
+        fields
+          .filter((own) => own.languageCode === code && searchable.has(own.fieldDefinitionIdentifier))
+          .flatMap(({ value }) => (typeof value === 'string' ? [value] : []))
+          .join('\n'),
+      ),
+    );
+}
+
+/** Whether hits are in the order of how well they fit, which each engine reckons in its own way. */
+export function isScored(criteria: readonly Criterion[]): boolean {
+  return criteria.some(
+    (own) =>
+      own.kind === 'fullText' ||
+      own.kind === 'moreLikeThis' ||
+      ((own.kind === 'and' || own.kind === 'or') && isScored(own.criteria)),
+  );
+}

@@ -1,0 +1,155 @@
+/** A small world to search in: content that differs in all that criteria, sort clauses and aggregations look at. */
+import type { Aggregation, Criterion, PageRequest, ViewQuery, ViewResult } from 'express-cms-rest';
+import type { BoundRepository } from '../bound.js';
+import { assert } from '../expectations.js';
+import type { Folder } from '../maker.js';
+import type { Scene } from '../scene.js';
+import { assign, statesOf } from '../states.js';
+import { countsOf, entriesOf } from './counts.js';
+import { type Facts, loadFacts, type Viewer, viewerOf } from './facts.js';
+import { idOf, type Sight, search } from './oracle.js';
+import { isScored } from './texts.js';
+
+export interface World {
+  readonly scene: Scene;
+  readonly root: Folder;
+  readonly folders: Readonly<Record<'apple' | 'pear' | 'plum' | 'cherry' | 'hidden' | 'concealed' | 'below', Folder>>;
+  readonly stateIds: readonly number[];
+  readonly stateNames: readonly string[];
+  readonly stateGroup: string;
+  /** All that is in it, as it is now. */
+  facts(): Promise<Facts>;
+}
+
+export const everything: ViewQuery = {
+  target: 'content',
+  filter: [],
+  query: [],
+  sortClauses: [],
+  aggregations: [],
+  useAlwaysAvailable: true,
+  performCount: true,
+};
+
+/** Names that differ in case and accents, in a tree with hidden and concealed parts, two languages, two states and two places. */
+export async function createWorld(scene: Scene): Promise<World> {
+  const { admin, known, folder, concealed, unique } = scene;
+  const root = await folder();
+  const parentId = root.locationId;
+  const word = unique('w').replace('-', '');
+  const apple = await folder({ parentId, name: `Äpfel ${word}`, priority: 3 });
+  const pear = await folder({ parentId, name: `birnen ${word}`, priority: -2, more: { alwaysAvailable: false } });
+  const plum = await folder({ parentId: apple.locationId, name: `APFEL ${word}`, translation: `śliwka ${word}` });
+  const cherry = await folder({ parentId: apple.locationId, name: `100%_\\ ${word}`, priority: 3 });
+  const hidden = await folder({ parentId, name: `zitrone ${word}` });
+  const hiding = await concealed({ parentId, name: `geheim ${word}` });
+  const below = await folder({ parentId: hiding.locationId, name: `darunter ${word}` });
+  await admin.content.updateInfo({ id: below.id, changes: { sectionId: known.publicSectionId } });
+  await admin.content.hide({ id: hidden.id });
+  const place = { contentId: pear.id, parentId: apple.locationId, priority: 9, hidden: false };
+  await admin.locations.create({ ...place, sortField: 'PATH', sortOrder: 'ASC' });
+  const states = await statesOf(scene, 0, 1);
+  const [, second] = states;
+  if (second) await assign(scene, plum.id, second);
+  const group = await admin.objectStates.loadGroup(states[0]?.groupId ?? 0);
+  const folders = { apple, pear, plum, cherry, hidden, concealed: hiding, below };
+  const ids = [root, ...Object.values(folders)].map(({ id }) => id);
+  return {
+    scene,
+    root,
+    folders,
+    stateIds: states.map(({ id }) => id),
+    stateNames: states.map(({ identifier }) => identifier),
+    stateGroup: group.identifier,
+    facts: () => loadFacts(scene, ids),
+  };
+}
+
+export const wholePage = { offset: 0, limit: 100 };
+
+/** Other content is no part of the world. */
+const within = ({ root }: World): Criterion => ({
+  kind: 'subtree',
+  paths: [root.content.mainLocation?.pathString ?? ''],
+});
+
+export const find = (
+  world: World,
+  query: Partial<ViewQuery>,
+  caller: BoundRepository,
+  page: PageRequest = wholePage,
+): Promise<ViewResult> =>
+  caller.views.find({ query: { ...everything, ...query, filter: [...(query.filter ?? []), within(world)] }, page });
+
+/** The callers, with what each of them may know. */
+export async function sightsOf(world: World): Promise<readonly (readonly [BoundRepository, Sight])[]> {
+  const facts = await world.facts();
+  const people = [
+    ...new Set(facts.items.flatMap(({ content }) => [content.ownerId, content.currentVersion.creatorId])),
+  ];
+  const sights: [BoundRepository, Sight][] = [];
+  for (const caller of world.scene.everyone) {
+    const viewer: Viewer = await viewerOf(caller, facts, people);
+    sights.push([caller, { facts, viewer }]);
+  }
+  return sights;
+}
+
+export const hitIds = ({ hits }: ViewResult): readonly number[] =>
+  hits.map((hit) => ('content' in hit ? hit.content.id : hit.location.id));
+
+/** Fails unless all callers find what the oracle says: hits in their order, their number, and counts. */
+export async function agrees(
+  world: World,
+  queries: readonly Partial<ViewQuery>[],
+  sights?: Awaited<ReturnType<typeof sightsOf>>,
+): Promise<void> {
+  for (const [caller, sight] of sights ?? (await sightsOf(world))) {
+    for (const query of queries) {
+      const result = await find(world, query, caller);
+      const expected = search({ ...everything, ...query, filter: [...(query.filter ?? []), within(world)] }, sight);
+      const what = `of ${JSON.stringify(query)} for ${caller.caller.login ?? 'the anonymous caller'}`;
+      const ids = isOrdered(query) ? expected.map(idOf) : sorted(expected.map(idOf));
+      assert.deepEqual(comparable(hitIds(result), query, sight), ids, `The hits ${what}`);
+      assert.equal(result.total, expected.length, `The total ${what}`);
+      for (const [index, own] of (query.aggregations ?? []).entries()) {
+        const counted = result.aggregations[index] ?? assert.fail(`There is no result ${index} ${what}`);
+        assert.equal(counted.name, own.name, `The name of the result ${what}`);
+        assert.deepEqual(entriesOf(counted), countsOf(own, expected, sight), `The counts ${what}`);
+      }
+    }
+  }
+}
+
+const sorted = (ids: readonly number[]): readonly number[] => [...ids].sort((a, b) => a - b);
+
+/** Each engine reckons scores in its own way. */
+const isOrdered = ({ query = [], sortClauses = [] }: Partial<ViewQuery>): boolean =>
+  !isScored(query) || (sortClauses.length > 0 && !sortClauses.some(({ kind }) => kind === 'score'));
+
+/** Storage may know dates more exactly than the facts: of those that are equal to the second any order will do. */
+function comparable(ids: readonly number[], query: Partial<ViewQuery>, { facts }: Sight): readonly number[] {
+  if (!isOrdered(query)) return sorted(ids);
+  const [first] = query.sortClauses ?? [];
+  if (first?.kind !== 'dateModified' && first?.kind !== 'datePublished') return ids;
+  const secondOf = (id: number): number => {
+    const item = facts.items.find(({ content, locations }) =>
+      query.target === 'locations' ? locations.some((own) => own.id === id) : content.id === id,
+    );
+    const date = first.kind === 'dateModified' ? item?.content.modified : item?.content.published;
+    return Math.floor((date?.getTime() ?? 0) / 1000) * (first.direction === 'descending' ? -1 : 1);
+  };
+  const seconds = ids.map(secondOf);
+  const isAscending = seconds.every((second, index) => index === 0 || second >= (seconds[index - 1] ?? 0));
+  assert.ok(isAscending, `The hits of ${JSON.stringify(query)} are not in the order of their dates`);
+  return [...ids].sort((a, b) => secondOf(a) - secondOf(b) || a - b);
+}
+
+/** A query of content and one of locations for each criterion. */
+export const ofBoth = (criteria: readonly Criterion[]): readonly Partial<ViewQuery>[] =>
+  criteria.flatMap((criterion) => [{ filter: [criterion] }, { target: 'locations' as const, query: [criterion] }]);
+
+export const countingBoth = (aggregations: readonly Aggregation[]): readonly Partial<ViewQuery>[] => [
+  { aggregations },
+  { target: 'locations', aggregations },
+];
