@@ -1,4 +1,4 @@
-/** README against the code: its option tables, and its commands. `npm run docs` writes the tables anew. */
+/** README and the pages that go with it against the code: options, events, dependencies and commands. `npm run docs` updates the tables. */
 import { execFile } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -15,15 +15,38 @@ const readme = readFileSync('README.md', 'utf8');
 const source = readFileSync('lib/options.ts', 'utf8');
 const events = readFileSync('lib/api/report.ts', 'utf8');
 
-describe('README', () => {
-  it('lists every option with its default and its meaning, and every member of events', () => {
-    const options = withTable(withTable(readme, 'options', 'RouterOptions', defaults), 'limits', 'LimitOptions', {
+describe('docs/options.md', () => {
+  it('lists every option with its default and its meaning', () => {
+    const options = withTable(pageOf('options'), 'options', 'RouterOptions', defaults);
+    const page = withTable(options, 'limits', 'LimitOptions', {
       ...defaults.limits,
       failedLogins: { perAccount: 10, perAddress: 100, window: 900 },
     });
-    const tables = withMembers(withMembers(options, 'event', 'OperationEvent'), 'error', 'ErrorDetails');
-    if (process.env.UPDATE_DOCS) writeFileSync('README.md', tables);
-    else expect(readme).toBe(tables);
+    expectPage('options', page);
+  });
+});
+
+describe('docs/events.md', () => {
+  it('lists every member of events and of the details of errors', () => {
+    expectPage(
+      'events',
+      withMembers(withMembers(pageOf('events'), 'event', 'OperationEvent'), 'error', 'ErrorDetails'),
+    );
+  });
+});
+
+describe('docs/dependencies.md', () => {
+  it('says of every dependency what it is for', () => {
+    const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8'));
+    const [, listed = ''] = pageOf('dependencies').split('\n## Dependencies\n');
+    const names = [...listed.matchAll(/^\| `([^`]+)` \|/gm)].map(([, name]) => name);
+    expect(names).toEqual(Object.keys(dependencies));
+  });
+});
+
+describe('README', () => {
+  it('has at most 200 lines', () => {
+    expect(readme.split('\n').length).toBeLessThanOrEqual(200);
   });
 
   it('has commands that work', async () => {
@@ -45,6 +68,13 @@ describe('README', () => {
     await rm(folder, { recursive: true });
   });
 });
+
+const pageOf = (name: string) => readFileSync(`docs/${name}.md`, 'utf8');
+
+function expectPage(name: string, text: string): void {
+  if (process.env.UPDATE_DOCS) writeFileSync(`docs/${name}.md`, text);
+  else expect(pageOf(name)).toBe(text);
+}
 
 /** The text with the table of one options interface between its marks: names and defaults from the code, meanings from its comments. */
 function withTable(text: string, mark: string, name: string, values: object): string {

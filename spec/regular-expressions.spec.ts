@@ -38,7 +38,11 @@ function expressionsOf(path: string, text: string): readonly (Expression & { rea
       if (!known) throw new Error(`${at} makes a regular expression of something else than a literal of the same file`);
       found.push({ source: known.source, flags: flags && ts.isStringLiteral(flags) ? flags.text : known.flags, at });
     }
-    const isPattern = ts.isPropertyAssignment(node) && node.name.getText() === 'pattern';
+    // What has a kind is a criterion of a search, whose patterns are no regular expressions.
+    const isPattern =
+      ts.isPropertyAssignment(node) &&
+      node.name.getText() === 'pattern' &&
+      !node.parent.properties.some(({ name }) => name?.getText() === 'kind');
     if (isPattern && ts.isStringLiteral(node.initializer)) found.push({ source: node.initializer.text, flags: '', at });
     ts.forEachChild(node, visit);
   };

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import request from 'supertest';
+import { anonymousIdentity } from '../../lib/api/message.js';
 import { basic, createHost, type HostOptions } from './host.js';
 
 describe('X-Expected-User', () => {
@@ -24,9 +25,9 @@ describe('X-Expected-User', () => {
 
   it.each<[string, HostOptions]>([
     ['someone else', { session: { user: () => 20 } }],
-    ['nobody', {}],
-    ['a user whose login nobody knows', { users: {}, session: { user: () => 14 } }],
-  ])('is answered with 401 by %s', async (_, options) => {
+    ['anonymousIdentity', {}],
+    ['a user whose login anonymousIdentity knows', { users: {}, session: { user: () => 14 } }],
+  ])('responds with 401 by %s', async (_, options) => {
     const response = await ask('admin', options);
     expect(response.status).toBe(401);
     expect(response.body.message).toBe('Expectation failed. User changed.');
@@ -36,7 +37,7 @@ describe('X-Expected-User', () => {
 describe('the challenges of a 401', () => {
   function challenges(options: HostOptions, headers: Record<string, string> = {}): readonly string[] {
     const { authenticator } = createHost(options);
-    return authenticator.challenges({ headers } as Parameters<typeof authenticator.challenges>[0]);
+    return authenticator.challenges({ headers } as Parameters<typeof authenticator.challenges>[0], anonymousIdentity);
   }
   const scripted = { 'x-requested-with': 'XMLHttpRequest' };
 
@@ -51,7 +52,7 @@ describe('the challenges of a 401', () => {
 });
 
 describe('a repository without users', () => {
-  it('knows nobody by itself, and whom the host knows', async () => {
+  it('knows anonymousIdentity by itself, and whom the host knows', async () => {
     const { app } = createHost({ users: undefined });
     expect((await request(app).get('/whoami')).body.scheme).toBe('anonymous');
     const known = createHost({ users: undefined, session: { user: () => ({ id: 5 }) } });

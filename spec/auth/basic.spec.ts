@@ -33,8 +33,12 @@ describe.each(expresses)('basic authentication, on Express $version', ({ express
 
   it('refuses wrong credentials at once, in the same words for all of them', async () => {
     const { ask } = host({ express });
-    const answers = [await ask(basic('admin', 'guess')), await ask(basic('nobody', 'publish')), await ask('Basic x')];
-    for (const { status, body, headers } of answers) {
+    const responses = [
+      await ask(basic('admin', 'guess')),
+      await ask(basic('unknown', 'publish')),
+      await ask('Basic x'),
+    ];
+    for (const { status, body, headers } of responses) {
       expect(status).toBe(401);
       expect(body).toEqual({ message: 'Wrong login or password' });
       expect(headers['www-authenticate']).toContain('Basic realm="CMS", charset="UTF-8"');
@@ -99,17 +103,17 @@ describe('basic credentials', () => {
         },
       },
     });
-    expect((await ask(basic('nobody', 'x'))).body.message).toBe('Wrong login or password');
+    expect((await ask(basic('unknown', 'x'))).body.message).toBe('Wrong login or password');
   });
 
-  it('are no answer to a storage that is out of reach', async () => {
+  it('are no response to a storage that is out of reach', async () => {
     const { ask } = host({ users: { authenticate: () => Promise.reject(new Error('down')) } });
     expect((await ask(basic('admin', 'publish'))).status).toBe(500);
   });
 });
 
 describe('credentials that were right', () => {
-  it('are verified once, and their user asked for each time', async () => {
+  it('are verified once, and their user is loaded each time', async () => {
     const { ask } = host();
     for (let i = 0; i < 4; i += 1) expect((await ask(basic('admin', 'publish'))).status).toBe(200);
     expect(users.calls).toEqual({ authenticate: 1, findAccount: 3 });
@@ -117,12 +121,12 @@ describe('credentials that were right', () => {
 
   it('are verified once by requests that come at the same time', async () => {
     const { ask } = host();
-    const answers = await Promise.all(Array.from({ length: 20 }, () => ask(basic('admin', 'publish'))));
-    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
+    const responses = await Promise.all(Array.from({ length: 20 }, () => ask(basic('admin', 'publish'))));
+    expect(responses.map(({ status }) => status)).toEqual(Array(20).fill(200));
     expect(users.calls.authenticate).toBe(1);
   });
 
-  it('are verified for those who wait, though the first has gone away', async () => {
+  it('are verified for waiting requests, though the first client disconnected', async () => {
     const gone = AbortSignal.abort();
     const authenticate: Users['repository']['authenticate'] = async (credentials, context) => {
       context.signal.throwIfAborted();
@@ -179,7 +183,7 @@ describe('credentials that were right', () => {
 });
 
 describe('basic options', () => {
-  it('throw a TypeError where nobody can be authenticated, or the realm cannot be sent', () => {
+  it('throw a TypeError where no user can be authenticated, or the realm cannot be sent', () => {
     expect(() => createHost({ users: undefined, basic: {} })).toThrow(TypeError);
     expect(() => createHost({ users: {}, basic: {} })).toThrow(TypeError);
     expect(() => host({ basic: { realm: 'CMS\r\nSet-Cookie: a=b' } })).toThrow(TypeError);

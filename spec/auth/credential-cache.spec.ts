@@ -24,7 +24,7 @@ describe('the credential cache', () => {
     expect([cache.find('key 1'), cache.find('key 2')?.userId]).toEqual([undefined, 2]);
   });
 
-  it('has keys of its own, in which nothing can be read', () => {
+  it('has keys that reveal no credentials', () => {
     const key = createCredentialCache().keyOf('admin', 'publish');
     expect(key).toMatch(/^[\w-]{43}$/);
     expect(createCredentialCache().keyOf('admin', 'publish')).not.toBe(key);

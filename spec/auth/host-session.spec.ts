@@ -45,7 +45,7 @@ describe("a host's session", () => {
     ['an id', 14, { userId: 14, login: 'admin' }],
     ['a user', { id: 14 }, { userId: 14, login: 'admin' }],
     ['a user with a login', { id: 77, login: 'theirs' }, { userId: 77, login: 'theirs' }],
-    ['nobody', undefined, { userId: null, login: null }],
+    ['no user', undefined, { userId: null, login: null }],
     ['null', null, { userId: null, login: null }],
     ['a user that the repository does not know', 99, { userId: null, login: null }],
   ])('may find %s', async (_, found, caller) => {
@@ -60,7 +60,7 @@ describe("a host's session", () => {
     expect(response.body.message).toContain('session.user');
   });
 
-  it("of a user whom the host has logged out is nobody's, though the token is still in it", async () => {
+  it('of a user whom the host has logged out is anonymous, although the token is still in it', async () => {
     let found: number | undefined = 14;
     const withoutStamps = { findAccount: async (userId: number) => ({ userId, login: 'admin' }) };
     const { app } = host({ users: withoutStamps, before: [hostSession()], session: { user: () => found } });
@@ -80,7 +80,7 @@ describe("a host's session", () => {
     expect((await agent.get('/user/sessions/current')).body.csrfToken).not.toBe(first.body.csrfToken);
   });
 
-  it('keeps what the host has in it when nobody is logged in', async () => {
+  it('keeps what the host has in it when no user is logged in', async () => {
     const cart: express5.RequestHandler = (req, _res, next) => {
       Object.assign(req.session, { cart: [1] });
       next();

@@ -6,7 +6,7 @@ import { toApiRequest } from '../../lib/adapters/node.js';
 import { createProxies } from '../../lib/adapters/proxies.js';
 import { createSessionAccess } from '../../lib/adapters/session-access.js';
 import { checkSession } from '../../lib/adapters/session-options.js';
-import type { ApiRequest, Identity } from '../../lib/api/message.js';
+import { type ApiRequest, anonymousIdentity, type Identity } from '../../lib/api/message.js';
 import type { Authenticator } from '../../lib/api/service.js';
 import type { SessionControl } from '../../lib/api/session-control.js';
 import { createAuthenticator } from '../../lib/auth/authenticate.js';
@@ -92,7 +92,16 @@ export function createHost(options: HostOptions = {}): Host {
   const warn = createWarnings();
   const { csrf = true, trustedOrigins = [], ...sessionOptions } = typeof session === 'object' ? session : {};
   checkSession({ trustedOrigins, ...sessionOptions });
-  const auth = { session: session !== false, csrf, trustedOrigins, basic, failedLogins, ids: 'integer' as const };
+  const auth = {
+    session: session !== false,
+    csrf,
+    trustedOrigins,
+    basic,
+    token: false as const,
+    failedLogins,
+    hasLoginPage: false,
+    ids: 'integer' as const,
+  };
   const authenticator = createAuthenticator(users, auth, warn);
   const proxies = createProxies(false, warn);
   const sessionOf = createSessionAccess({ session, legacyClients }, proxies.isSecure, warn);
@@ -133,7 +142,10 @@ export function createHost(options: HostOptions = {}): Host {
     if (error instanceof RestError) response.set({ ...error.headers });
     if (status === 401)
       response.set('WWW-Authenticate', [
-        ...authenticator.challenges(toApiRequest(request, response, { prefix: '', proxies, sessionOf }) as ApiRequest),
+        ...authenticator.challenges(
+          toApiRequest(request, response, { prefix: '', proxies, sessionOf }) as ApiRequest,
+          anonymousIdentity,
+        ),
       ]);
     send(response, status, { message: error.message });
   });
@@ -190,7 +202,7 @@ export function basic(login: string, password: string): string {
   return `Basic ${Buffer.from(`${login}:${password}`).toString('base64')}`;
 }
 
-/** The first cookie that an answer sets, as its name and value, and the whole field. */
+/** The first cookie that a response sets, as its name and value, and the whole field. */
 export function cookieOf(response: { readonly headers: Record<string, unknown> }): { pair: string; field: string } {
   const fields = response.headers['set-cookie'] as readonly string[] | undefined;
   const field = fields?.[0] ?? '';

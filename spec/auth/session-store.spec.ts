@@ -49,7 +49,7 @@ describe('a session store that fails', () => {
     });
   }
 
-  it('answers with the status that it gives its failure', async () => {
+  it('responds with the status that it gives its failure', async () => {
     const store = Object.assign(new MemoryStore(), {
       set: (_id: string, _data: unknown, done?: (error: unknown) => void) => done?.(new ServiceUnavailable()),
     });
@@ -97,7 +97,7 @@ describe('a session store that fails', () => {
     expect(warnings).toHaveBeenCalledTimes(1);
   });
 
-  it('at the end of an answer spoils no answer, and is warned of once', async () => {
+  it('at the end of a response spoils no response, and is warned of once', async () => {
     const store = failing('touch');
     const running = host({ session: { install: { secret, store } } });
     const { cookie } = await logIn(running);
@@ -107,7 +107,7 @@ describe('a session store that fails', () => {
     expect(warnings).toHaveBeenCalledTimes(1);
   });
 
-  it('to destroy makes a logout an error, so that nobody believes to be logged out', async () => {
+  it('to destroy makes a logout an error, so that no user believes to be logged out', async () => {
     const store = failing('destroy');
     store.heal();
     const running = host({ session: { install: { secret, store } } });

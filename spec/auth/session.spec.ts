@@ -56,10 +56,10 @@ describe.each(expresses)('a session, on Express $version', ({ express }) => {
       expect(users.calls).toMatchObject({ authenticate: 1, findAccount: 1 });
     });
 
-    it('is not made by wrong credentials, which are told apart from nothing', async () => {
+    it('is not created by wrong credentials, and unknown logins look like wrong passwords', async () => {
       const running = host(options());
       const wrong = await logIn(running, { login: 'admin', password: 'guess' });
-      const unknown = await logIn(running, { login: 'nobody', password: 'guess' });
+      const unknown = await logIn(running, { login: 'unknown', password: 'guess' });
       expect(wrong.response.status).toBe(401);
       expect(wrong.response.headers['set-cookie']).toBeUndefined();
       expect(unknown.response.body).toEqual(wrong.response.body);
@@ -135,7 +135,7 @@ describe.each(expresses)('a session, on Express $version', ({ express }) => {
       expect(other.headers['set-cookie']).toBeUndefined();
     });
 
-    it('answers 404 before it looks at the token, and 401 without the token', async () => {
+    it('responds with 404 before it looks at the token, and 401 without the token', async () => {
       const running = host(options());
       const { cookie, state } = await logIn(running);
       for (const [method, path] of [
@@ -153,7 +153,7 @@ describe.each(expresses)('a session, on Express $version', ({ express }) => {
       expect((await request(running.app).get('/whoami').set('Cookie', cookie)).body.scheme).toBe('session');
     });
 
-    it('is trusted as it stands where the repository finds no accounts', async () => {
+    it('is trusted unchecked where the repository finds no accounts', async () => {
       const running = host({ ...options(), users: { authenticate: users.repository.authenticate } });
       const { cookie } = await logIn(running);
       const whoami = await request(running.app).get('/whoami').set('Cookie', cookie);

@@ -211,9 +211,9 @@ describe('a limiter of the host', () => {
         throw new Error('no connection');
       },
     ],
-    ['does not answer', () => new Promise<never>(() => undefined)],
+    ['does not respond', () => new Promise<never>(() => undefined)],
   ])(
-    'that %s locks nobody out, and is warned of once',
+    'that %s locks no user out, and causes one warning',
     async (_, broken) => {
       const warnings = jest.spyOn(process, 'emitWarning').mockImplementation(() => undefined);
       try {

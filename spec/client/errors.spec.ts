@@ -108,8 +108,8 @@ describe('a signal', () => {
     const { repository } = await openClient(url, { serves: ['sections.load'] });
     const controller = new AbortController();
     const loading = errorOf(repository.sections.load(1, { ...context, signal: controller.signal }));
-    controller.abort(new Error('The client has gone away'));
-    expect((await loading).message).toBe('The client has gone away');
+    controller.abort(new Error('The client has disconnected'));
+    expect((await loading).message).toBe('The client has disconnected');
     close();
   });
 });

@@ -48,13 +48,13 @@ describe('a repository over a server', () => {
     }
   });
 
-  it('asks nothing but the root where it is told what there is', async () => {
+  it('requests only the root where the served operations are known', async () => {
     const { repository, requests } = await openClient(remote.url, { serves: ['content.load', 'sections.load'] });
     expect(requests.map(({ method, path }) => `${method} ${path}`)).toEqual(['GET /']);
     expect(Object.keys(repository)).toEqual(['content', 'sections', 'roots', 'close']);
   });
 
-  it('sends a siteaccess only where it is told to', async () => {
+  it('sends a siteaccess only if it is configured', async () => {
     const sent = async (siteaccess?: string | true) => {
       const { repository, requests } = await openClient(remote.url, {
         serves: ['content.load'],

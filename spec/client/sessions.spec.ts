@@ -54,6 +54,22 @@ describe('a client with a session', () => {
   });
 });
 
+describe('a client with a token', () => {
+  it('gets one, and another one when it is revoked', async () => {
+    const token = { secret: 'a secret of at least thirty-two bytes' };
+    const other = await openRemote({ token });
+    const { repository, requests } = await other.open({ auth: { token: credentials } });
+    const issued = () => requests.filter(({ method, path }) => method === 'POST' && path === '/user/token/jwt').length;
+    await repository.bookmarks.has(43, context);
+    const before = issued();
+    await other.opened.db.updateTable('cms_account').set({ stamp: 'new' }).where('content_id', '=', 14).execute();
+    const found = await Promise.all([repository.bookmarks.has(43, context), repository.bookmarks.has(2, context)]);
+    expect([found, before, issued()]).toEqual([[false, false], 1, 2]);
+    expect(requests.at(-1)?.headers.get('authorization')).toMatch(/^Bearer /);
+    await other.close();
+  });
+});
+
 describe('a client without a session', () => {
   it('sends the password with each request', async () => {
     const client = await remote.open();

@@ -13,11 +13,11 @@ beforeAll(async () => {
 });
 afterAll(() => remote.close());
 
-/** Values as documents can tell them: revisions are texts, dates have no fractions, and fields show more. */
+/** Values as documents can tell them: revisions are texts, dates have no fractions, fields show more, and types are links. */
 const plain = (value: unknown): unknown =>
   JSON.parse(
     JSON.stringify(value, (key, each) => {
-      if (key === 'updated' || key === 'fields' || key === 'names') return undefined;
+      if (['updated', 'fields', 'names', 'contentType'].includes(key)) return undefined;
       if (typeof each === 'string') return each.replace(/\.\d{3}Z$/, '.000Z');
       return key === 'revision' ? String(each) : each;
     }),
@@ -46,7 +46,7 @@ describe.each(['json', 'xml'] as const)('a repository over a server, in %s', (fo
     expect(plain(await load(here, context))).toMatchObject(plain(await load(there, asAdministrator)) as object);
   });
 
-  it('lists what is there, with the number of all where the server tells it', async () => {
+  it('lists entities, with the total if the server sends it', async () => {
     expect((await here.sections.list({}, context)).items.map(({ identifier }) => identifier)).toContain('standard');
     expect(await here.sections.list({ identifier: 'no-such' }, context)).toEqual({ items: [] });
     expect(await here.bookmarks.list(page, context)).toEqual({ items: [], total: 0 });
@@ -55,6 +55,14 @@ describe.each(['json', 'xml'] as const)('a repository over a server, in %s', (fo
     expect(await here.contentTypes.list({ ...page, identifier: 'no-such' }, context)).toEqual({ items: [] });
     const { items } = await here.versions.list(media, context);
     expect(items).toMatchObject([{ contentId: media, mainLanguageCode: 'eng-GB', alwaysAvailable: true }]);
+  });
+
+  it('says what the caller may use', async () => {
+    const query = { operations: ['content.copy', 'content.delete'], contentId: media, versionNo: 1 };
+    expect(await here.permissions.list(query, context)).toEqual(await there.permissions.list(query, asAdministrator));
+    expect((await here.permissions.list({ operations: ['sections.create'] }, context)).items).toEqual([
+      'sections.create',
+    ]);
   });
 
   it('finds by id, remote id and URL alias', async () => {

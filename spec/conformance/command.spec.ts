@@ -52,7 +52,7 @@ describe('express-cms-rest-conformance', () => {
 
   it('exits with 1 where a MUST fails, and tells what was found', async () => {
     proxy.fault = {
-      answer: ({ headers }) => ({
+      response: ({ headers }) => ({
         headers: { ...headers, 'content-type': String(headers['content-type']).replace('xml', 'html') },
       }),
     };
@@ -64,7 +64,7 @@ describe('express-cms-rest-conformance', () => {
   });
 
   it('exits with 0 where only a SHOULD fails, and warns', async () => {
-    proxy.fault = { answer: ({ headers }) => ({ headers: { ...headers, vary: undefined } }) };
+    proxy.fault = { response: ({ headers }) => ({ headers: { ...headers, vary: undefined } }) };
     const { code, stdout } = await run([proxy.url, '--only', 'protocol.vary.names-accept-on-documents']);
     proxy.fault = undefined;
     expect(code).toBe(0);
@@ -72,7 +72,7 @@ describe('express-cms-rest-conformance', () => {
   });
 
   it('takes waivers of what fails, each with its reason', async () => {
-    proxy.fault = { answer: ({ headers }) => ({ headers: { ...headers, vary: undefined } }) };
+    proxy.fault = { response: ({ headers }) => ({ headers: { ...headers, vary: undefined } }) };
     const id = 'protocol.vary.names-accept-on-documents';
     const { stdout } = await run([proxy.url, '--only', id, '--waive', `${id}=there is no cache`]);
     proxy.fault = undefined;
@@ -147,12 +147,12 @@ describe('its password', () => {
     expect((await run([server.url, ...cheap, '--password-file', file('password', 'publish\n')])).code).toBe(0);
   });
 
-  it('may stand after the login', async () => {
+  it('may follow the login', async () => {
     expect((await run([server.url, ...cheap, '--user', 'admin:publish'])).code).toBe(0);
   });
 
   it('is never shown', async () => {
-    const { stdout, stderr } = await run([server.url, ...cheap, '--user', 'nobody:top-secret']);
+    const { stdout, stderr } = await run([server.url, ...cheap, '--user', 'unknown:top-secret']);
     expect(stdout + stderr).not.toContain('top-secret');
   });
 });
@@ -172,9 +172,9 @@ describe('an exit code of 2 and one line on stderr', () => {
     ['a reader without a password', [url, '--reader', 'someone'], /The reader needs a password/],
     ['a file that is not there', [url, '--password-file', '/no/such/file'], /cannot be read: ENOENT/],
     ['a server that is not there', [url], /ECONNREFUSED/],
-    ['a server of something else', [`${server.api.url}/elsewhere`], /is answered with 404/],
-    ['another vendor', [server.url, '--vendor', 'vnd.other'], /is answered with 406/],
-    ['a wrong password', [server.url, '--user', 'nobody:wrong'], /does not let nobody in/],
+    ['a server of something else', [`${server.api.url}/elsewhere`], /responds with 404/],
+    ['another vendor', [server.url, '--vendor', 'vnd.other'], /responds with 406/],
+    ['a wrong password', [server.url, '--user', 'unknown:wrong'], /does not let unknown in/],
     ['a pattern that fits nothing', [server.url, '--only', 'nothing.at.all'], /No check is called nothing.at.all/],
     [
       'a waiver of no check',
@@ -183,8 +183,8 @@ describe('an exit code of 2 and one line on stderr', () => {
     ],
     ['a situation that is no JSON', situation('broken', '{'), /The situation is no JSON/],
     ['a situation with unknown members', situation('colourful', '{"colour": 1}'), /The situation has no colour/],
-    ['a situation with unfit values', situation('textual', '{"typeId": "1"}'), /typeId is an integer/],
-  ])('answer to %s', async (_what, args, message) => {
+    ['a situation with invalid values', situation('textual', '{"typeId": "1"}'), /typeId is an integer/],
+  ])('response to %s', async (_what, args, message) => {
     const { code, stdout, stderr } = await run(args);
     expect([code, stdout]).toEqual([2, '']);
     expect(stderr).toMatch(message);

@@ -19,7 +19,7 @@ async function firstFailure(plant: Fault[1]): Promise<string | undefined> {
   const right = await open();
   const wrong = withFault(right, plant);
   const replaced = Object.entries(plant(right)).flatMap(([aggregate, methods]) =>
-    Object.keys(methods).map((method) => `${aggregate}.${method}`),
+    typeof methods === 'function' ? [aggregate] : Object.keys(methods).map((method) => `${aggregate}.${method}`),
   );
   const distance = ({ id, needs }: Check) => {
     if (replaced.some((method) => id.startsWith(`${method}.`))) return 0;

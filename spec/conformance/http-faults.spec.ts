@@ -18,23 +18,24 @@ const without =
   (request) => ({
     headers: { ...request.headers, [name]: undefined },
   });
-const withAnswer =
-  (name: string, value: string | undefined): NonNullable<Fault['answer']> =>
+const withHeader =
+  (name: string, value: string | undefined): NonNullable<Fault['response']> =>
   ({ headers }) => ({
     headers: { ...headers, [name]: value },
   });
 const replaced =
-  (pattern: RegExp | string, by: string): NonNullable<Fault['answer']> =>
+  (pattern: RegExp | string, by: string): NonNullable<Fault['response']> =>
   ({ text }) => ({
     text: text.replaceAll(pattern, by),
   });
 const status =
-  (from: number, to: number): NonNullable<Fault['answer']> =>
-  (answer) => ({
-    status: answer.status === from ? to : answer.status,
+  (from: number, to: number): NonNullable<Fault['response']> =>
+  (response) => ({
+    status: response.status === from ? to : response.status,
   });
 const isError = ({ status: given }: Returned) => given >= 400;
 const isXml = ({ headers }: Returned) => String(headers['content-type']).endsWith('+xml');
+const isBearer = ({ headers }: Passing) => String(headers.authorization).startsWith('Bearer ');
 const path = ({ path: given }: Passing) => given.split('?')[0] ?? '';
 
 let token = '';
@@ -46,7 +47,7 @@ const faults: readonly (readonly [what: string, check: string, fault: Fault])[] 
     'a charset in Content-Type',
     'protocol.accept.json-by-its-vendor-type',
     {
-      answer: ({ headers }) => ({
+      response: ({ headers }) => ({
         headers: { ...headers, 'content-type': `${headers['content-type']}; charset=utf-8` },
       }),
     },
@@ -73,15 +74,15 @@ const faults: readonly (readonly [what: string, check: string, fault: Fault])[] 
     },
   ],
   [
-    'links to versions that nobody serves',
+    'links to versions that are not served',
     'protocol.links.lead-to-what-is-served',
-    { answer: replaced(/\/versions"/g, '/revisions"') },
+    { response: replaced(/\/versions"/g, '/revisions"') },
   ],
   [
     'no default for a missing Accept',
     'protocol.accept.nothing-means-the-default',
     {
-      answer: (answer, { headers }) => (headers.accept === undefined ? { status: 500 } : answer),
+      response: (response, { headers }) => (headers.accept === undefined ? { status: 500 } : response),
     },
   ],
   [
@@ -100,12 +101,12 @@ const faults: readonly (readonly [what: string, check: string, fault: Fault])[] 
       request: ({ headers }) => ({ headers: { ...headers, accept: headers.accept?.replace('image/png', '*/*') } }),
     },
   ],
-  ['no Vary', 'protocol.vary.names-accept-on-documents', { answer: withAnswer('vary', undefined) }],
+  ['no Vary', 'protocol.vary.names-accept-on-documents', { response: withHeader('vary', undefined) }],
   [
     'no Vary on errors',
     'protocol.vary.names-accept-on-errors',
     {
-      answer: (answer) => (isError(answer) ? withAnswer('vary', 'Cookie')(answer, {} as Passing) : answer),
+      response: (response) => (isError(response) ? withHeader('vary', 'Cookie')(response, {} as Passing) : response),
     },
   ],
   [
@@ -119,8 +120,8 @@ const faults: readonly (readonly [what: string, check: string, fault: Fault])[] 
     'errors in HTML',
     'protocol.errors.come-in-json',
     {
-      answer: (answer) =>
-        isError(answer) ? { headers: { 'content-type': 'text/html' }, text: '<h1>Error</h1>' } : answer,
+      response: (response) =>
+        isError(response) ? { headers: { 'content-type': 'text/html' }, text: '<h1>Error</h1>' } : response,
     },
   ],
   [
@@ -136,32 +137,36 @@ const faults: readonly (readonly [what: string, check: string, fault: Fault])[] 
     'an errorCode that is a text',
     'protocol.errors.have-the-standard-phrase',
     {
-      answer: replaced(/"errorCode":(\d+)/g, '"errorCode":"$1"'),
+      response: replaced(/"errorCode":(\d+)/g, '"errorCode":"$1"'),
     },
   ],
-  ['phrases of its own', 'protocol.errors.have-the-standard-phrase', { answer: replaced('Not Found', 'Nothing here') }],
+  [
+    'phrases of its own',
+    'protocol.errors.have-the-standard-phrase',
+    { response: replaced('Not Found', 'Nothing here') },
+  ],
   [
     'traces in errors',
     'protocol.errors.show-no-insides',
     {
-      answer: replaced('"errorDescription"', '"trace":"at main.ts:1","errorDescription"'),
+      response: replaced('"errorDescription"', '"trace":"at main.ts:1","errorDescription"'),
     },
   ],
-  ['a 400 for unknown paths', 'protocol.errors.unknown-paths-are-404', { answer: status(404, 400) }],
+  ['a 400 for unknown paths', 'protocol.errors.unknown-paths-are-404', { response: status(404, 400) }],
   [
     'blanks in Allow',
     'protocol.options.lists-the-methods',
     {
-      answer: ({ headers }) => ({ headers: { ...headers, allow: String(headers.allow).replaceAll(',', ', ') } }),
+      response: ({ headers }) => ({ headers: { ...headers, allow: String(headers.allow).replaceAll(',', ', ') } }),
     },
   ],
-  ['a 405 without Allow', 'protocol.methods.missing-ones-are-405', { answer: withAnswer('allow', undefined) }],
+  ['a 405 without Allow', 'protocol.methods.missing-ones-are-405', { response: withHeader('allow', undefined) }],
   [
     'HEAD without an ETag',
     'protocol.head.is-get-without-a-body',
     {
-      answer: (answer, request) =>
-        request.method === 'HEAD' ? withAnswer('etag', undefined)(answer, request) : answer,
+      response: (response, request) =>
+        request.method === 'HEAD' ? withHeader('etag', undefined)(response, request) : response,
     },
   ],
   [
@@ -176,84 +181,85 @@ const faults: readonly (readonly [what: string, check: string, fault: Fault])[] 
       request: ({ method, headers }) => ({ method: String(headers['x-http-method-override'] ?? method) }),
     },
   ],
-  ['a 405 for unknown methods', 'protocol.override.unknown-methods-are-501', { answer: status(501, 405) }],
+  ['a 405 for unknown methods', 'protocol.override.unknown-methods-are-501', { response: status(501, 405) }],
   [
     'Location as a path below the prefix',
     'protocol.created.says-where',
     {
-      answer: ({ headers }) => ({
+      response: ({ headers }) => ({
         headers: { ...headers, location: String(headers.location).replace('/cms/api/cms/v2', '') },
       }),
     },
   ],
-  ['a 200 for what is made', 'protocol.created.says-where', { answer: status(201, 200) }],
+  ['a 200 for what is made', 'protocol.created.says-where', { response: status(201, 200) }],
   [
     'numbers as texts',
     'protocol.documents.ids-and-flags-are-literals',
-    { answer: replaced(/"_id":(\d+)/g, '"_id":"$1"') },
+    { response: replaced(/"_id":(\d+)/g, '"_id":"$1"') },
   ],
   [
     'flags as texts',
     'protocol.documents.ids-and-flags-are-literals',
     {
-      answer: replaced(/"isHidden":(\w+)/g, '"isHidden":"$1"'),
+      response: replaced(/"isHidden":(\w+)/g, '"isHidden":"$1"'),
     },
   ],
   [
     'null for an empty list',
     'protocol.documents.lists-are-arrays',
-    { answer: replaced('"Relation":[]', '"Relation":null') },
+    { response: replaced('"Relation":[]', '"Relation":null') },
   ],
-  ['dates without an offset', 'protocol.documents.dates-have-an-offset', { answer: replaced('+00:00', '') }],
+  ['dates without an offset', 'protocol.documents.dates-have-an-offset', { response: replaced('+00:00', '') }],
   [
     'hrefs without the prefix',
     'protocol.documents.hrefs-are-paths-below-the-prefix',
     {
-      answer: replaced('"_href":"/cms/api/cms/v2', '"_href":"'),
+      response: replaced('"_href":"/cms/api/cms/v2', '"_href":"'),
     },
   ],
   [
     'types of JSON in XML',
-    'protocol.documents.types-name-the-format-they-stand-in',
+    'protocol.documents.types-name-the-format-of-the-document',
     {
-      answer: (answer) => (isXml(answer) ? { text: answer.text.replace('User+xml', 'User+json') } : answer),
+      response: (response) => (isXml(response) ? { text: response.text.replace('User+xml', 'User+json') } : response),
     },
   ],
   [
     'another root',
     'protocol.documents.one-root-names-the-kind',
-    { answer: replaced('{"Content":', '{"ContentInfo":') },
+    { response: replaced('{"Content":', '{"ContentInfo":') },
   ],
   [
     'lists of language codes',
     'protocol.documents.language-codes-are-one-text',
     {
-      answer: replaced(/"languageCodes":("[^"]*")/g, '"languageCodes":[$1]'),
+      response: replaced(/"languageCodes":("[^"]*")/g, '"languageCodes":[$1]'),
     },
   ],
   [
     'another name in XML',
     'protocol.formats.content-info',
     {
-      answer: (answer) => (isXml(answer) ? { text: answer.text.replace(/<Name>[^<]*/, '<Name>Other') } : answer),
+      response: (response) =>
+        isXml(response) ? { text: response.text.replace(/<Name>[^<]*/, '<Name>Other') } : response,
     },
   ],
   [
     'XML that is not well-formed',
     'protocol.formats.location',
     {
-      answer: (answer) => (isXml(answer) ? { text: answer.text.replace('</Location>', '') } : answer),
+      response: (response) => (isXml(response) ? { text: response.text.replace('</Location>', '') } : response),
     },
   ],
-  ['a missing member', 'protocol.formats.version', { answer: replaced(/"versionNo":\d+,/g, '') }],
-  ['one ETag for ever', 'protocol.etag.changes', { answer: withAnswer('etag', '"same"') }],
+  ['a missing member', 'protocol.formats.version', { response: replaced(/"versionNo":\d+,/g, '') }],
+  ['one ETag for ever', 'protocol.etag.changes', { response: withHeader('etag', '"same"') }],
   [
-    'an ETag for each answer',
+    'an ETag for each response',
     'protocol.etag.lasts',
     {
-      answer: (answer, request) => {
+      response: (response, request) => {
         count += 1;
-        return withAnswer('etag', `"${count}"`)(answer, request);
+        return withHeader('etag', `"${count}"`)(response, request);
       },
     },
   ],
@@ -261,7 +267,7 @@ const faults: readonly (readonly [what: string, check: string, fault: Fault])[] 
     'one ETag for both formats',
     'protocol.etag.differs-by-format',
     {
-      answer: ({ headers }) => ({
+      response: ({ headers }) => ({
         headers: { ...headers, etag: String(headers.etag).replace(/\.[\w-]+"$/, '.same"') },
       }),
     },
@@ -278,7 +284,7 @@ const faults: readonly (readonly [what: string, check: string, fault: Fault])[] 
   [
     'a 401 that names no scheme',
     'protocol.access.a-401-names-a-scheme',
-    { answer: withAnswer('www-authenticate', undefined) },
+    { response: withHeader('www-authenticate', undefined) },
   ],
   [
     'wrong credentials taken for none',
@@ -287,7 +293,7 @@ const faults: readonly (readonly [what: string, check: string, fault: Fault])[] 
       request: (request) => (path(request).endsWith('/v2/') ? without('authorization')(request) : request),
     },
   ],
-  ['a 401 for readers', 'protocol.access.readers-are-refused-with-403', { answer: status(403, 401) }],
+  ['a 401 for readers', 'protocol.access.readers-are-refused-with-403', { response: status(403, 401) }],
   [
     'expected users that are not looked at',
     'protocol.access.the-expected-user-is-the-caller',
@@ -297,9 +303,9 @@ const faults: readonly (readonly [what: string, check: string, fault: Fault])[] 
   ],
   [
     'cookies that scripts can read',
-    'protocol.sessions.cookies-are-kept-from-scripts',
+    'protocol.sessions.cookies-are-http-only',
     {
-      answer: ({ headers }) => ({
+      response: ({ headers }) => ({
         headers: {
           ...headers,
           'set-cookie': [headers['set-cookie']].flat().map((one) => String(one).replace('; HttpOnly', '')),
@@ -312,9 +318,9 @@ const faults: readonly (readonly [what: string, check: string, fault: Fault])[] 
     'protocol.csrf.a-write-without-the-token-is-401',
     {
       request: ({ headers }) => ({ headers: { ...headers, 'x-csrf-token': token } }),
-      answer: (answer) => {
-        token = /"csrfToken":"([^"]*)"/.exec(answer.text)?.[1] ?? token;
-        return answer;
+      response: (response) => {
+        token = /"csrfToken":"([^"]*)"/.exec(response.text)?.[1] ?? token;
+        return response;
       },
     },
   ],
@@ -324,10 +330,10 @@ const faults: readonly (readonly [what: string, check: string, fault: Fault])[] 
     {
       request: ({ method, path: given }) =>
         method === 'DELETE' ? { method: 'GET', path: given.replace(/[^/]+$/, 'current') } : {},
-      answer: (answer, { method }) => (method === 'DELETE' ? { status: 204, text: '' } : answer),
+      response: (response, { method }) => (method === 'DELETE' ? { status: 204, text: '' } : response),
     },
   ],
-  ['a 302 for lookups', 'protocol.lookups.content-by-remote-id', { answer: status(307, 302) }],
+  ['a 302 for lookups', 'protocol.lookups.content-by-remote-id', { response: status(307, 302) }],
   [
     'a limit that counts for nothing',
     'protocol.paging.children-come-ten-at-a-time',
@@ -336,37 +342,53 @@ const faults: readonly (readonly [what: string, check: string, fault: Fault])[] 
     },
   ],
   [
+    'tokens that are ignored',
+    'protocol.tokens.authenticate-a-user',
+    { request: (request) => (isBearer(request) ? without('authorization')(request) : request) },
+  ],
+  ['tokens for wrong credentials', 'protocol.tokens.refuses-wrong-credentials', { response: status(401, 200) }],
+  [
+    'changed tokens that are taken for none',
+    'protocol.tokens.refuses-changed-tokens',
+    {
+      request: (request) =>
+        isBearer(request)
+          ? { headers: { ...request.headers, authorization: undefined, 'x-expected-user': undefined } }
+          : request,
+    },
+  ],
+  [
     'a root without a link',
     'protocol.links.lead-where-they-say',
-    { answer: replaced('/content/sections', '/content/objectstategroups') },
+    { response: replaced('/content/sections', '/content/objectstategroups') },
   ],
   [
     'links of a wrong type',
     'protocol.links.lead-where-they-say',
-    { answer: replaced('ContentTypeInfoList+json', 'ContentList+json') },
+    { response: replaced('ContentTypeInfoList+json', 'ContentList+json') },
   ],
   [
     'languages that restrict nothing',
     'protocol.queries.languages-restrict-fields',
     {
-      answer: replaced(/"languageCode":"eng-GB","fieldType/g, '"languageCode":"pol-PL","fieldType'),
+      response: replaced(/"languageCode":"eng-GB","fieldType/g, '"languageCode":"pol-PL","fieldType'),
     },
   ],
-  ['a 400 for an unfit type', 'protocol.bodies.unfit-types-are-415', { answer: status(415, 400) }],
+  ['a 400 for an unsupported type', 'protocol.bodies.unsupported-types-are-415', { response: status(415, 400) }],
   [
     'faults of fields that are not named',
     'protocol.bodies.field-faults-are-named',
     {
-      answer: replaced(/,"errorDetails":.*(?=\}\})/g, ''),
+      response: replaced(/,"errorDetails":.*(?=\}\})/g, ''),
     },
   ],
-  ['roots that have to be called so', 'protocol.bodies.root-names-do-not-matter', { answer: status(201, 400) }],
-  ['a 500 for broken JSON', 'protocol.bodies.broken-json', { answer: status(400, 500) }],
+  ['roots that have to be called so', 'protocol.bodies.root-names-do-not-matter', { response: status(201, 400) }],
+  ['a 500 for broken JSON', 'protocol.bodies.broken-json', { response: status(400, 500) }],
   [
     'a body for a bookmark that is there',
-    'protocol.bookmarks.answer-without-documents',
+    'protocol.bookmarks.have-no-documents',
     {
-      answer: (answer) => (answer.status === 409 ? { text: '{}' } : answer),
+      response: (response) => (response.status === 409 ? { text: '{}' } : response),
     },
   ],
 ];

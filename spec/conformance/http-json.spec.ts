@@ -29,7 +29,7 @@ describe('the server, in JSON, with callers who are known by Basic authenticatio
 
   it('has recorded what checks of the protocol use', () => settle());
 
-  it('answers nothing with a blank error', () => {
+  it('never responds with a blank error', () => {
     expect(server.api.errors).toEqual([]);
   });
 });

@@ -23,7 +23,7 @@ describe('the server, in XML, with callers who are known by their sessions,', ()
     expect(outcomes.filter(({ missing }) => missing?.some((need) => !need.startsWith('situation.')))).toEqual([]);
   });
 
-  it('answers nothing with a blank error', () => {
+  it('never responds with a blank error', () => {
     expect(server.api.errors).toEqual([]);
   });
 });

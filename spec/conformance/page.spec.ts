@@ -1,4 +1,4 @@
-/** The page on the kit against the kit: its list of checks. `npm run docs` writes the list anew. */
+/** The page on the kit against the kit: its list of checks. `npm run docs` updates the list. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { expect, it } from '@jest/globals';
 import { checks, httpChecks } from '../../conformance/index.js';

@@ -1,4 +1,4 @@
-/** A proxy that breaks answers, or keeps parts of requests back, the way a faulty server would. */
+/** A proxy that breaks responses, or keeps parts of requests back, the way a faulty server would. */
 import http, { type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { send } from '../support/api.js';
@@ -19,7 +19,7 @@ export interface Returned {
 /** What is wrong with a server. */
 export interface Fault {
   readonly request?: (request: Passing) => Partial<Passing>;
-  readonly answer?: (answer: Returned, request: Passing) => Partial<Returned>;
+  readonly response?: (response: Returned, request: Passing) => Partial<Returned>;
 }
 
 export interface Proxy {
@@ -32,7 +32,7 @@ export interface Proxy {
 
 const hopByHop = ['connection', 'keep-alive', 'transfer-encoding', 'content-length'];
 
-/** Stands before the API at a URL. */
+/** A proxy in front of the API at a URL. */
 export async function startProxy(target: string): Promise<Proxy> {
   const { origin, pathname } = new URL(target);
   const server = http.createServer(async (incoming, outgoing) => {
@@ -45,9 +45,9 @@ export async function startProxy(target: string): Promise<Proxy> {
     );
     const headers = Object.fromEntries(kept);
     const body = chunks.length > 0 ? { body: Buffer.concat(chunks) } : {};
-    const answer = await send(passing.method, origin + passing.path, { headers, ...body });
-    const returned: Returned = { status: answer.status, headers: answer.headers, text: answer.text };
-    const broken = { ...returned, ...proxy.fault?.answer?.(returned, asked) };
+    const response = await send(passing.method, origin + passing.path, { headers, ...body });
+    const returned: Returned = { status: response.status, headers: response.headers, text: response.text };
+    const broken = { ...returned, ...proxy.fault?.response?.(returned, asked) };
     for (const [name, value] of Object.entries(broken.headers)) {
       if (value !== undefined && !hopByHop.includes(name)) outgoing.setHeader(name, value);
     }

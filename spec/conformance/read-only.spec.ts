@@ -63,7 +63,7 @@ const changed = async <T extends object>(work: Promise<T>, change: (value: T) =>
   const value = await work;
   return { ...value, ...change(value) };
 };
-/** Reads as the administrator does, whoever calls. */
+/** Reads as the administrator, for every caller. */
 const asAnyone = (context: Context): Context => ({ ...context, caller: contextOf(14).caller });
 const content = (change: (value: Content) => Partial<Content>): Overrides => ({
   content: { load: (id, context) => changed(right.content.load(id, context), change) },

@@ -74,7 +74,7 @@ describe('the kit', () => {
     expect(httpChecks.filter(({ id }) => id.startsWith('protocol.')).length).toBeGreaterThanOrEqual(60);
   });
 
-  it('calls each by an id of its own, in kebab-case', () => {
+  it('gives each check a unique id in kebab-case', () => {
     const ids = [...new Set([...checks, ...httpChecks])].map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);
     expect(ids.filter((id) => !/^[a-zA-Z]+\.[a-zA-Z-]+\.[a-z0-9-]+$/.test(id))).toEqual([]);
@@ -262,7 +262,7 @@ describe('checks for a report', () => {
     expect(conforms(outcomes.map((outcome) => ({ ...outcome, level: 'SHOULD' as const })))).toBe(true);
   });
 
-  it('are told to people by aggregate, with what is missing', async () => {
+  it('are reported as text by aggregate, with what is missing', async () => {
     const text = toTextReport(await assessAll(), { subject: 'A repository', duration: 1234 });
     expect(text).toContain('content  1 passed, 1 failed, 2 not applicable');
     expect(text).toContain('  FAILED content.load.fails\n    MUST It fails.\n    It has failed');
@@ -272,7 +272,7 @@ describe('checks for a report', () => {
     );
   });
 
-  it('are told to people as warnings where a SHOULD fails', async () => {
+  it('are reported as warnings where a SHOULD fails', async () => {
     const outcomes = await assess({ repository: small }, { checks: [{ ...failing, level: 'SHOULD' }] });
     const text = toTextReport(outcomes, { subject: 'A repository', duration: 0 });
     expect(text).toContain('  warning content.load.fails');
@@ -286,7 +286,7 @@ describe('checks for a report', () => {
     expect(outcome?.reason).toContain(`(${cause.message})`);
   });
 
-  it('are told to programs as JSON', async () => {
+  it('are reported as JSON', async () => {
     const report = JSON.parse(toJsonReport(await assessAll(), { subject: 'A repository', duration: 12 }));
     expect(report).toMatchObject({
       subject: 'A repository',
@@ -311,10 +311,8 @@ describe('node:test', () => {
       import { runChecks } from '${process.cwd()}/dist/conformance/index.js';
       import { openSqlRepository } from '${process.cwd()}/dist/sql/index.js';
       const { checks } = await import('${process.cwd()}/dist/conformance/index.js');
-      const open = async () => {
-        const { languages, ...repository } = await openSqlRepository(':memory:');
-        return { repository, situation: { reader: null }, close: repository.close };
-      };
+      const { languages, close, ...repository } = await openSqlRepository(':memory:');
+      const open = async () => ({ repository, situation: { reader: null }, close: async () => {} });
       await runChecks(it, open, { checks: checks.filter(({ id }) => /^(?:languages|sections|users|content\\.copy)\\./.test(id)) });
       `,
     );

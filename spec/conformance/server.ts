@@ -7,9 +7,10 @@ import {
   openHttp,
   type Subject,
 } from '../../conformance/index.js';
-import { hashPassword } from '../../lib/sql/users.js';
+import { hashPassword } from '../../lib/sql/accounts/passwords.js';
 import { addUser, type Opened, open } from '../sql/support.js';
 import { type Api, type HostOptions, serve } from '../support/api.js';
+import { complete } from './installed.js';
 
 export const administrator = { login: 'admin', password: 'publish' };
 export const reader = { login: 'reader', password: 'secret' };
@@ -26,12 +27,13 @@ export interface Server {
 }
 
 export async function serveInstallation(options: HostOptions = {}): Promise<Server> {
-  const opened = await open();
+  const opened = await open(':memory:', complete);
   const id = await addUser(opened, readers, reader.login);
   const hash = await hashPassword(reader.password);
   await opened.db.updateTable('cms_account').set({ password_hash: hash }).where('content_id', '=', id).execute();
   const session = { install: { secret: 'not a secret' } };
-  const api = await serve(opened, { mount: '/cms', session, ...options });
+  const token = { secret: 'not a secret of thirty-two bytes' };
+  const api = await serve(opened, { mount: '/cms', session, token, ...options });
   const close = async () => {
     await api.close();
     await opened.close();

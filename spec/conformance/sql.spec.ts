@@ -3,7 +3,7 @@ import { afterAll, expect, it } from '@jest/globals';
 import { type Check, checks, runChecks } from '../../conformance/index.js';
 import { violations } from '../sql/invariants.js';
 import { open } from '../sql/support.js';
-import { installed } from './installed.js';
+import { complete, installed } from './installed.js';
 import { createRecorder } from './recorder.js';
 
 /** Those that need the first ids that a storage gives. */
@@ -12,11 +12,13 @@ const isOfNewStorage = ({ id }: Check) => id.endsWith('-by-whole-ids');
 const { recording, settle } = createRecorder();
 
 // All others share one, as they would in a server that lives on.
-const repository = await open();
+const repository = await open(':memory:', complete);
 const shared = await runChecks(it, async () => ({ repository, situation: installed, close: async () => {} }), {
   checks: checks.filter((each) => !isOfNewStorage(each)).map(recording),
 });
-const own = await runChecks(it, () => open(), { checks: checks.filter(isOfNewStorage).map(recording) });
+const own = await runChecks(it, () => open(':memory:', complete), {
+  checks: checks.filter(isOfNewStorage).map(recording),
+});
 afterAll(() => repository.close());
 
 it('implements all that the kit checks', () => {

@@ -113,13 +113,24 @@ describe('HTTP Basic', () => {
   });
 });
 
+describe('tokens', () => {
+  it('are issued, and accepted with each request', async () => {
+    const { host } = await snippet<{ host(of: object, secret: string): Express }>('tokens');
+    const app = host(repository, 'a secret of at least thirty-two bytes');
+    const input = JSON.stringify({ JWTInput: { username: 'admin', password: 'publish' } });
+    const { body } = await request(app).post(`${api}/user/token/jwt`).set('Content-Type', type('JWTInput')).send(input);
+    expect((await request(app).get(sections).set('Authorization', `Bearer ${body.JWT.token}`)).status).toBe(200);
+    expect((await request(app).get(sections)).status).toBe(401);
+  });
+});
+
 describe('a page in a browser', () => {
   it('brings the token of its session', async () => {
     const { host } = await snippet<{ host(of: object): Express }>('proxy');
     const { send } = await snippet<{ send(...of: unknown[]): Promise<Response> }>('browser');
     const { url, close } = await listen(host(repository));
     const input = { identifier: 'by_page', name: 'By page' };
-    await expect(send('POST', '/content/sections', 'SectionInput', input, url)).rejects.toThrow('Nobody is logged in');
+    await expect(send('POST', '/content/sections', 'SectionInput', input, url)).rejects.toThrow('No user is logged in');
     const { headers } = await logIn(request.agent(url));
     const [cookie = ''] = headers['set-cookie'] as unknown as string[];
     const real = globalThis.fetch;

@@ -1,4 +1,4 @@
-/** The page on errors against the classes, the OpenAPI document, and what the API answers. */
+/** The page on errors against the error classes, the OpenAPI document, and the API's responses. */
 import { readFileSync } from 'node:fs';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { create } from 'xmlbuilder2';
@@ -34,12 +34,14 @@ const made = [
   new errors.PermissionDenied('', ''),
   new errors.NotFound(),
   new errors.MethodNotAllowed([]),
-  new errors.NotAcceptable([]),
+  new errors.NotAcceptable(),
   new errors.Conflict('', ''),
   new errors.PreconditionFailed(),
   new errors.PayloadTooLarge(1),
   new errors.UriTooLong(1),
   new errors.UnsupportedMediaType(''),
+  new errors.RangeNotSatisfiable(1000),
+  new errors.FailedDependency(''),
   new errors.PreconditionRequired(),
   new errors.TooManyRequests(1),
   new errors.NotImplemented(''),
@@ -66,13 +68,18 @@ describe('the page on errors', () => {
 
   it('lists the statuses that the description of the API has, with their headers', () => {
     const described = openApiDocument(repository, { requireIfMatch: true }).components.responses ?? {};
-    const usual = new Set(['Cache-Control', 'Vary', 'X-Cms-Operation', 'X-Cms-Siteaccess', 'X-Request-Id']);
+    const usual = new Set([
+      ...['Cache-Control', 'Vary', 'X-Cms-Operation', 'X-Cms-Siteaccess', 'X-Request-Id'],
+      // Of uploads alone.
+      'Tus-Resumable',
+    ]);
     const found = Object.values(described).map((response) => {
       const { content, headers } = response as { content: Record<string, { example: Part }>; headers: object };
       const special = Object.keys(headers).filter((name) => !usual.has(name));
       return [content[type('ErrorMessage')]?.example.ErrorMessage.errorCode, special.sort()];
     });
-    expect(statuses.map(({ status, headers }) => [status, [...headers].sort()])).toEqual(found);
+    const whole = statuses.filter(({ name }) => name !== 'FailedDependency');
+    expect(whole.map(({ status, headers }) => [status, [...headers].sort()])).toEqual(found);
   });
 
   it.each(rowsOf('What a repository throws'))('tells what becomes of %s', async (thrown = '', status, description) => {
@@ -80,20 +87,20 @@ describe('the page on errors', () => {
     const error = new Function(...Object.keys(errors), `return ${code}`)(...Object.values(errors));
     const throwing: Repository = { content: { load: () => Promise.reject(error) } };
     const other = await serve(throwing);
-    const { json, status: answered } = await other.get('/content/objects/54');
+    const { json, status: sent } = await other.get('/content/objects/54');
     await other.close();
-    expect([String(answered), json.ErrorMessage.errorDescription]).toEqual([status, description]);
+    expect([String(sent), json.ErrorMessage.errorDescription]).toEqual([status, description]);
   });
 
-  it('shows faults of a document as they are answered', async () => {
+  it('shows faults of a document as in responses', async () => {
     const { text } = await patch(api, { alwaysAvailable: 'perhaps', remoteId: '' });
     expect(JSON.parse(text)).toEqual(shown('json', 'errors'));
   });
 
-  it('shows faults of fields as they are answered, in both formats', async () => {
-    const answers = await Promise.all(['json', 'xml'].map((format) => createWithoutName(format)));
-    expect(JSON.parse(answers[0] ?? '')).toEqual(shown('json', 'fields'));
-    const pretty = create(answers[1] ?? '').end({ prettyPrint: true });
+  it('shows faults of fields as in responses, in both formats', async () => {
+    const responses = await Promise.all(['json', 'xml'].map((format) => createWithoutName(format)));
+    expect(JSON.parse(responses[0] ?? '')).toEqual(shown('json', 'fields'));
+    const pretty = create(responses[1] ?? '').end({ prettyPrint: true });
     expect(`${pretty}\n`).toBe(blocksOf(page).find(({ language }) => language === 'xml')?.code);
   });
 });

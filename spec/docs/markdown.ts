@@ -9,7 +9,7 @@ export function table(head: readonly string[], rows: readonly (readonly string[]
 
 export interface Block {
   readonly language: string;
-  /** What stands after the language, such as the name of a file. */
+  /** The text after the language, such as the name of a file. */
   readonly title: string;
   readonly code: string;
   /** Of the line that opens it. */

@@ -14,3 +14,6 @@ const names = [
 ];
 
 export const pages: readonly Page[] = names.map((name) => ({ name, text: readFileSync(name, 'utf8') }));
+
+/** Whether a block is said to be part of a file. */
+export const isOfFile = (title: string) => title.startsWith('examples/');

@@ -1,4 +1,4 @@
-/** The reference against the table. `npm run docs` writes it anew. */
+/** The reference against the table. `npm run docs` updates it. */
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { resources } from '../../lib/resources/table.js';
@@ -6,9 +6,15 @@ import { openApiDocument } from '../../lib/router.js';
 import { open } from '../sql/support.js';
 import { renderReference } from './reference.js';
 
-const repository = await open();
+const repository = await open(':memory:', {
+  variations: { small: { width: 10 } },
+  signedUrls: { secret: 'x'.repeat(32) },
+});
 await repository.close();
-const pages = renderReference(openApiDocument(repository, { basic: true }), resources);
+const pages = renderReference(
+  openApiDocument(repository, { basic: true, token: { secret: 'a secret of at least thirty-two bytes' } }),
+  resources,
+);
 
 if (process.env.UPDATE_DOCS) {
   rmSync('docs/reference', { recursive: true, force: true });

@@ -18,8 +18,8 @@ interface Described {
 /** Page names with their texts. */
 export type Pages = ReadonlyMap<string, string>;
 
-const note = '<!-- Made of the table of operations by `npm run docs`: changes belong there. -->';
-const everywhere = /^(?:Cache-Control|Vary|X-Cms-Operation|X-Cms-Siteaccess|X-Request-Id)$/;
+const note = '<!-- Generated from the table of operations by `npm run docs`: edit the table instead. -->';
+const everywhere = /^(?:Cache-Control|Vary|X-Cms-Operation|X-Cms-Siteaccess|X-Request-Id|Tus-Resumable)$/;
 
 export function renderReference(document: OpenApiDocument, resources: readonly Resource[]): Pages {
   const doc: Part = document;
@@ -43,9 +43,12 @@ export function renderReference(document: OpenApiDocument, resources: readonly R
     if (home === undefined) return `\`${name}\``;
     return `[${name}](${home === from ? '' : `${home}.md`}#${name.toLowerCase()})`;
   };
-  const namesIn = (content: Part = {}): string[] => [
-    ...new Set(Object.keys(content).map((type) => /\.(\w+)\+\w+$/.exec(type)?.[1] ?? type)),
-  ];
+  /** Of documents the names, whatever generic media types mean them too; of files the media types. */
+  function namesIn(content: Part = {}): string[] {
+    const types = Object.keys(content);
+    const names = types.flatMap((type) => /\.(\w+)\+\w+$/.exec(type)?.[1] ?? []);
+    return names.length > 0 ? [...new Set(names)] : types;
+  }
 
   function renderIndex(): string {
     const rows = operations.map(({ path, method, operation }) => {
@@ -63,7 +66,7 @@ export function renderReference(document: OpenApiDocument, resources: readonly R
         'the mount and the `prefix`; media types are shown with the default `vendor`. The same facts for programs: ' +
         '`openapi.json`, `openapi.yaml` and `schemas/{Name}.xsd` or `.json` under the prefix.',
       '## Operations',
-      'Each row is one method at one path. Where a `POST` can mean several things, it has a row of its own.',
+      'Each row is one method at one path. A `POST` that can mean several operations has one row for each.',
       table(['Method', 'Path', 'Operation', 'What it does'], rows),
       '## Representations',
       'Every document can be had, or sent, as `application/vnd.cms.api.{Name}+json` and as `application/vnd.cms.api.{Name}+xml`.',
@@ -74,12 +77,12 @@ export function renderReference(document: OpenApiDocument, resources: readonly R
         ['Header', 'Meaning'],
         Object.values<Part>(doc.components.parameters).map(({ name, description }) => [`\`${name}\``, description]),
       ),
-      'These come with answers:',
+      'These come with responses:',
       table(
         ['Header', 'Meaning'],
         Object.entries<Part>(doc.components.headers).map(([name, { description }]) => [`\`${name}\``, description]),
       ),
-      'Every operation can also answer with 400, 401, 414, 500 and 503; see [errors](errors.md).',
+      'Every operation can also respond with 400, 401, 414, 500 and 503; see [errors](errors.md).',
     );
   }
 
@@ -160,7 +163,7 @@ export function renderReference(document: OpenApiDocument, resources: readonly R
       .flatMap(({ operation }) => [
         ...(namesIn(operation.requestBody?.content).includes(name) ? [`sent to ${linkOf(operation, page)}`] : []),
         ...(Object.values<Part>(operation.responses).some((each) => namesIn(resolve(each).content).includes(name))
-          ? [`answer of ${linkOf(operation, page)}`]
+          ? [`response of ${linkOf(operation, page)}`]
           : []),
       ])
       .join(', ');
@@ -205,7 +208,7 @@ function operationsOf(doc: Part): Described[] {
   });
 }
 
-/** The page of each representation: that of the first operation that answers with it or reads it. */
+/** The page of each representation: that of the first operation that responds with it or reads it. */
 function homesOf(operations: readonly Described[]): ReadonlyMap<string, string> {
   const homes = new Map<string, string>();
   for (const { operation } of operations) {

@@ -1,27 +1,18 @@
 /** The tutorial, word for word: its files, its commands and what they write, against the packed package. */
-import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { createProject, pack } from '../package/projects.js';
-import { type Block, blocksOf } from './markdown.js';
-
-interface Step {
-  readonly block: Block;
-  /** What it is said to write. */
-  readonly shown: string;
-}
+import { patternOf, runInShell, stepsOf } from './commands.js';
+import { blocksOf } from './markdown.js';
 
 const blocks = blocksOf(readFileSync('docs/tutorial.md', 'utf8'));
-const steps: readonly Step[] = blocks
-  .map((block, index) => ({ block, next: blocks[index + 1] }))
-  .filter(({ block: { language } }) => language !== 'text')
-  .map(({ block, next }) => ({ block, shown: next?.language === 'text' ? next.code : '' }));
+const steps = stepsOf(blocks);
 
 const packed = await pack();
 const manifest = JSON.stringify({ name: 'my-cms', version: '1.0.0', type: 'module' });
@@ -50,28 +41,12 @@ describe('the tutorial', () => {
     'is right from line $block.line on',
     async ({ block: { language, title, code }, shown }) => {
       if (language === 'js') return writeFile(join(project.folder, title), here(code));
-      const written = code.startsWith('node ') ? await start(code) : await shell(here(code));
-      expect(written.replaceAll('\r', '').trim()).toMatch(patternOf(here(shown)));
+      const written = code.startsWith('node ') ? await start(code) : await runInShell(here(code), project.folder);
+      expect(written).toMatch(patternOf(here(shown)));
     },
     30_000,
   );
 });
-
-/** What is shown, in which an ellipsis stands for anything. */
-function patternOf(shown: string): RegExp {
-  const parts = shown
-    .trim()
-    .split('…')
-    .map((part) => part.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&'));
-  return new RegExp(`^${parts.join('[\\s\\S]*')}$`);
-}
-
-/** Runs commands as in one shell: what they set stays set. */
-async function shell(commands: string): Promise<string> {
-  const script = `[ -f kept.sh ] && . ./kept.sh\n${commands}\ndeclare -p TOKEN ETAG > kept.sh 2> /dev/null; true`;
-  const { stdout } = await promisify(execFile)('bash', ['-c', script], { cwd: project.folder });
-  return stdout;
-}
 
 /** Starts an app in the place of the one before, and gives its first line. */
 async function start(command: string): Promise<string> {
@@ -80,7 +55,7 @@ async function start(command: string): Promise<string> {
   const failed = once(running, 'close').then(([code]) => Promise.reject(new Error(`It ended with ${code}`)));
   failed.catch(() => undefined);
   const [line] = await Promise.race([once(running.stdout as NodeJS.ReadableStream, 'data'), failed]);
-  return String(line);
+  return String(line).trim();
 }
 
 async function stop(): Promise<void> {

@@ -43,7 +43,7 @@ describe('a member in XML', () => {
     ['an absent list', Type.Array(Type.String()), '', []],
     ['an absent optional list', Type.Optional(Type.Array(Type.String())), '', undefined],
     ['a single item of a list', Type.Array(Type.Integer()), '<m>1</m>', [1]],
-    ['items of a list that do not stand together', Type.Array(Type.Integer()), '<m>1</m><x/><m>2</m>', [1, 2]],
+    ['items of a list that are not adjacent', Type.Array(Type.Integer()), '<m>1</m><x/><m>2</m>', [1, 2]],
     ['attributes that are not known', Type.Integer(), '<m xml:lang="en" xmlns="urn:x">1</m>', 1],
     [
       'a text alone for a text with attributes',

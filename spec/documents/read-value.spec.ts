@@ -36,7 +36,7 @@ describe('a free value that is read by a schema', () => {
     });
   });
 
-  it('has all of its faults told, each with its path', async () => {
+  it('reports all of its faults, each with its path', async () => {
     const { faults } = await readValue(Schema, { counts: { a: 'x', 'b/c': 1.5 }, list: [null] }, false);
     // Which members of a map are at fault is not told: their keys are input.
     expect(faults.map(({ path }) => path).sort()).toEqual(['/counts', '/list/0', '/name']);

@@ -124,7 +124,7 @@ describe('a CMS that was there before', () => {
     expect(withoutToken.status).toBe(401);
   });
 
-  it('lets nobody overwrite what another has changed in between', async () => {
+  it('prevents lost updates', async () => {
     const browser = await eva();
     const { etag = '' } = (await browser.get(library)).headers;
     expect((await patch(browser, library, { remoteId: 'first' }, { 'If-Match': etag })).status).toBe(200);

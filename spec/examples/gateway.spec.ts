@@ -1,38 +1,40 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createGateway } from '../../examples/gateway.js';
 import { reader, type Server, serveInstallation } from '../conformance/server.js';
-import { type Answer, admin, basic, listen, type Sent, send, type } from '../support/api.js';
+import { admin, basic, type HttpResponse, listen, type Sent, send, type } from '../support/api.js';
+import { until } from '../support/until.js';
 
 const prefix = '/example/v1';
 
 let server: Server;
 let gateway: Awaited<ReturnType<typeof listen>>;
-beforeAll(async () => {
-  server = await serveInstallation();
-  gateway = await listen(await createGateway(server.url));
-});
-afterAll(async () => {
-  await gateway.close();
-  await server.close();
-});
 
-const call = (method: string, path: string, sent: Sent = {}): Promise<Answer> =>
+const call = (method: string, path: string, sent: Sent = {}): Promise<HttpResponse> =>
   send(method, gateway.url + prefix + path, sent);
 const own = (name: string, format = 'json') => type(name, format, 'vnd.example');
 
-describe('a gateway', () => {
+describe.each(['json', 'xml'] as const)('a gateway that speaks %s with the server', (spoken) => {
+  beforeAll(async () => {
+    server = await serveInstallation();
+    gateway = await listen(await createGateway(server.url, 'not a secret', { format: spoken }));
+  });
+  afterAll(async () => {
+    await gateway.close();
+    await server.close();
+  });
+
   it('serves in its own format, under its own vendor and prefix', async () => {
     const { status, headers, text } = await call('GET', '/content/sections/1', { headers: admin });
     expect([status, headers['content-type']]).toEqual([200, own('Section', 'xml')]);
     expect(text).toContain(`<Section media-type="${own('Section', 'xml')}" href="${prefix}/content/sections/1">`);
   });
 
-  it('links to all that the server serves', async () => {
+  it('links to all that the server serves, except to tokens, which only the server signs', async () => {
     const { json } = await call('GET', '/', { headers: { Accept: own('Root') } });
     const there = await server.api.get('/', { Accept: type('Root') });
-    const sessions = ['createSession', 'refreshSession'];
-    const links = Object.keys(there.json.Root).filter((name) => !sessions.includes(name));
-    expect(Object.keys(json.Root)).toEqual(links);
+    const { createToken, ...served } = there.json.Root;
+    expect(createToken).toBeDefined();
+    expect(Object.keys(json.Root)).toEqual(Object.keys(served));
   });
 
   it.each(['json', 'xml'])('passes writes on, from %s', async (format) => {
@@ -68,5 +70,63 @@ describe('a gateway', () => {
     const move = { headers: { ...admin, Destination: `${server.api.base}/content/locations/1/2` } };
     expect((await server.api.call('MOVE', '/content/locations/1/43', move)).status).toBe(201);
     expect((await again()).status).toBe(200);
+  });
+
+  const bodies = {
+    json: JSON.stringify({ SessionInput: { login: 'admin', password: 'publish' } }),
+    xml: '<SessionInput><login>admin</login><password>publish</password></SessionInput>',
+  };
+
+  /** Logs in at the gateway: the session's document, and the headers of its requests. */
+  async function logIn(format: 'json' | 'xml' = 'json') {
+    const headers = { 'Content-Type': own('SessionInput', format), Accept: own('Session') };
+    const { status, json, headers: given } = await call('POST', '/user/sessions', { headers, body: bodies[format] });
+    expect(status).toBe(201);
+    const Cookie = String(given['set-cookie']?.[0]).replace(/;.*/, '');
+    return { session: json.Session, Cookie, 'X-CSRF-Token': String(json.Session.csrfToken) };
+  }
+  const createSection = (identifier: string, headers: object) =>
+    call('POST', '/content/sections', {
+      headers: { 'Content-Type': own('SectionInput'), ...headers },
+      body: JSON.stringify({ SectionInput: { identifier, name: 'Within a session' } }),
+    });
+
+  it.each(['json', 'xml'] as const)('logs in at the server, with a session there, by %s', async (format) => {
+    const before = server.api.events.length;
+    const { session, ...known } = await logIn(format);
+    expect(JSON.stringify(session)).not.toContain('cms.api');
+    const created = await createSection(`within_${format}`, known);
+    expect(created.status).toBe(201);
+    await until(() => server.api.events.slice(before).some(({ operation }) => operation === 'sections.create'));
+    const events = server.api.events.slice(before).filter(({ method }) => method === 'POST');
+    expect(events.map(({ operation, caller: { login } }) => [operation, login])).toEqual([
+      ['sessions.create', null],
+      ['sections.create', 'admin'],
+    ]);
+    const path = created.headers.location?.slice(prefix.length) ?? '';
+    expect((await call('DELETE', path, { headers: known })).status).toBe(204);
+  });
+
+  it('needs the CSRF token of its own session', async () => {
+    const { Cookie } = await logIn();
+    expect((await createSection('without_token', { Cookie })).status).toBe(401);
+  });
+
+  it('logs out at the server too', async () => {
+    const { session, ...known } = await logIn();
+    const path = session._href.slice(prefix.length);
+    expect((await call('DELETE', path, { headers: known })).status).toBe(204);
+    await until(() => server.api.events.some(({ operation }) => operation === 'sessions.delete'));
+    expect((await createSection('logged_out', known)).status).toBe(401);
+  });
+
+  it('ends a session when the server ends its own', async () => {
+    const { session: _, ...known } = await logIn();
+    const read = () => call('GET', '/user/sessions/current', { headers: known });
+    expect((await read()).status).toBe(200);
+    const stamp = { stamp: String(Math.random()) };
+    await server.opened.db.updateTable('cms_account').set(stamp).where('content_id', '=', 14).execute();
+    expect((await read()).status).toBe(404);
+    expect((await createSection('ended', known)).status).toBe(401);
   });
 });

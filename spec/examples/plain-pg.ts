@@ -7,7 +7,7 @@ import { openPages } from '../../examples/plain-pg.js';
 const { CI, CMS_TEST_POSTGRES } = process.env;
 const server = CMS_TEST_POSTGRES || 'postgres://root@127.0.0.1:5432/test';
 
-/** Whether there is a server: whoever says where it is wants it used, and so does continuous integration. */
+/** Whether there is a server, which is required with its URL set and in continuous integration. */
 export async function hasPostgres(): Promise<boolean> {
   try {
     await administer('select 1');

@@ -13,7 +13,7 @@ export const connectToRedis = async () => {
   return client.connect();
 };
 
-/** Whoever says where the server is wants it used, and so does continuous integration. */
+/** With its URL set, and in continuous integration, the server is required. */
 const isReachable = await connectToRedis().then(
   (client) => {
     client.destroy();

@@ -42,7 +42,7 @@ describe('a tag of a document that was compressed', () => {
     expect([strong.status, strong.headers.etag]).toEqual([304, etag.slice(2)]);
   });
 
-  it('varies by the same headers as what it stands for', async () => {
+  it('varies by the same headers as the full response', async () => {
     for (const coding of ['gzip', 'identity']) {
       const full = await load({ 'Accept-Encoding': coding });
       const { etag = '', vary } = full.headers;

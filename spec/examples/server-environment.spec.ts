@@ -20,11 +20,14 @@ describe('the environment', () => {
     ['CMS_PREFIX', '/'],
     ['CMS_VENDOR', 'a/b'],
     ['CMS_BASIC_AUTH', 'yes please'],
+    ['CMS_TOKEN_SECRET', 'short'],
     ['CMS_DEFAULT_FORMAT', 'yaml'],
     ['CMS_LEGACY_CLIENTS', '2'],
     ['CMS_FIELD_TYPE_PREFIX', 'a b'],
     ['CMS_TRUST_PROXY', 'everyone'],
     ['CMS_DATABASE', '/nowhere/at/all/cms.sqlite'],
+    ['CMS_DATABASE', 'postgres://127.0.0.1:1/cms,postgres://127.0.0.1:2/cms'],
+    ['CMS_DATABASE', 'postgres://127.0.0.1:1/cms,mysql://127.0.0.1:2/cms'],
     ['REDIS_URL', 'http://127.0.0.1'],
     ['REDIS_URL', 'redis://127.0.0.1:1'],
   ])('is refused in one line that names %s=%s', async (name, value) => {
@@ -43,6 +46,32 @@ describe('the environment', () => {
     expect(empty).toEqual({ ...settings, sessionSecret: expect.any(String) });
     expect(settings).toMatchObject({ host: '127.0.0.1', port: 3000, database: 'cms.sqlite', prefix: '/api/cms/v2' });
     expect(empty.sessionSecret).not.toBe(sessionSecret);
+  });
+
+  const [one, other] = ['postgres://cms:a,b@db-1/cms', 'postgresql://db-2/cms'];
+  it.each([
+    [{ CMS_DATABASE: 'a, b.sqlite' }, 'a, b.sqlite'],
+    [{ CMS_DATABASE: one }, one],
+    [{ CMS_DATABASE: one, CMS_DATABASE_REPLICAS: '' }, one],
+    [{ CMS_DATABASE: `${one}, ${other}` }, { primary: [one, other], replicas: [] }],
+    [
+      { CMS_DATABASE: one, CMS_DATABASE_REPLICAS: other },
+      { primary: [one], replicas: [other] },
+    ],
+    [
+      { CMS_DATABASE: `${one},${other}`, CMS_DATABASE_REPLICAS: `${one},\n${other}` },
+      { primary: [one, other], replicas: [one, other] },
+    ],
+  ])('names the servers of the database by %j', (environment, database) => {
+    expect(readEnvironment(environment).database).toEqual(database);
+  });
+
+  it.each([
+    [{ CMS_DATABASE_REPLICAS: one }, /^CMS_DATABASE must be the URL of a PostgreSQL server/],
+    [{ CMS_DATABASE: one, CMS_DATABASE_REPLICAS: 'redis://db-2' }, /^CMS_DATABASE_REPLICAS must be URLs/],
+    [{ CMS_DATABASE: one, CMS_DATABASE_REPLICAS: 'db-2' }, /^CMS_DATABASE_REPLICAS must be URLs/],
+  ])('refuses %j as a database', (environment, message) => {
+    expect(() => readEnvironment(environment)).toThrow(message);
   });
 });
 

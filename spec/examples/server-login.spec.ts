@@ -170,7 +170,7 @@ describe('a session', () => {
     expect(await isKnown()).toBe(false);
   });
 
-  it('tells the browser its new end with each answer', async () => {
+  it('tells the browser its new end with each response', async () => {
     goTo(0);
     const browser = newBrowser();
     await logInByPage(browser);

@@ -15,14 +15,15 @@ async function withHost<T>(environment: Environment, use: (client: ReturnType<ty
 const browserAccept = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
 
 describe('the example host', () => {
-  it('answers with JSON to who has no preference, and with XML to a browser', () =>
+  it('responds with JSON to who has no preference, and with a page to a browser', () =>
     withHost({}, async (client) => {
       const json = await client.get('/api/cms/v2/');
       expect(json.headers['content-type']).toBe(vendorType('Root'));
       expect(json.body.Root.content._href).toBe('/api/cms/v2/content/objects');
-      const xml = await client.get('/api/cms/v2/').set('Accept', browserAccept).buffer();
-      expect(xml.headers['content-type']).toBe('application/xml');
-      expect(xml.text).toContain('href="/api/cms/v2/content/objects"');
+      const page = await client.get('/api/cms/v2/').set('Accept', browserAccept);
+      expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
+      expect(page.text).toContain('href="/api/cms/v2/content/objects"');
+      expect(page.text).toContain('<a href="/login">Log in</a>');
     }));
 
   it.each([
@@ -31,7 +32,7 @@ describe('the example host', () => {
     { CMS_SUBFOLDER: '/a/b', CMS_PREFIX: '/rest' },
     { CMS_SUBFOLDER: '/cms', CMS_PREFIX: '/' },
     { CMS_PREFIX: '/api/other/v2', CMS_VENDOR: 'vnd.other.api' },
-  ])('stands where %j puts it', (environment: Environment) =>
+  ])('is mounted where %j says', (environment: Environment) =>
     withHost(environment, async (client) => {
       const { CMS_SUBFOLDER = '', CMS_PREFIX = '/api/cms/v2', CMS_VENDOR = 'vnd.cms.api' } = environment;
       const base = `${CMS_SUBFOLDER ? `/${CMS_SUBFOLDER.replace(/^\/|\/$/g, '')}` : ''}${CMS_PREFIX.replace(/\/$/, '')}`;
@@ -43,7 +44,7 @@ describe('the example host', () => {
     }),
   );
 
-  it('stands behind a proxy that strips a path, where it is told to trust it', async () => {
+  it('works behind a trusted proxy that strips a path', async () => {
     const root = (client: ReturnType<typeof request>) => client.get('/api/cms/v2/').set('X-Forwarded-Prefix', '/shop');
     const trusted = await withHost({ CMS_TRUST_PROXY: '1' }, root);
     expect(trusted.body.Root.content._href).toBe('/shop/api/cms/v2/content/objects');
@@ -69,6 +70,16 @@ describe('the example host', () => {
     expect(off.headers['www-authenticate']).not.toMatch('Basic');
   });
 
+  it('issues tokens only where CMS_TOKEN_SECRET is set', async () => {
+    const issue = (client: ReturnType<typeof request>) =>
+      client
+        .post('/api/cms/v2/user/token/jwt')
+        .set('Content-Type', vendorType('JWTInput'))
+        .send(JSON.stringify({ JWTInput: { username: 'admin', password } }));
+    expect((await withHost({ CMS_TOKEN_SECRET: 'a secret of at least thirty-two bytes' }, issue)).status).toBe(200);
+    expect((await withHost({}, issue)).status).toBe(404);
+  });
+
   it('serves clients of an old installation unchanged', () =>
     withHost({ CMS_DEFAULT_FORMAT: 'xml', CMS_LEGACY_CLIENTS: '1', CMS_FIELD_TYPE_PREFIX: 'old' }, async (client) => {
       expect((await client.options('/api/cms/v2/')).headers.allow).toBe('GET');
@@ -89,7 +100,7 @@ describe('the example host', () => {
       expect(malformed.text).not.toMatch(/at |node_modules/);
     }));
 
-  it('is healthy as long as the database answers', async () => {
+  it('is healthy as long as the database responds', async () => {
     const host = await openHost();
     const { status, body } = await request(host.app).get('/health');
     expect([status, body]).toEqual([200, { status: 'ok' }]);

@@ -30,7 +30,7 @@ function run(environment: Record<string, string>): Running {
 /** The URL of the API, once it is printed. */
 const urlOf = async ({ find }: Running) => String(await find(/http:\S+/));
 
-/** Waits until nobody listens there any more. */
+/** Waits until no server listens there any more. */
 async function refused(url: string): Promise<boolean> {
   while (
     await fetch(url).then(
@@ -59,7 +59,7 @@ describe('the built host', () => {
     20_000,
   );
 
-  it('finishes what is under way, and then waits for nobody', async () => {
+  it('finishes requests in progress, and then exits without waiting', async () => {
     const host = run({});
     const url = await urlOf(host);
     const agent = new Agent({ keepAlive: true });
@@ -78,9 +78,9 @@ describe('the built host', () => {
     host.child.kill('SIGTERM');
     await expect(refused(url)).resolves.toBe(true);
     login.end(body);
-    const [answer] = await once(login, 'response');
-    answer.resume();
-    expect([answer.statusCode, answer.headers.location]).toEqual([303, './']);
+    const [redirect] = await once(login, 'response');
+    redirect.resume();
+    expect([redirect.statusCode, redirect.headers.location]).toEqual([303, './']);
     expect(await host.ended).toEqual([0, null]);
     agent.destroy();
   });

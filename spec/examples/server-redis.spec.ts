@@ -66,7 +66,7 @@ describeWithRedis('two hosts with one Redis and one database', () => {
 });
 
 describeWithRedis('A host whose Redis goes away', () => {
-  it('tells clients to come back, and knows them when it is there again', async () => {
+  it('responds with 503 and Retry-After, and restores sessions when Redis is available again', async () => {
     const detour = await createDetour(redisUrl, 6379);
     const logged = jest.spyOn(console, 'error').mockImplementation(() => undefined);
     const host = await openHost({ REDIS_URL: detour.url });

@@ -23,7 +23,7 @@ describe.each(formats)('in %s', (format) => {
     expect(await readAs(types, 'selection', value, format, rules({ settings }))).toEqual({ value: stored, faults: [] });
   });
 
-  it('all that is wrong with a selection is told', async () => {
+  it('all faults of a selection are reported', async () => {
     const { faults } = await readAs(types, 'selection', [0, 3, 9], format, rules({ settings: { options: ['red'] } }));
     expect(faults).toEqual([
       { target: null, message: 'must be one choice only' },

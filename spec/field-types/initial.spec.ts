@@ -35,7 +35,7 @@ describe('The value that a new field begins with', () => {
     expect(initial('datetime', settings)).toEqual({ timestamp: Date.parse(moment) / 1000 });
   });
 
-  it('names nobody where nobody is known', () => {
+  it('names no user for the anonymous caller', () => {
     expect(
       createFieldTypes()
         .get('author')

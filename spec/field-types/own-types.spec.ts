@@ -1,4 +1,4 @@
-/** Field types that a host adds, and those that nobody knows. */
+/** Field types that a host adds, and unknown ones. */
 import { describe, expect, it } from '@jest/globals';
 import { createFieldTypes, defineFieldType, values } from 'express-cms-rest';
 import { formats } from '../support/reading.js';
@@ -86,7 +86,7 @@ describe('a type of the host', () => {
     expect(types.get('recipe').toName(soup, free, 'eng-GB')).toBe('');
   });
 
-  it('stands in for a built-in type of the same name', async () => {
+  it('replaces a built-in type of the same name', async () => {
     const shout = defineFieldType({
       identifier: 'string',
       value: values.string(),
@@ -95,7 +95,7 @@ describe('a type of the host', () => {
     expect(createFieldTypes([shout]).get('string').toName('a', free, 'eng-GB')).toBe('A');
   });
 
-  it('has a name of its own', () => {
+  it('has a unique name', () => {
     expect(() => createFieldTypes([rating, rating])).toThrow(TypeError);
   });
 });
@@ -104,22 +104,22 @@ const image = { id: 'a.png', fileName: 'a.png', fileSize: 12, uri: '/a.png', var
 
 describe('a value of a type that is not known', () => {
   it('is shown as it is stored', () => {
-    expect(shown(types, 'image', { ...image, variations: [] })).toEqual({ ...image, variations: [] });
-    expect(types.get('image').toName(image, free, 'eng-GB')).toBe('');
-    expect(types.get('image').relations(image)).toEqual([]);
+    expect(shown(types, 'picture', { ...image, variations: [] })).toEqual({ ...image, variations: [] });
+    expect(types.get('picture').toName(image, free, 'eng-GB')).toBe('');
+    expect(types.get('picture').relations(image)).toEqual([]);
   });
 
   it.each(formats)('is taken back in %s unchanged or as null, and refused otherwise', async (format) => {
     const current = image;
-    expect(await types.read('image', { ...(await sent(image, format)), current }, free)).toEqual({
+    expect(await types.read('picture', { ...(await sent(image, format)), current }, free)).toEqual({
       value: image,
       faults: [],
     });
-    expect(await readAs(types, 'image', null, format)).toEqual({ value: null, faults: [] });
-    expect((await readAs(types, 'image', image, format)).faults).toEqual([
-      { target: null, message: 'a value of type image cannot be set here' },
+    expect(await readAs(types, 'picture', null, format)).toEqual({ value: null, faults: [] });
+    expect((await readAs(types, 'picture', image, format)).faults).toEqual([
+      { target: null, message: 'a value of type picture cannot be set here' },
     ]);
     const changed = { ...(await sent({ ...image, uri: '/b.png' }, format)), current };
-    expect((await types.read('image', changed, free)).faults).toHaveLength(1);
+    expect((await types.read('picture', changed, free)).faults).toHaveLength(1);
   });
 });

@@ -134,7 +134,7 @@ describe.each(formats)('formatted text in %s', (format) => {
       expect(editing?.attributes).toEqual(expect.arrayContaining([`href=${address}`, `src=${address}`]));
     });
 
-    it('keeps images that stand in their addresses, and no links to such', async () => {
+    it('keeps images with data URLs, and no links to such', async () => {
       const [document] = await stored(
         '<img src="data:image/png;base64,YQ=="/><link xlink:href="data:image/png,a">a</link>',
       );

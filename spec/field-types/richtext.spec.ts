@@ -20,7 +20,7 @@ interface ShownText {
   readonly xhtml5edit: string;
 }
 
-/** What stands inside the section that is shown to editors. */
+/** The content of the section in the editors' markup. */
 function edited(inner: string): string {
   const { xhtml5edit } = shown(types, 'richtext', stored(inner)) as ShownText;
   const parser = new SaxesParser({ xmlns: true });

@@ -41,6 +41,11 @@ const values: Readonly<Record<string, fc.Arbitrary<Json>>> = {
   keyword: fc.uniqueArray(text, { minLength: 1 }),
   relation: id.map((destinationContentId) => ({ destinationContentId })),
   relationlist: fc.array(id, { minLength: 1 }).map((destinationContentIds) => ({ destinationContentIds })),
+  imageasset: fc.record({
+    destinationContentId: id,
+    alternativeText: fc.oneof(text, fc.constant(null)),
+    source: fc.constant(null),
+  }),
   maplocation: fc.record({
     latitude: fc.double({ min: -90, max: 90, noNaN: true }).map((number) => number + 0),
     longitude: fc.double({ min: -180, max: 180, noNaN: true }).map((number) => number + 0),
@@ -67,8 +72,8 @@ describe('a value that is shown and sent back', () => {
     expect(await readAs(types, type, show(null, hrefs), format)).toEqual({ value: stored, faults: [] });
   });
 
-  it('is specified for every type but that of accounts', () => {
+  it('is specified for every type but those whose files and accounts a repository keeps', () => {
     const others = types.all.map(({ identifier }) => identifier).filter((identifier) => !(identifier in values));
-    expect(others).toEqual(['user']);
+    expect(others).toEqual(['image', 'binaryfile', 'media', 'user']);
   });
 });

@@ -3,6 +3,7 @@ import type { Format } from '../../lib/api/wire.js';
 import { free as freeValue } from '../../lib/documents/builders.js';
 import { document } from '../../lib/documents/document.js';
 import type { FieldInput, FieldRules, FieldTypes } from '../../lib/field-types/index.js';
+import { receiveFile } from '../../lib/files/receive.js';
 import { json } from '../../lib/formats/json.js';
 import type { Json } from '../../lib/repository/repository.js';
 import { read as readDocument, wire } from '../support/reading.js';
@@ -17,6 +18,8 @@ export function rules(particulars: Partial<FieldRules>): FieldRules {
 export const hrefs = {
   content: (id: number | string) => `${wire.prefix}/content/objects/${id}`,
   location: (id: number | string) => `${wire.prefix}/content/locations/${id}`,
+  file: (id: string) => `${wire.prefix}/content/binary/files/${id}`,
+  variation: (id: string, name: string) => `${wire.prefix}/content/binary/images/${id}/variations/${name}`,
 };
 
 const Field = document('Field', { fieldValue: null as Json }, { fieldValue: freeValue() });
@@ -28,9 +31,13 @@ export async function sent(value: unknown, format: Format): Promise<FieldInput> 
   return { value: fieldValue, textual: format === 'xml' };
 }
 
-/** Reads a value by a type, the way it comes in that format. */
+/** Reads a value by a type, the way it comes in that format; of a file, as a repository does. */
 export async function readAs(types: FieldTypes, type: string, value: unknown, format: Format, by = free) {
-  return types.read(type, await sent(value, format), by);
+  const input = await sent(value, format);
+  const { holdsFile } = types.get(type).declaration;
+  const received = holdsFile && (await receiveFile(input.value, holdsFile));
+  const file = received && 'bytes' in received ? received.facts : received;
+  return types.read(type, { ...input, ...(file && { file }) }, by);
 }
 
 /** A value as the API shows it in JSON. */

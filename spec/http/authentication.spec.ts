@@ -3,7 +3,7 @@ import type { RequestHandler } from 'express';
 import expressSession, { MemoryStore } from 'express-session';
 import type { RouterOptions } from '../../lib/options.js';
 import { type Opened, open } from '../sql/support.js';
-import { type Answer, type Api, admin, basic, hosts, serve, type } from '../support/api.js';
+import { type Api, admin, basic, type HttpResponse, hosts, serve, type } from '../support/api.js';
 import { outline, treeOfJson, treeOfXml } from '../support/documents.js';
 
 let opened: Opened;
@@ -39,11 +39,11 @@ describe.each(hosts)('$where', ({ express, mount }) => {
 
     /** Logs in and gives the headers of a client of the API, which builds its cookie from the document. */
     async function logIn(api: Api) {
-      const answer = await api.call('POST', '/user/sessions', { headers: json, body: input });
-      expect(answer.status).toBe(201);
-      const { Session } = answer.json;
+      const response = await api.call('POST', '/user/sessions', { headers: json, body: input });
+      expect(response.status).toBe(201);
+      const { Session } = response.json;
       const headers = { Cookie: `${Session.name}=${Session.identifier}` };
-      return { answer, Session, headers, unsafe: { ...headers, 'X-CSRF-Token': Session.csrfToken } };
+      return { response, Session, headers, unsafe: { ...headers, 'X-CSRF-Token': Session.csrfToken } };
     }
 
     const patch = (api: Api, headers: object) =>
@@ -52,19 +52,19 @@ describe.each(hosts)('$where', ({ express, mount }) => {
         body: '{"ContentUpdate":{}}',
       });
 
-    it('is made by a login, told in JSON and XML', async () => {
+    it('is created by a login in JSON and XML', async () => {
       const api = await run();
-      const { answer, Session } = await logIn(api);
-      expect(outline(answer.json)).toEqual([
+      const { response, Session } = await logIn(api);
+      expect(outline(response.json)).toEqual([
         ['Session', ['_media-type', '_href', 'name', 'identifier', 'csrfToken', ['User', ['_media-type', '_href']]]],
       ]);
-      expect(answer.headers['content-type']).toBe(type('Session'));
+      expect(response.headers['content-type']).toBe(type('Session'));
       expect(Session._href).toMatch(new RegExp(`^${api.base}/user/sessions/[\\w-]+$`));
-      expect(answer.headers.location).toBe(Session._href);
-      expect(answer.headers['set-cookie']?.[0]).toContain(`${Session.name}=${Session.identifier};`);
-      expect(answer.headers['set-cookie']?.[0]).toMatch(/; HttpOnly/);
-      expect(answer.headers['cache-control']).toBe('no-store');
-      expect(answer.headers['accept-patch']).toBeUndefined();
+      expect(response.headers.location).toBe(Session._href);
+      expect(response.headers['set-cookie']?.[0]).toContain(`${Session.name}=${Session.identifier};`);
+      expect(response.headers['set-cookie']?.[0]).toMatch(/; HttpOnly/);
+      expect(response.headers['cache-control']).toBe('no-store');
+      expect(response.headers['accept-patch']).toBeUndefined();
       expect(Session.User).toEqual({ '_media-type': type('User'), _href: `${api.base}/user/users/14` });
       const xml = await api.call('POST', '/user/sessions', {
         headers: { 'Content-Type': type('SessionInput', 'xml'), Accept: type('Session', 'xml') },
@@ -111,10 +111,10 @@ describe.each(hosts)('$where', ({ express, mount }) => {
       const api = await run();
       const { Session, headers, unsafe } = await logIn(api);
       for (const path of [Session._href.slice(api.base.length), `/user/sessions/${Session.identifier}`]) {
-        const answer = await api.call('POST', `${path}/refresh`, {
+        const response = await api.call('POST', `${path}/refresh`, {
           headers: { ...unsafe, 'Content-Type': 'text/plain;charset=UTF-8' },
         });
-        expect([answer.status, answer.json.Session]).toEqual([200, Session]);
+        expect([response.status, response.json.Session]).toEqual([200, Session]);
         expect((await api.call('POST', `${path}/refresh`, { headers })).status).toBe(401);
       }
     });
@@ -133,14 +133,14 @@ describe.each(hosts)('$where', ({ express, mount }) => {
     it('that is not there is a 404 without a body, whose cookie is taken back', async () => {
       const api = await run();
       const cookie = { Cookie: 'CMSSESSID=s%3Ax.y; host=s%3Ax.y' };
-      const answers: Answer[] = [
+      const responses: HttpResponse[] = [
         await api.get('/user/sessions/current', cookie),
         await api.call('DELETE', '/user/sessions/other', { headers: cookie }),
         await api.call('POST', '/user/sessions/other/refresh', { headers: cookie }),
       ];
-      for (const answer of answers) {
-        expect([answer.status, answer.text, answer.headers['content-length']]).toEqual([404, '', '0']);
-        expect(answer.headers['set-cookie']?.[0]).toMatch(/=;.*Expires=Thu, 01 Jan 1970/);
+      for (const response of responses) {
+        expect([response.status, response.text, response.headers['content-length']]).toEqual([404, '', '0']);
+        expect(response.headers['set-cookie']?.[0]).toMatch(/=;.*Expires=Thu, 01 Jan 1970/);
       }
     });
 
@@ -164,15 +164,15 @@ describe.each(hosts)('$where', ({ express, mount }) => {
       ['nothing', json, '', 400],
     ])('is not made by %s', async (_what, headers, body, status) => {
       const api = await run();
-      const answer = await api.call('POST', '/user/sessions', { headers, body });
-      expect([answer.status, answer.headers['set-cookie'], answer.text.includes('publish')]).toEqual([
+      const response = await api.call('POST', '/user/sessions', { headers, body });
+      expect([response.status, response.headers['set-cookie'], response.text.includes('publish')]).toEqual([
         status,
         undefined,
         false,
       ]);
     });
 
-    it('is over for whoever is no user any more', async () => {
+    it('ends for deleted users', async () => {
       const api = await run();
       const { headers, unsafe } = await logIn(api);
       const disable = (enabled: 0 | 1) =>
@@ -203,13 +203,13 @@ describe.each(hosts)('$where', ({ express, mount }) => {
       const api = await run({ limits: { failedLogins: { perAccount: 2 } } });
       const attempt = (body: string) => api.call('POST', '/user/sessions', { headers: json, body });
       for (let time = 0; time < 2; time += 1) expect((await attempt(input.replace('publish', 'x'))).status).toBe(401);
-      const answer = await attempt(input);
-      expect(answer.status).toBe(429);
-      expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+      const response = await attempt(input);
+      expect(response.status).toBe(429);
+      expect(Number(response.headers['retry-after'])).toBeGreaterThan(0);
     });
   });
 
-  it('answers 401 or 403 to who may not, by whether it is known who that is', async () => {
+  it('responds with 401 or 403 to who may not, by whether it is known who that is', async () => {
     running = await serve(opened, { express, mount });
     const editor = await opened.db
       .selectFrom('cms_account')
@@ -273,11 +273,14 @@ describe('a session store', () => {
     const store = new MemoryStore();
     const { api, headers } = await serveCounting(store);
     store.set = () => undefined;
-    const answer = await api.get('/content/objects/41', { ...headers, Accept: type('ContentInfo', format) });
-    expect([answer.status, Buffer.byteLength(answer.text)]).toEqual([200, Number(answer.headers['content-length'])]);
+    const response = await api.get('/content/objects/41', { ...headers, Accept: type('ContentInfo', format) });
+    expect([response.status, Buffer.byteLength(response.text)]).toEqual([
+      200,
+      Number(response.headers['content-length']),
+    ]);
   });
 
-  it('knows of what came with a write when that is answered', async () => {
+  it('has the effects of a write once the response is sent', async () => {
     const store = new MemoryStore();
     const { api, headers } = await serveCounting(store);
     const known: string[] = [];
@@ -294,7 +297,7 @@ describe('a session store', () => {
     expect(known).toHaveLength(2);
   });
 
-  it('in which a session has expired knows nobody', async () => {
+  it('in which a session has expired is anonymous', async () => {
     const store = new MemoryStore();
     const api = await serve(opened, { session: { install: { secret, store } } });
     running = api;

@@ -35,9 +35,9 @@ async function patch(api: Api, format: Format, type = sends('ContentUpdate', for
   count += 1;
   const remoteId = `ünchanged-${count}`;
   const headers = { ...admin, 'Content-Type': type };
-  const answer = await api.call('PATCH', path, { headers, body: bodies[format](remoteId) });
+  const response = await api.call('PATCH', path, { headers, body: bodies[format](remoteId) });
   const isChanged = (await api.get(path, admin)).json.Content._remoteId === remoteId;
-  return [answer.status, isChanged];
+  return [response.status, isChanged];
 }
 
 describe.each(expresses)('a body, on Express $version', ({ express }) => {
@@ -62,8 +62,8 @@ describe.each(expresses)('a body, on Express $version', ({ express }) => {
   it('that a parser of the host has read is refused like any other', async () => {
     const api = await run({ express, before: [express.json({ type: '+json', strict: false })] });
     for (const body of ['5', 'null', '[]', '{}', '"x"', '{"ContentUpdate":{"remoteId":5}}', '{"a":1,"b":2}']) {
-      const answer = await api.call('PATCH', path, { headers: sends('ContentUpdate'), body });
-      expect([body, answer.status]).toEqual([body, 400]);
+      const response = await api.call('PATCH', path, { headers: sends('ContentUpdate'), body });
+      expect([body, response.status]).toEqual([body, 400]);
     }
     const deep = `{"ContentUpdate":${'{"a":'.repeat(100)}1${'}'.repeat(101)}`;
     expect((await api.call('PATCH', path, { headers: sends('ContentUpdate'), body: deep })).status).toBe(400);
@@ -80,7 +80,7 @@ describe.each(expresses)('a body, on Express $version', ({ express }) => {
     ]);
   });
 
-  it('that nobody reads does no harm to the next request of the connection', async () => {
+  it('that is not read does no harm to the next request of the connection', async () => {
     const api = await run({ express });
     const large = Buffer.alloc(100_000);
     for (let time = 0; time < 3; time += 1) {
@@ -97,14 +97,14 @@ describe('the size of a body', () => {
     const headers = sends('ContentUpdate', format);
     const fit = bodies[format]('x').padEnd(1000);
     expect((await api.call('PATCH', path, { headers, body: fit })).status).toBe(200);
-    const answer = await api.call('PATCH', path, { headers, body: `${fit} ` });
-    expect([answer.status, answer.json.ErrorMessage.errorDescription]).toEqual([
+    const response = await api.call('PATCH', path, { headers, body: `${fit} ` });
+    expect([response.status, response.json.ErrorMessage.errorDescription]).toEqual([
       413,
       'The body is larger than 1000 bytes',
     ]);
   });
 
-  it('is limited where it is not told before', async () => {
+  it('is limited where Content-Length does not declare it', async () => {
     const api = await run({ limits });
     const headers = { ...sends('ContentUpdate'), 'Transfer-Encoding': 'chunked' };
     const { default: http } = await import('node:http');
@@ -121,8 +121,8 @@ describe('the size of a body', () => {
 
   it('is limited far beyond, and the client gets to know', async () => {
     const api = await run({ limits });
-    const answer = await api.call('PATCH', path, { headers: sends('ContentUpdate'), body: Buffer.alloc(5_000_000) });
-    expect(answer.status).toBe(413);
+    const response = await api.call('PATCH', path, { headers: sends('ContentUpdate'), body: Buffer.alloc(5_000_000) });
+    expect(response.status).toBe(413);
     expect((await api.get(path, admin)).status).toBe(200);
   });
 
@@ -152,8 +152,11 @@ describe('a compressed body', () => {
     const api = await run({});
     for (const format of formats) {
       const headers = { ...sends('ContentUpdate', format), 'Content-Encoding': coding };
-      const answer = await api.call('PATCH', path, { headers, body: compress(bodies[format](`${coding}-${format}`)) });
-      expect(answer.status).toBe(200);
+      const response = await api.call('PATCH', path, {
+        headers,
+        body: compress(bodies[format](`${coding}-${format}`)),
+      });
+      expect(response.status).toBe(200);
     }
   });
 
@@ -175,8 +178,8 @@ describe('a compressed body', () => {
   it.each(['gzip, gzip', 'zstd', 'x', 'identity, gzip'])('is refused with what is read, as %s', async (coding) => {
     const api = await run({});
     const headers = { ...sends('ContentUpdate'), 'Content-Encoding': coding };
-    const answer = await api.call('PATCH', path, { headers, body: gzipSync('{}') });
-    expect([answer.status, answer.headers['accept-encoding']]).toEqual([415, 'gzip, deflate, br']);
+    const response = await api.call('PATCH', path, { headers, body: gzipSync('{}') });
+    expect([response.status, response.headers['accept-encoding']]).toEqual([415, 'gzip, deflate, br']);
   });
 
   it('is read as it is with the coding identity', async () => {
@@ -187,7 +190,7 @@ describe('a compressed body', () => {
 });
 
 describe('a body that does not come as announced', () => {
-  /** Sends bytes and closes; resolves once the API has told of the operation. */
+  /** Sends bytes and closes; resolves once `onOperation` was called. */
   async function cut(api: Api, bytes: Buffer): Promise<void> {
     const { hostname, port } = new URL(api.url);
     await new Promise<void>((resolve) => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Opened, open } from '../sql/support.js';
-import { type Answer, type Api, hosts, load, type Sent, serve, type } from '../support/api.js';
+import { type Api, type HttpResponse, hosts, load, type Sent, serve, type } from '../support/api.js';
 import { addEditor } from '../support/editor.js';
 
 type Fields = readonly (readonly [identifier: string, languageCode: string, value: string | boolean])[];
@@ -94,7 +94,7 @@ describe.each(hosts)('$where', ({ express, mount }) => {
         headers: { ...editor, ...(name && { 'Content-Type': type(name, format) }), ...headers },
         ...(body !== undefined && { body }),
       });
-    const pathOf = ({ headers }: Answer) => String(headers.location).slice(api.base.length);
+    const pathOf = ({ headers }: HttpResponse) => String(headers.location).slice(api.base.length);
     const create = (fields = english, parent = '1/43', headers = {}) =>
       call('POST', '/content/objects', 'ContentCreate', written.create(api.base, parent, fields), headers);
     const info = async (path: string) => (await load(api, path, 'ContentInfo', editor)).document;
@@ -188,7 +188,7 @@ describe.each(hosts)('$where', ({ express, mount }) => {
       expect((await api.get(content, editor)).status).toBe(404);
     });
 
-    it('answers Content where that is accepted', async () => {
+    it('responds with Content where that is accepted', async () => {
       const made = await create(english, '1/2', { Accept: type('Content', format) });
       expect([made.status, made.headers['content-type']]).toEqual([201, type('Content', format)]);
       const { document, headers } = await load(api, pathOf(made), 'Content', editor);
@@ -212,7 +212,7 @@ describe.each(hosts)('$where', ({ express, mount }) => {
       });
     });
 
-    it('is told of all fields at fault at once', async () => {
+    it('gets all faults of fields in one response', async () => {
       const made = await create([['title', 'eng-GB', 'x'.repeat(256)]]);
       expect([made.status, made.json.ErrorMessage.errorDetails]).toEqual([
         400,
@@ -263,10 +263,10 @@ describe.each(hosts)('$where', ({ express, mount }) => {
       expect([first?.status, second?.status].sort()).toEqual([200, 412]);
       const winner = first?.status === 200 ? 'One' : 'Two';
       expect((await version(path)).VersionInfo.names.value[0]['#text']).toBe(winner);
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         ['Three', 'Four'].map((text) => call('PATCH', path, 'VersionUpdate', title(text))),
       );
-      expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+      expect(responses.map(({ status }) => status)).toEqual([200, 200]);
       const publications = await Promise.all([call('PUBLISH', path), call('PUBLISH', path)]);
       expect(publications.map(({ status }) => status).sort()).toEqual([204, 403]);
     });

@@ -65,8 +65,8 @@ describe.each(['json', 'xml'])('What may not be read, in %s', (format) => {
     ['guest', 403],
   ] as const)('is refused to the %s caller by the id of a user as by any other', async (who, status) => {
     const refused = async (id: number) => {
-      const answer = await get(`/user/users/${id}`, callers[who]);
-      return { ...answer, text: answer.text.replaceAll(String(id), 'ID') };
+      const response = await get(`/user/users/${id}`, callers[who]);
+      return { ...response, text: response.text.replaceAll(String(id), 'ID') };
     };
     expect(await refused(14)).toMatchObject({ status });
     expect(await refused(41)).toEqual(await refused(14));

@@ -46,9 +46,9 @@ describe.each(expresses)('a repository, on Express $version', ({ express }) => {
   ])('that throws %s is a 500 that says nothing, and the host is told', async (_, load) => {
     const api = await run(load, { express });
     for (const format of ['json', 'xml']) {
-      const answer = await api.get('/content/objects/1', { Accept: `application/${format}` });
-      expect([answer.status, answer.headers['content-type']]).toEqual([500, type('ErrorMessage', format)]);
-      expect(answer.text).not.toMatch(/secret|\.ts/);
+      const response = await api.get('/content/objects/1', { Accept: `application/${format}` });
+      expect([response.status, response.headers['content-type']]).toEqual([500, type('ErrorMessage', format)]);
+      expect(response.text).not.toMatch(/secret|\.ts/);
     }
     expect(api.errors).toHaveLength(2);
   });
@@ -61,34 +61,34 @@ describe.each(expresses)('a repository, on Express $version', ({ express }) => {
     ['ServiceUnavailable', new ServiceUnavailable(), 503],
     ['InsufficientStorage', new InsufficientStorage(), 507],
     ['an error that is meant to be shown', Object.assign(new Error('Go away'), { status: 418, expose: true }), 418],
-  ])('that throws %s is answered with %i', async (_, error, status) => {
+  ])('that throws %s responds with %i', async (_, error, status) => {
     const api = await run(failing(error), { express });
-    const answer = await api.get('/content/objects/1');
-    expect([answer.status, answer.json.ErrorMessage.errorDescription]).toEqual([status, error.message]);
-    if (status === 503) expect(answer.headers['retry-after']).toBe('5');
+    const response = await api.get('/content/objects/1');
+    expect([response.status, response.json.ErrorMessage.errorDescription]).toEqual([status, error.message]);
+    if (status === 503) expect(response.headers['retry-after']).toBe('5');
     expect(api.errors).toEqual([]);
   });
 
-  it.each([undefined, null, {}, { id: 1 }, 'content', []])('that answers %j is a 500', async (value) => {
+  it.each([undefined, null, {}, { id: 1 }, 'content', []])('that returns %j causes a 500', async (value) => {
     const api = await run(async () => value, { express });
-    const answer = await api.get('/content/objects/1', { Accept: type('Content') });
-    expect([answer.status, api.errors.length]).toEqual([500, 1]);
-    expect(answer.headers.etag).toBeUndefined();
+    const response = await api.get('/content/objects/1', { Accept: type('Content') });
+    expect([response.status, api.errors.length]).toEqual([500, 1]);
+    expect(response.headers.etag).toBeUndefined();
   });
 
-  it('that never answers is given up in time, with its signal aborted', async () => {
+  it('that never responds is given up in time, with its signal aborted', async () => {
     let signal: AbortSignal | undefined;
     const load: Load = (_, context) => {
       signal = context.signal;
       return new Promise(() => {});
     };
     const api = await run(load, { express, timeout: 30 });
-    const answer = await api.get('/content/objects/1');
-    expect([answer.status, answer.headers['retry-after'], signal?.aborted]).toEqual([503, '5', true]);
+    const response = await api.get('/content/objects/1');
+    expect([response.status, response.headers['retry-after'], signal?.aborted]).toEqual([503, '5', true]);
     expect(api.errors).toEqual([]);
   });
 
-  it('that answers too late harms nobody', async () => {
+  it('that responds too late does no harm', async () => {
     const load: Load = () => new Promise((_, reject) => setTimeout(() => reject(new Error('late')), 60));
     const api = await run(load, { express, timeout: 20 });
     expect((await api.get('/content/objects/1')).status).toBe(503);
@@ -96,7 +96,7 @@ describe.each(expresses)('a repository, on Express $version', ({ express }) => {
     expect((await api.get('/nothing')).status).toBe(404);
   });
 
-  it('learns from its signal that the client has gone away', async () => {
+  it('is aborted when the client disconnects', async () => {
     let begun: (() => void) | undefined;
     const begins = new Promise<void>((resolve) => {
       begun = resolve;
@@ -116,7 +116,7 @@ describe.each(expresses)('a repository, on Express $version', ({ express }) => {
     expect(api.errors).toEqual([]);
   });
 
-  it('finds its signal at rest after an answer', async () => {
+  it('has no aborted signal after a response', async () => {
     let signal: AbortSignal | undefined;
     const load: Load = (_, context) => {
       signal = context.signal;
@@ -130,15 +130,15 @@ describe.each(expresses)('a repository, on Express $version', ({ express }) => {
 });
 
 describe.each(expresses)('a host, on Express $version', ({ express }) => {
-  it('that answered by itself in between keeps its answer', async () => {
-    const answering: RequestHandler = (_request: Request, response: Response, next) => {
+  it('that sent a response of its own keeps it', async () => {
+    const responding: RequestHandler = (_request: Request, response: Response, next) => {
       setTimeout(() => response.status(418).send('too late'), 10);
       next();
     };
     const load = () => new Promise((resolve) => setTimeout(resolve, 40));
-    const api = await run(load, { express, before: [answering] });
-    const answer = await api.get('/content/objects/1');
-    expect([answer.status, answer.text]).toEqual([418, 'too late']);
+    const api = await run(load, { express, before: [responding] });
+    const response = await api.get('/content/objects/1');
+    expect([response.status, response.text]).toEqual([418, 'too late']);
     await until(() => api.events.length > 0);
     expect(api.events).toEqual([expect.objectContaining({ status: 418 })]);
   });
@@ -151,7 +151,7 @@ describe.each(expresses)('a host, on Express $version', ({ express }) => {
       },
     ],
     ['rejects', () => Promise.reject(new Error('of the host'))],
-  ])('whose onError %s loses no answer', async (_, onError) => {
+  ])('whose onError %s loses no response', async (_, onError) => {
     const api = await run(failing(new Error('within')), { express, onError });
     expect((await api.get('/content/objects/1')).status).toBe(500);
     await new Promise((resolve) => setTimeout(resolve, 10));
@@ -166,14 +166,14 @@ describe.each(expresses)('a host, on Express $version', ({ express }) => {
       },
     ],
     ['rejects', () => Promise.reject(new Error('of the host'))],
-  ])('whose onOperation %s is told of that, and loses no answer', async (_, onOperation) => {
+  ])('whose onOperation %s is reported, and loses no response', async (_, onOperation) => {
     const api = await run(failing(new NotFound()), { express, onOperation });
     expect((await api.get('/content/objects/1')).status).toBe(404);
     await until(() => api.errors.length > 0);
     expect(api.errors).toEqual([expect.objectContaining({ message: 'of the host' })]);
   });
 
-  it('is told by onError in which request an error occurred', async () => {
+  it('gets from onError the request in which an error occurred', async () => {
     const told: unknown[][] = [];
     const onError = (...given: unknown[]) => void told.push(given);
     const api = await run(failing(new Error('within')), { express, onError, mount: '/cms' });
@@ -195,7 +195,7 @@ describe.each(expresses)('a host, on Express $version', ({ express }) => {
     ]);
   });
 
-  it('is told by onError who called, and nothing that lets others in', async () => {
+  it('gets from onError the caller, and no credentials', async () => {
     const told: unknown[][] = [];
     const users = { authenticate: () => Promise.reject(new Error('no directory')) };
     const api = await serve(
@@ -258,7 +258,7 @@ describe('an error document', () => {
 
   it('carries what a broken document would have carried, too', async () => {
     const api = await run(failing(new NotFound()));
-    const answer = await api.call('PATCH', '/content/objects/1', { headers: sends('ContentUpdate'), body: '{' });
-    expect([answer.status, answer.headers.allow]).toEqual([405, 'GET,HEAD,OPTIONS']);
+    const response = await api.call('PATCH', '/content/objects/1', { headers: sends('ContentUpdate'), body: '{' });
+    expect([response.status, response.headers.allow]).toEqual([405, 'GET,HEAD,OPTIONS']);
   });
 });

@@ -22,10 +22,10 @@ async function run(options: HostOptions = {}): Promise<Api> {
 const path = '/content/objects/41';
 
 describe.each(expresses)('Vary, on Express $version', ({ express }) => {
-  it('names all that answers depend on, whatever they are', async () => {
+  it('names all that responses depend on', async () => {
     const api = await run({ express });
     const { etag } = (await api.get(path, admin)).headers;
-    const answers = [
+    const responses = [
       await api.get(path, admin),
       await api.get(path, { ...admin, 'If-None-Match': etag }),
       await api.get('/content/objects/41/currentversion', admin),
@@ -34,19 +34,19 @@ describe.each(expresses)('Vary, on Express $version', ({ express }) => {
       await api.get(path, { ...admin, Accept: 'image/png' }),
       await api.get(path, { ...admin, 'X-Siteaccess': 'unknown' }),
     ];
-    expect(answers.map(({ status }) => status)).toEqual([200, 304, 307, 404, 401, 406, 400]);
-    for (const { headers } of answers) {
+    expect(responses.map(({ status }) => status)).toEqual([200, 304, 307, 404, 401, 406, 400]);
+    for (const { headers } of responses) {
       expect(headers.vary).toBe('Accept, X-Siteaccess, Cookie, Authorization, X-Expected-User, X-Requested-With');
     }
   });
 
-  it('leaves out who asks in a script where no answer depends on it', async () => {
+  it('leaves out who asks in a script where no response depends on it', async () => {
     const api = await run({ express, basic: false });
     const { status, headers } = await api.get(path);
     expect([status, headers.vary]).toEqual([401, 'Accept, X-Siteaccess, Cookie, Authorization, X-Expected-User']);
   });
 
-  it('leaves out who is calling where nobody can be', async () => {
+  it('leaves out the caller where there is no authentication', async () => {
     const api = await run({ express, session: false, basic: false });
     expect((await api.get('/content/objects/1')).headers.vary).toBe('Accept, X-Siteaccess');
   });
@@ -70,8 +70,8 @@ describe('X-Cms-Operation and X-Cms-Siteaccess', () => {
   it('say what was done in which scope, also of errors', async () => {
     const api = await run();
     const facts = async (method: string, target: string, headers = {}) => {
-      const answer = await api.call(method, target, { headers: { ...admin, ...headers } });
-      return [answer.headers['x-cms-operation'], answer.headers['x-cms-siteaccess']];
+      const response = await api.call(method, target, { headers: { ...admin, ...headers } });
+      return [response.headers['x-cms-operation'], response.headers['x-cms-siteaccess']];
     };
     expect(await facts('GET', path)).toEqual(['content.load', 'site']);
     expect(await facts('COPY', '/content/objects/4711', { Destination: '/1/2' })).toEqual(['content.copy', 'site']);
@@ -131,16 +131,16 @@ describe('Last-Modified', () => {
     expect((await api.get('/content/sections/3', since)).status).toBe(304);
   });
 
-  it('is not told while that second lasts', async () => {
+  it('is not sent within that second', async () => {
     const api = await run();
     const body = '{"ContentUpdate":{"remoteId":"just-now"}}';
-    const answer = await api.call('PATCH', '/content/objects/53', { headers: sends('ContentUpdate'), body });
-    expect(answer.headers['last-modified']).toBeUndefined();
+    const response = await api.call('PATCH', '/content/objects/53', { headers: sends('ContentUpdate'), body });
+    expect(response.headers['last-modified']).toBeUndefined();
   });
 });
 
 describe('Surrogate-Key', () => {
-  it('names what the answer shows, once, where the host wants it', async () => {
+  it('names what the response shows, once, where the host wants it', async () => {
     const api = await run({ surrogateKey: true });
     const keys = async (target: string) => (await api.get(target, admin)).headers['surrogate-key'];
     expect(await keys(path)).toBe('content-41 type-1 section-3 location-43');
@@ -162,7 +162,7 @@ describe('Server-Timing', () => {
     expect((await api.get(path, admin)).headers['server-timing']).toMatch(
       /^repository;dur=\d+\.\d\d, encode;dur=\d+\.\d\d$/,
     );
-    expect((await api.get(path, { ...admin, 'If-None-Match': '*' })).headers['server-timing']).toMatch(
+    expect((await api.get(`${path}/`, { ...admin, 'If-None-Match': '*' })).headers['server-timing']).toMatch(
       /^repository;dur=\d+\.\d\d$/,
     );
     expect((await api.call('OPTIONS', path)).headers['server-timing']).toBeUndefined();
@@ -191,9 +191,9 @@ describe('the headers of the host', () => {
       next();
     };
     const api = await run({ before: [before] });
-    const answer = await api.get(path, { ...admin, Origin: 'https://elsewhere.example' });
-    expect(answer.headers['x-of-host']).toBe('yes');
-    expect(Object.keys(answer.headers).filter((name) => /^access-control|^x-frame|^strict-/.test(name))).toEqual([]);
+    const response = await api.get(path, { ...admin, Origin: 'https://elsewhere.example' });
+    expect(response.headers['x-of-host']).toBe('yes');
+    expect(Object.keys(response.headers).filter((name) => /^access-control|^x-frame|^strict-/.test(name))).toEqual([]);
   });
 });
 
@@ -207,7 +207,13 @@ describe('onOperation', () => {
     await api.get('/content/objects/4711');
     await api.get('/nothing');
     await until(() => api.events.length === 4);
-    const common = { siteaccess: 'site', duration: expect.any(Number), requestId: expect.any(String), tags: [] };
+    const common = {
+      siteaccess: 'site',
+      duration: expect.any(Number),
+      requestId: expect.any(String),
+      tags: [],
+      cached: false,
+    };
     const administrator = { userId: 14, login: 'admin' };
     const anonymous = { userId: null, login: null };
     expect(api.events).toEqual([
@@ -262,7 +268,7 @@ describe('X-Siteaccess', () => {
         },
       },
     };
-    const api = await serve(watching, { siteaccesses });
+    const api = await serve(watching, { siteaccesses, responseCache: 0 });
     running = api;
     for (const name of [undefined, 'polish', 'any', '']) {
       const headers = { ...admin, ...(name !== undefined && { 'X-Siteaccess': name }) };
@@ -283,11 +289,11 @@ describe('X-Siteaccess', () => {
   });
 
   it.each(['unknown', 'Site', '__proto__', 'constructor', 'site, polish', 'toString'])(
-    'answers 400 to %j',
+    'responds with 400 to %j',
     async (name) => {
       const api = await run({ siteaccesses });
-      const answer = await api.get(path, { ...admin, 'X-Siteaccess': name });
-      expect([answer.status, answer.headers['content-type']]).toEqual([400, type('ErrorMessage')]);
+      const response = await api.get(path, { ...admin, 'X-Siteaccess': name });
+      expect([response.status, response.headers['content-type']]).toEqual([400, type('ErrorMessage')]);
     },
   );
 });

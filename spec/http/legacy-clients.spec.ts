@@ -76,8 +76,8 @@ describe.each(hosts)('legacyClients $where', ({ express, mount }) => {
   });
 
   const allowOf = async (api: Api, method: string, path: string, headers: object = {}) => {
-    const answer = await api.call(method, path, { headers: { ...admin, ...headers } });
-    return [answer.status, answer.headers.allow];
+    const response = await api.call(method, path, { headers: { ...admin, ...headers } });
+    return [response.status, response.headers.allow];
   };
 
   it.each(Object.entries(tables))('has Allow of %s list what the protocol does', async (path, methods) => {

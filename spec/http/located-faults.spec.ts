@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { BadRequest, Conflict, type Faults } from '../../lib/errors.js';
 import type { Repository } from '../../lib/repository/repository.js';
 import { type Opened, open } from '../sql/support.js';
-import { type Answer, type Api, admin, sends, serve } from '../support/api.js';
+import { type Api, admin, type HttpResponse, sends, serve } from '../support/api.js';
 
-const errorsIn = (answer: Answer) => answer.json.ErrorMessage.errorDetails?.errors;
-const pathsIn = (answer: Answer) => errorsIn(answer).map(({ path }: { path: string }) => path);
+const errorsIn = (response: HttpResponse) => response.json.ErrorMessage.errorDetails?.errors;
+const pathsIn = (response: HttpResponse) => errorsIn(response).map(({ path }: { path: string }) => path);
 
-const send = (api: Api, method: string, path: string, name: string, members: object): Promise<Answer> =>
+const send = (api: Api, method: string, path: string, name: string, members: object): Promise<HttpResponse> =>
   api.call(method, path, {
     headers: { ...sends(name), ...admin, Accept: 'application/json' },
     body: JSON.stringify({ [name]: members }),
@@ -146,7 +146,7 @@ describe('a fault in a member', () => {
   });
 
   it('comes with errors of other statuses', async () => {
-    const error = Object.assign(new Conflict('The identifier', 'is taken'), {
+    const error = Object.assign(new Conflict('The identifier', 'is already in use'), {
       faults: { members: [fault('identifier')] },
     });
     const api = await serveThrowing(error);

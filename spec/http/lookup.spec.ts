@@ -58,8 +58,8 @@ describe('the path of a request', () => {
     '/content/objects/__proto__',
     '/content/objects/٤١',
   ])('finds nothing at %j', async (path) => {
-    const answer = await api.get(encodeURI(path).replaceAll('%25', '%'), admin);
-    expect([answer.status, answer.headers['content-type']]).toEqual([404, type('ErrorMessage')]);
+    const response = await api.get(encodeURI(path).replaceAll('%25', '%'), admin);
+    expect([response.status, response.headers['content-type']]).toEqual([404, type('ErrorMessage')]);
   });
 
   it.each(['/content/objects/%', '/content/objects/%zz', '/content/%E0%A4%A', '/%c3%28'])(
@@ -69,27 +69,27 @@ describe('the path of a request', () => {
     },
   );
 
-  it('answers 404 in the format asked for, also to who is not logged in', async () => {
-    const answer = await api.get('/nothing', { Accept: 'application/xml' });
-    expect([answer.status, answer.headers['content-type']]).toEqual([404, type('ErrorMessage', 'xml')]);
-    expect(answer.text).toContain('<errorCode>404</errorCode><errorMessage>Not Found</errorMessage>');
+  it('responds with 404 in the requested format, also to anonymous callers', async () => {
+    const response = await api.get('/nothing', { Accept: 'application/xml' });
+    expect([response.status, response.headers['content-type']]).toEqual([404, type('ErrorMessage', 'xml')]);
+    expect(response.text).toContain('<errorCode>404</errorCode><errorMessage>Not Found</errorMessage>');
   });
 
   it('echoes nothing of what was sent', async () => {
-    const answer = await api.get('/nothing/<script>alert(1)</script>', { Accept: 'text/html' });
-    expect(answer.text).not.toContain('alert');
+    const response = await api.get('/nothing/<script>alert(1)</script>', { Accept: 'text/html' });
+    expect(response.text).not.toContain('alert(1)');
   });
 
-  it('answers 414 to a URL beyond the limit', async () => {
-    const answer = await api.get(`/content/objects?remoteId=${'x'.repeat(8200)}`, admin);
-    expect([answer.status, answer.json.ErrorMessage.errorCode]).toEqual([414, 414]);
+  it('responds with 414 to a URL beyond the limit', async () => {
+    const response = await api.get(`/content/objects?remoteId=${'x'.repeat(8200)}`, admin);
+    expect([response.status, response.json.ErrorMessage.errorCode]).toEqual([414, 414]);
   });
 });
 
 describe('the lookup', () => {
   it('refuses two names for one place', () => {
     const targets = [{ path: template('/a/{one}') }, { path: template('/a/{other}/b') }];
-    expect(() => createLookup(targets, 'integer')).toThrow('stand in the same place');
+    expect(() => createLookup(targets, 'integer')).toThrow('are variables of the same path segment');
   });
 
   it('finds string ids where the repository has such, but literals first', () => {

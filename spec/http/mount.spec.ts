@@ -20,7 +20,7 @@ async function run(options: HostOptions): Promise<Api> {
   return api;
 }
 
-const hrefOf = (answer: { json: { Content: { _href: string } } }) => answer.json.Content._href;
+const hrefOf = (response: { json: { Content: { _href: string } } }) => response.json.Content._href;
 
 describe.each(expresses)('the mount, on Express $version', ({ express }) => {
   it.each([
@@ -30,9 +30,9 @@ describe.each(expresses)('the mount, on Express $version', ({ express }) => {
     ['without a prefix', { mount: '/sub', prefix: '' }, '/sub'],
   ])('is in every href, %s', async (_, options, base) => {
     const api = await run({ ...options, express });
-    const answer = await api.get('/content/objects/41', admin);
-    expect(hrefOf(answer)).toBe(`${base}/content/objects/41`);
-    const hrefs = [...answer.text.matchAll(/"_href":"([^"]*)"/g)].map(([, href]) => href);
+    const response = await api.get('/content/objects/41', admin);
+    expect(hrefOf(response)).toBe(`${base}/content/objects/41`);
+    const hrefs = [...response.text.matchAll(/"_href":"([^"]*)"/g)].map(([, href]) => href);
     expect(hrefs.filter((href) => !href?.startsWith(`${base}/content/`) && !href?.startsWith(`${base}/user/`))).toEqual(
       [],
     );
@@ -69,10 +69,13 @@ describe.each(expresses)('the mount, on Express $version', ({ express }) => {
 
   it('names the vendor in every media type', async () => {
     const api = await run({ express, vendor: 'vnd.Other.api' });
-    const answer = await api.get('/content/objects/41', { ...admin, Accept: 'application/vnd.other.API.Content+json' });
-    expect(answer.headers['content-type']).toBe('application/vnd.Other.api.Content+json');
-    expect(answer.text).not.toContain('vnd.cms.api');
-    const { Content } = answer.json;
+    const response = await api.get('/content/objects/41', {
+      ...admin,
+      Accept: 'application/vnd.other.API.Content+json',
+    });
+    expect(response.headers['content-type']).toBe('application/vnd.Other.api.Content+json');
+    expect(response.text).not.toContain('vnd.cms.api');
+    const { Content } = response.json;
     expect(Content.CurrentVersion['_media-type']).toBe('application/vnd.Other.api.Version+json');
     expect((await api.get('/content/objects/41', { ...admin, Accept: type('Content') })).status).toBe(406);
   });
@@ -85,11 +88,11 @@ describe.each(expresses)('the mount, on Express $version', ({ express }) => {
 
   it('is found at a path with parameters', async () => {
     const api = await run({ express, mount: '/:tenant/cms' });
-    const answer = await send('GET', `${api.url}/acme/cms/api/cms/v2/content/objects/41`, { headers: admin });
-    expect(hrefOf(answer)).toBe('/acme/cms/api/cms/v2/content/objects/41');
+    const response = await send('GET', `${api.url}/acme/cms/api/cms/v2/content/objects/41`, { headers: admin });
+    expect(hrefOf(response)).toBe('/acme/cms/api/cms/v2/content/objects/41');
     const other = await send('GET', `${api.url}/emca/cms/api/cms/v2/content/objects/41`, { headers: admin });
     expect(hrefOf(other)).toBe('/emca/cms/api/cms/v2/content/objects/41');
-    expect(other.headers.etag).not.toBe(answer.headers.etag);
+    expect(other.headers.etag).not.toBe(response.headers.etag);
   });
 
   it('is found where the host has nested routers', async () => {
@@ -98,8 +101,8 @@ describe.each(expresses)('the mount, on Express $version', ({ express }) => {
     outer.use('/inner', router);
     running = await listen(express().use('/outer', outer));
     const { url } = running as Api;
-    const answer = await send('GET', `${url}/outer/inner/api/cms/v2/content/objects/41`, { headers: admin });
-    expect(hrefOf(answer)).toBe('/outer/inner/api/cms/v2/content/objects/41');
+    const response = await send('GET', `${url}/outer/inner/api/cms/v2/content/objects/41`, { headers: admin });
+    expect(hrefOf(response)).toBe('/outer/inner/api/cms/v2/content/objects/41');
     router.close();
   });
 
@@ -151,9 +154,9 @@ describe.each(expresses)('a proxy that strips a path, on Express $version', ({ e
 
   it('is believed where the app trusts it', async () => {
     const api = await run({ express, mount: '/sub', trustProxy: 'loopback' });
-    const answer = await api.get('/content/objects/41', forwarded);
-    expect(hrefOf(answer)).toBe('/public/sub/api/cms/v2/content/objects/41');
-    expect(answer.headers.vary).toContain('X-Forwarded-Prefix');
+    const response = await api.get('/content/objects/41', forwarded);
+    expect(hrefOf(response)).toBe('/public/sub/api/cms/v2/content/objects/41');
+    expect(response.headers.vary).toContain('X-Forwarded-Prefix');
     const redirect = await api.get('/content/objects/41/currentversion', forwarded);
     expect(redirect.headers.location).toBe('/public/sub/api/cms/v2/content/objects/41/versions/1');
     const body = JSON.stringify({ ContentUpdate: { Section: { _href: '/public/sub/api/cms/v2/content/sections/3' } } });
@@ -170,17 +173,17 @@ describe.each(expresses)('a proxy that strips a path, on Express $version', ({ e
 
   it.each([undefined, false, '10.0.0.0/8'])('is not believed where the app trusts %j', async (trustProxy) => {
     const api = await run({ express, trustProxy });
-    const answer = await api.get('/content/objects/41', forwarded);
-    expect(hrefOf(answer)).toBe('/api/cms/v2/content/objects/41');
-    expect(answer.headers.vary).not.toContain('X-Forwarded-Prefix');
+    const response = await api.get('/content/objects/41', forwarded);
+    expect(hrefOf(response)).toBe('/api/cms/v2/content/objects/41');
+    expect(response.headers.vary).not.toContain('X-Forwarded-Prefix');
   });
 
   it.each(['/', '', '//elsewhere.example', 'http://elsewhere.example', '/a, /b', '/a"b', '/a//b', '/a?b', 'a'])(
     'is not believed when it says %j',
     async (prefix) => {
       const api = await run({ express, trustProxy: true });
-      const answer = await api.get('/content/objects/41', { ...admin, 'X-Forwarded-Prefix': prefix });
-      expect(hrefOf(answer)).toBe('/api/cms/v2/content/objects/41');
+      const response = await api.get('/content/objects/41', { ...admin, 'X-Forwarded-Prefix': prefix });
+      expect(hrefOf(response)).toBe('/api/cms/v2/content/objects/41');
     },
   );
 });

@@ -1,10 +1,12 @@
 /** Errors say what is wrong and where, in words of the server's own: nothing of what a client sent comes back. */
+
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Operation } from '../../lib/api/resource.js';
+import { createWire } from '../../lib/api/wire.js';
 import type { AnyDocument as Representation } from '../../lib/documents/document.js';
 import type { Repository } from '../../lib/repository/repository.js';
 import { open } from '../sql/support.js';
-import { type Answer, type Api, admin, serve, type } from '../support/api.js';
+import { type Api, admin, type HttpResponse, serve, type } from '../support/api.js';
 import { encode, textOf } from '../support/representations.js';
 import { uses } from '../support/table.js';
 
@@ -21,7 +23,7 @@ afterAll(async () => {
   await repository.close?.();
 });
 
-function expectNoEcho({ status, text, headers }: Answer, what: string): void {
+function expectNoEcho({ status, text, headers }: HttpResponse, what: string): void {
   if (status < 400) return;
   const { 'x-request-id': id, ...others } = headers;
   expect([what, text.toLowerCase().includes(marked.toLowerCase())]).toEqual([what, false]);
@@ -32,7 +34,13 @@ function expectNoEcho({ status, text, headers }: Answer, what: string): void {
 const pathOf = (template: string) =>
   template.replace(/\{\+?(\w+)\}/g, (_, name: string) => (/Code|urlAlias|session/.test(name) ? marked : '41'));
 
-type Way = readonly [name: string, method: string, path: string, operation: Operation, selectedBy?: Representation];
+type Way = readonly [
+  name: string,
+  method: string,
+  path: string,
+  operation: Operation,
+  selectedBy: Representation | undefined,
+];
 const ways: readonly Way[] = uses.map(({ method, template, operation, selectedBy, consumes }) => [
   `${method} ${template}`,
   method,
@@ -86,7 +94,7 @@ describe.each(ways)('%s', (name, method, template, operation, sent) => {
 
   it.each(['json', 'xml'] as const)('echoes nothing of a body in %s', async (format) => {
     if (!sent) return;
-    const wire = { prefix: api.base, vendor: 'vnd.cms.api', fieldTypePrefix: '', ids: 'integer' as const };
+    const wire = createWire({ prefix: api.base, vendor: 'vnd.cms.api', fieldTypePrefix: '', ids: 'integer' });
     const [[, written]] = Object.entries(JSON.parse(encode(sent, sent.example, 'json', wire))) as [[string, object]];
     const document = mark(written) as object;
     const strange = { ...document, [marked]: { [marked]: marked } };
@@ -107,8 +115,8 @@ describe.each(ways)('%s', (name, method, template, operation, sent) => {
 it.each(['/content/objects/1/translations', '/content/objects/1/versions/1/translations'])(
   '%s echoes no language',
   async (path) => {
-    const answer = await api.call('DELETE', `${path}/${marked}`, { headers: admin });
-    expect([answer.status, answer.json.ErrorMessage.errorDescription]).toEqual([
+    const response = await api.call('DELETE', `${path}/${marked}`, { headers: admin });
+    expect([response.status, response.json.ErrorMessage.errorDescription]).toEqual([
       path.includes('versions') ? 403 : 404,
       expect.not.stringContaining(marked),
     ]);

@@ -28,7 +28,7 @@ async function logIn() {
   return { Cookie: `${name}=${identifier}`, 'X-CSRF-Token': csrfToken };
 }
 
-/** Users may read themselves, and nobody else in this spec may. */
+/** Users may read themselves, and no other user in this spec may. */
 const read = async (headers: object) => (await api.get(`/user/users/${user}`, { ...headers })).status;
 const atAdmin = { 'X-Siteaccess': 'admin' };
 

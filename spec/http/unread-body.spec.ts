@@ -1,4 +1,4 @@
-/** Bodies that nobody reads to their end: what becomes of the connection they come on. */
+/** Request bodies that are not read to their end, and the state of their connections. */
 import { once } from 'node:events';
 import http from 'node:http';
 import net, { type AddressInfo, type Socket } from 'node:net';
@@ -134,7 +134,7 @@ const lastChunk = '0\r\n\r\n';
 /** A second request on the same connection. */
 const second = (api: Api) => `GET ${api.base}/ HTTP/1.1\r\nHost: x\r\n\r\n`;
 
-/** Either the second request is answered, or the first response said that it would not be, and the connection ends. */
+/** Either there is a response to the second request, or the first response announced the end of the connection. */
 async function expectUsableOrClosed(connection: Connection, first: Head | undefined): Promise<void> {
   const next = await connection.take();
   if (first?.headers.get('connection') === 'close') expect(next).toBeUndefined();
@@ -182,9 +182,9 @@ describe.each(expresses)('a connection on which a body is refused, on Express $v
       const first = isWhole ? undefined : connection.take();
       if (first) await first;
       connection.send(Buffer.concat([rest, Buffer.from(second(api))]));
-      const answered = (await first) ?? (await connection.take());
-      expect([status, 413]).toContain(answered?.status);
-      await expectUsableOrClosed(connection, answered);
+      const received = (await first) ?? (await connection.take());
+      expect([status, 413]).toContain(received?.status);
+      await expectUsableOrClosed(connection, received);
     });
   });
 

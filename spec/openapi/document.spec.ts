@@ -1,47 +1,18 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { parse } from 'yaml';
 import { operationId } from '../../lib/api/resource.js';
-import type { RouterOptions } from '../../lib/options.js';
-import type { Repository } from '../../lib/repository/repository.js';
+import { bodyType, createWire } from '../../lib/api/wire.js';
 import { openApiDocument } from '../../lib/router.js';
-import { open } from '../sql/support.js';
 import { serve } from '../support/api.js';
 import { uses } from '../support/table.js';
-import { createJsonCheck, faultsByXmlSchema, faultsOfOpenApi } from './validators.js';
+import { cases, smallest, whole } from './cases.js';
+import { createJsonCheck, faultsByXmlSchema } from './validators.js';
+
+const wire = createWire({ prefix: '', vendor: 'vnd.cms.api', fieldTypePrefix: '', ids: 'integer' });
 
 // biome-ignore lint/suspicious/noExplicitAny: a document of many kinds of objects, of which each spec knows what to expect
 type Part = any;
-
-const whole = await open();
-await whole.close();
-const smallest: Repository = { content: whole.content && { load: whole.content.load } };
-
-const cases: readonly { is: string; repository: Repository; options: RouterOptions; mount: string }[] = [
-  { is: 'everything with defaults', repository: whole, options: {}, mount: '' },
-  {
-    is: 'everything with all options in a subfolder',
-    repository: whole,
-    options: {
-      prefix: '/api/other/v2',
-      vendor: 'vnd.other.api',
-      basic: { realm: 'Other' },
-      session: { install: { secret: 'secret', name: 'OTHERID' } },
-      siteaccesses: { admin: { languages: ['eng-GB'] }, site: {} },
-      fieldTypePrefix: 'other',
-      requireIfMatch: true,
-      serverTiming: true,
-      surrogateKey: true,
-      limits: { pageSize: 50 },
-    },
-    mount: 'sub/folder/',
-  },
-  {
-    is: 'reading only, with neither prefix nor sessions',
-    repository: smallest,
-    options: { prefix: '', session: false },
-    mount: '/',
-  },
-];
 
 /** All operations of a document: where they are, by which method, and what they are. */
 function operationsOf(document: Part): { path: string; method: string; operation: Part; place: Part }[] {
@@ -61,19 +32,12 @@ describe.each(cases)('the OpenAPI document of $is', ({ repository, options, moun
   const operations = operationsOf(document);
   const prefix = (mount === 'sub/folder/' ? '/sub/folder' : '') + (options.prefix ?? '/api/cms/v2');
 
-  it('is found to be one by others', async () => {
+  it('says in which version it is, and where it is served', () => {
     expect(document.openapi).toBe('3.1.1');
-    const faults = await faultsOfOpenApi(document);
-    // Where versions are not served, the redirect to the current one is all that there is.
-    const isDeadEnd = (fault: string) => repository === smallest && /^operation-2xx.*currentversion/.test(fault);
-    expect(faults.filter((fault) => !isDeadEnd(fault))).toEqual([]);
-  });
-
-  it('says where it is served', () => {
     expect(document.servers).toEqual([expect.objectContaining({ url: prefix || '/' })]);
   });
 
-  it('gives each operation an id of its own, a summary, a description and a tag that is explained', () => {
+  it('gives each operation a unique id, a summary, a description and a tag that is explained', () => {
     const ids = operations.map(({ operation }) => operation.operationId);
     expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
     const identifiers = ids.map((id) => id.replace(/\W/g, '').toLowerCase());
@@ -86,7 +50,7 @@ describe.each(cases)('the OpenAPI document of $is', ({ repository, options, moun
     expect(document.tags.filter(({ description }: Part) => /^Operations on/.test(description))).toEqual([]);
   });
 
-  it('says of each parameter what it stands for', () => {
+  it('describes each parameter', () => {
     const all = operations.flatMap(({ place, operation }) => [...place.parameters, ...(operation.parameters ?? [])]);
     const own = all.filter(({ $ref }: Part) => $ref === undefined);
     expect(own.filter(({ name, description }: Part) => !description || description === name)).toEqual([]);
@@ -107,7 +71,7 @@ describe.each(cases)('the OpenAPI document of $is', ({ repository, options, moun
           expect(Object.keys(part)).toEqual(isFile ? ['schema'] : ['schema', 'examples']);
         }
         const types = Object.keys(content).filter((type) => type.startsWith('application/vnd.cms.'));
-        expect(types.filter((type) => type.endsWith('+xml'))).toHaveLength(types.length / 2);
+        expect(types.filter((type) => /\+xml(?:;|$)/.test(type))).toHaveLength(types.length / 2);
       }
     }
   });
@@ -125,12 +89,15 @@ describe.each(cases)('the OpenAPI document of $is', ({ repository, options, moun
     const schemes = Object.keys(document.components.securitySchemes ?? {});
     expect(schemes.includes('session')).toBe(options.session !== false);
     expect(schemes.includes('basic')).toBe(Boolean(options.basic));
+    expect(schemes.includes('token')).toBe(Boolean(options.token));
     expect(text.includes('X-CSRF-Token')).toBe(options.session !== false);
   });
 });
 
+const token = { secret: 'a secret of at least thirty-two bytes' };
+
 describe('the OpenAPI document', () => {
-  const document: Part = openApiDocument(whole);
+  const document: Part = openApiDocument(whole, { token });
 
   it('lists each operation of the table by each of its methods', () => {
     for (const { template, method, operation, selectedBy, consumes } of uses) {
@@ -139,8 +106,7 @@ describe('the OpenAPI document', () => {
       const means = `${described.operationId} ${described.description}`;
       expect([method, template, means]).toEqual([method, template, expect.stringContaining(operationId(operation))]);
       const sent = selectedBy ?? consumes;
-      if (sent)
-        expect(Object.keys(described.requestBody.content)).toContain(`application/vnd.cms.api.${sent.name}+xml`);
+      if (sent) expect(Object.keys(described.requestBody.content)).toContain(bodyType(wire, sent, 'xml'));
     }
   });
 
@@ -160,8 +126,46 @@ describe('the OpenAPI document', () => {
     expect(Object.keys(post.requestBody.content)).toEqual([
       'application/vnd.cms.api.CopyContentInput+json',
       'application/vnd.cms.api.CopyContentInput+xml',
+      'application/json',
+      'application/xml',
     ]);
     expect(post.responses[201].headers.Location).toBeDefined();
+  });
+
+  it('lists generic media types where they work, for the document that they mean', () => {
+    const { get } = document.paths['/content/objects/{contentId}'];
+    const schema = { $ref: '#/components/schemas/ContentInfoDocument' };
+    expect(get.responses[200].content['application/json'].schema).toEqual(schema);
+    expect(document.components.responses.NotFound.content).toHaveProperty(['application/xml']);
+    const several = document.paths['/content/locations/{locationPath}'].post.requestBody.content;
+    expect(Object.keys(several).filter((type) => !type.includes('vnd.'))).toEqual([]);
+  });
+
+  it('names operations that share a path and a method by what they do', () => {
+    const idAt = (path: string) => document.paths[path].post.operationId;
+    expect(idAt('/content/objects/{contentId}')).toBe('content.copyByPost');
+    expect(idAt('/content/objects/{contentId}/versions/{versionNo}')).toBe('versions.createDraftOrPublish');
+  });
+
+  it('has the version of the package, and the contact of the options', () => {
+    const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
+    expect(document.info).toMatchObject({ version, contact: { name: 'express-cms-rest' } });
+    const contact = { name: 'Editors', email: 'editors@cms.example' };
+    expect(openApiDocument(smallest, { contact }).info.contact).toEqual(contact);
+  });
+
+  it('describes each member of each document that is no link', () => {
+    const undescribed = (schema: Part, at: string): string[] => [
+      ...Object.entries<Part>(schema.properties ?? {}).flatMap(([name, member]) => [
+        ...(member.description || member.$ref?.endsWith('/Link') || name === '_media-type' ? [] : [`${at}.${name}`]),
+        ...undescribed(member, `${at}.${name}`),
+      ]),
+      ...[schema.items ?? [], schema.anyOf ?? [], Object.values<Part>(schema.patternProperties ?? {})]
+        .flat()
+        .flatMap((part) => undescribed(part, at)),
+    ];
+    const schemas = Object.entries<Part>(document.components.schemas).filter(([name]) => !name.endsWith('Document'));
+    expect(schemas.flatMap(([name, schema]) => undescribed(schema, name))).toEqual([]);
   });
 
   it('says where redirects lead, which clients follow by themselves', () => {
@@ -208,12 +212,12 @@ describe.each([
 ])('GET /openapi.json $where', ({ mount }) => {
   const get = async (path: string, headers = {}) => {
     const api = await serve(whole, { mount });
-    const answer = await api.get(path, headers);
+    const response = await api.get(path, headers);
     await api.close();
-    return { ...answer, base: api.base };
+    return { ...response, base: api.base };
   };
 
-  it('answers with the document of this mount', async () => {
+  it('responds with the document of this mount', async () => {
     const { status, headers, text, base } = await get('/openapi.json');
     expect([status, headers['content-type']]).toEqual([200, 'application/json']);
     expect(JSON.parse(text)).toEqual(openApiDocument(whole, { basic: true }, mount));
@@ -231,19 +235,28 @@ describe.each([
     ['/openapi.json?version=3.2', {}],
     ['/openapi.json', { Accept: 'application/openapi+json;version=3.2' }],
   ])('can be had in OpenAPI 3.2: %s %j', async (path, headers) => {
-    const answer = await get(path, headers);
-    const document = JSON.parse(answer.text);
+    const response = await get(path, headers);
+    const document = JSON.parse(response.text);
     expect(document.openapi).toBe('3.2.0');
-    expect(await faultsOfOpenApi(document)).toEqual([]);
     expect(document.paths['/content/objects/{contentId}'].additionalOperations.COPY).toBeDefined();
-    expect(answer.text).not.toContain('x-oai-');
-    expect(answer.headers['content-type']).toBe(
+    expect(response.text).not.toContain('x-oai-');
+    expect(response.headers['content-type']).toBe(
       'Accept' in headers ? 'application/openapi+json;version=3.2' : 'application/json',
     );
   });
 
-  it('cannot be had in versions that are unknown', async () => {
-    expect((await get('/openapi.json?version=2.0')).status).toBe(400);
+  it('can be had for JSON alone', async () => {
+    const { text } = await get('/openapi.yaml?format=json');
+    const document = parse(text);
+    expect(text).not.toMatch(/\+xml|XmlText|^ *xml:/m);
+    const { content } = document.paths['/content/sections'].post.requestBody;
+    expect(Object.keys(content)).toEqual(['application/vnd.cms.api.SectionInput+json', 'application/json']);
+  });
+
+  it('cannot be had in versions and formats that are unknown', async () => {
+    for (const query of ['version=2.0', 'format=xml']) {
+      expect((await get(`/openapi.json?${query}`)).status).toBe(400);
+    }
   });
 
   it('is what the root links to', async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { toRoutes } from '../../lib/api/routes.js';
+import { createWire } from '../../lib/api/wire.js';
 import { representationsOf } from '../../lib/openapi/api.js';
 import { servedResources } from '../../lib/resources/served.js';
 import { resources } from '../../lib/resources/table.js';
@@ -8,16 +9,18 @@ import { type Api, serve } from '../support/api.js';
 import { encode } from '../support/representations.js';
 import { faultsByJsonSchema, faultsByXmlSchema } from './validators.js';
 
-const whole = await open();
+const whole = await open(':memory:', { variations: { small: { width: 10 } }, signedUrls: { secret: 'x'.repeat(32) } });
 const representations = [
-  ...representationsOf({ routes: toRoutes(servedResources(resources, whole, true), false) }).values(),
+  ...representationsOf({
+    routes: toRoutes(servedResources(resources, whole, { hasSessions: true, hasTokens: true }), false),
+  }).values(),
 ];
 const documents = representations.filter(({ representation }) => representation.name !== 'Root');
-const wire = { prefix: '/sub/api/cms/v2', vendor: 'vnd.cms.api', fieldTypePrefix: '', ids: 'integer' as const };
+const wire = createWire({ prefix: '/sub/api/cms/v2', vendor: 'vnd.cms.api', fieldTypePrefix: '', ids: 'integer' });
 
 let api: Api;
 beforeAll(async () => {
-  api = await serve(whole, { mount: '/sub' });
+  api = await serve(whole, { mount: '/sub', token: { secret: 'a secret of at least thirty-two bytes' } });
 });
 afterAll(async () => {
   await api.close();
@@ -54,7 +57,7 @@ describe.each(documents.map((each) => ({ name: each.representation.name, ...each
 );
 
 describe.each(['/openapi.json', '/openapi.yaml', '/schemas/Content.xsd', '/schemas/Content.json'])('%s', (path) => {
-  it('is for everyone, and may be kept', async () => {
+  it('is public, and may be cached', async () => {
     const { status, headers, text } = await api.get(path, { 'X-Siteaccess': 'unknown' });
     expect([status, headers['content-length']]).toEqual([200, String(Buffer.byteLength(text))]);
     expect(headers['cache-control']).toBe('public, max-age=300');
@@ -63,7 +66,7 @@ describe.each(['/openapi.json', '/openapi.yaml', '/schemas/Content.xsd', '/schem
     expect([again.status, again.text, again.headers.etag]).toEqual([304, '', headers.etag]);
   });
 
-  it('answers HEAD and OPTIONS', async () => {
+  it('responds to HEAD and OPTIONS', async () => {
     const got = await api.get(path);
     const head = await api.call('HEAD', path);
     const lengths = [head.headers['content-length'], got.headers['content-length']];

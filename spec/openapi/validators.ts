@@ -5,11 +5,12 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { validateXML } from 'xmllint-wasm';
 
-/** What is wrong with an OpenAPI document: by the specification's own schema, and by a linter's recommended rules. */
-export async function faultsOfOpenApi(document: Record<string, unknown>): Promise<string[]> {
-  const { valid, errors } = await new Validator().validate(structuredClone(document));
-  const config = await createConfig({ extends: ['recommended'] });
+const config = await createConfig({ extends: ['recommended'] });
+
+/** The faults of an OpenAPI document, by the schema of the specification and by a linter's recommended rules. */
+export async function faultsOfOpenApi(document: object): Promise<string[]> {
   const source = JSON.stringify(document);
+  const { valid, errors } = await new Validator().validate(JSON.parse(source));
   const problems = await lintFromString({ source, absoluteRef: '/openapi.json', config });
   const found = problems.map(({ ruleId, message, location }) => `${ruleId}: ${message} ${location[0]?.pointer}`);
   return [...(valid ? [] : [JSON.stringify(errors)]), ...found];
@@ -30,11 +31,15 @@ export function createJsonCheck(document: object) {
 }
 
 const complete = new WeakMap<object, ValidateFunction>();
+/** One for all of these schemas: it compiles the schema of JSON Schema, by which it checks them, once. */
+const shared = newAjv();
 
 /** What is wrong with a value by a schema that is complete in itself. */
-export function faultsByJsonSchema(schema: object, value: unknown): string[] {
-  const validate = complete.get(schema) ?? newAjv().compile(schema);
+export function faultsByJsonSchema(schema: { readonly $id?: string }, value: unknown): string[] {
+  const validate = complete.get(schema) ?? shared.compile(schema);
   complete.set(schema, validate);
+  // Another server may serve another schema by the same id.
+  shared.removeSchema(schema);
   return validate(value) ? [] : wording(validate);
 }
 

@@ -1,10 +1,11 @@
-/** A way through the API on which every answer is held against the description. */
+/** A way through the API on which every response is held against the description. */
 
 import type { Format } from '../../lib/api/wire.js';
+import { createWire } from '../../lib/api/wire.js';
 import { representationsOf } from '../../lib/openapi/api.js';
 import { openApiDocument } from '../../lib/router.js';
 import { open } from '../sql/support.js';
-import { type Answer, admin, type Sent, serve, type } from '../support/api.js';
+import { admin, type HttpResponse, type Sent, serve, type } from '../support/api.js';
 import { textOf } from '../support/representations.js';
 import { routes } from '../support/table.js';
 import { createConformity } from './conformity.js';
@@ -14,8 +15,12 @@ import { faultsByJsonSchema, faultsByXmlSchema } from './validators.js';
 type Part = any;
 
 const mount = '/cms';
-const options = { basic: true, session: { install: { secret: 'secret' } } };
-const wire = { prefix: '/cms/api/cms/v2', vendor: 'vnd.cms.api', fieldTypePrefix: '', ids: 'integer' as const };
+const options = {
+  basic: true,
+  token: { secret: 'a secret of at least thirty-two bytes' },
+  session: { install: { secret: 'secret' } },
+};
+const wire = createWire({ prefix: '/cms/api/cms/v2', vendor: 'vnd.cms.api', fieldTypePrefix: '', ids: 'integer' });
 const representations = representationsOf({ routes });
 
 export type Walk = Awaited<ReturnType<typeof startWalk>>;
@@ -28,20 +33,20 @@ export async function startWalk() {
   const conformity = createConformity(document);
   const json = new Map<string, unknown[]>();
   const faults: string[] = [];
-  /** What was answered with success, as `GET /content/objects/{contentId}`. */
+  /** What responded with success, as `GET /content/objects/{contentId}`. */
   const done = new Set<string>();
 
-  async function ask(method: string, path: string, sent: Sent = {}): Promise<Answer> {
-    const answer = await api.call(method, path, sent);
-    faults.push(...conformity.faults({ method, path, sent, answer }));
-    const [, name = ''] = /vnd\.cms\.api\.(\w+)\+json$/.exec(answer.headers['content-type'] ?? '') ?? [];
-    if (name) json.set(name, [...(json.get(name) ?? []), answer.json]);
+  async function ask(method: string, path: string, sent: Sent = {}): Promise<HttpResponse> {
+    const response = await api.call(method, path, sent);
+    faults.push(...conformity.faults({ method, path, sent, response }));
+    const [, name = ''] = /vnd\.cms\.api\.(\w+)\+json$/.exec(response.headers['content-type'] ?? '') ?? [];
+    if (name) json.set(name, [...(json.get(name) ?? []), response.json]);
     const override = sent.headers?.['X-HTTP-Method-Override'] ?? method;
-    if (answer.status < 400) done.add(`${override} ${conformity.templateOf(path)}`);
-    return answer;
+    if (response.status < 400) done.add(`${override} ${conformity.templateOf(path)}`);
+    return response;
   }
 
-  /** Sends a document as the administrator, and gets one in the same format; answers with the path of what was made. */
+  /** Sends a document as the administrator, and gets one in the same format; responds with the path of what was made. */
   async function write(format: Format, method: string, path: string, name?: string, body: object = {}, more = {}) {
     const native = !['PUBLISH', 'SWAP', 'TRASH'].includes(method);
     const representation = representations.get(name ?? '')?.representation;
@@ -53,9 +58,9 @@ export async function startWalk() {
       ...more,
     };
     const text = representation && textOf(representation, body, format, wire);
-    const answer = await ask(native ? method : 'POST', path, { headers, ...(text && { body: text }) });
-    if (answer.status >= 400) throw new Error(`${method} ${path}: ${answer.status} ${answer.text}`);
-    return (answer.headers.location ?? '').slice(wire.prefix.length);
+    const response = await ask(native ? method : 'POST', path, { headers, ...(text && { body: text }) });
+    if (response.status >= 400) throw new Error(`${method} ${path}: ${response.status} ${response.text}`);
+    return (response.headers.location ?? '').slice(wire.prefix.length);
   }
 
   /** What the schemas that are served find wrong with all documents so far. */
@@ -66,7 +71,10 @@ export async function startWalk() {
     }
     for (const [name, documents] of json) {
       const schema = JSON.parse((await api.get(`/schemas/${name}.json`)).text);
-      found.push(...documents.flatMap((each) => faultsByJsonSchema(schema, each)).map((fault) => `${name}${fault}`));
+      const different = new Map(documents.map((each) => [JSON.stringify(each), each])).values();
+      found.push(
+        ...[...different].flatMap((each) => faultsByJsonSchema(schema, each)).map((fault) => `${name}${fault}`),
+      );
     }
     return found;
   }

@@ -22,7 +22,7 @@ const translated = (languageCode: string, name: string) => ({
 });
 
 describe.each(['json', 'xml'] as const)(
-  'every answer fits the description, where the administrator sends %s',
+  'every response fits the description, where the administrator sends %s',
   (format) => {
     const write = (method: string, path: string, name?: string, body?: object, more?: object) =>
       walk.write(format, method, path, name, body, more);
@@ -130,6 +130,50 @@ describe.each(['json', 'xml'] as const)(
       expect(walk.faults.splice(0)).toEqual([]);
     });
 
+    it('to uploads', async () => {
+      const headers = { ...admin, Accept: `application/${format}` };
+      const given = await walk.ask('POST', '/content/binary/uploads', { headers, body: 'bytes' });
+      expect(given.status).toBe(201);
+      const resumable = { ...headers, 'Tus-Resumable': '1.0.0' };
+      const begun = await walk.ask('POST', '/content/binary/uploads', {
+        headers: { ...resumable, 'Upload-Length': '5' },
+      });
+      const path = String(begun.headers.location).slice(walk.api.base.length);
+      const part = { 'Content-Type': 'application/offset+octet-stream', 'Upload-Offset': '0' };
+      const sent = await walk.ask('PATCH', path, { headers: { ...resumable, ...part }, body: 'bytes' });
+      expect(sent.status).toBe(204);
+      expect((await walk.ask('DELETE', path, { headers: resumable })).status).toBe(204);
+      expect(walk.faults.splice(0)).toEqual([]);
+    });
+
+    it('in a batch', async () => {
+      const document = { SectionInput: { identifier: `batch_${format}`, name: 'Walk' } };
+      const [created, deleted] = [
+        { _id: 'created', method: 'POST', href: `${walk.api.base}/content/sections`, document },
+        { _id: 'deleted', method: 'DELETE', href: '$created' },
+      ];
+      await write('POST', '/batch', 'BatchInput', {
+        atomic: true,
+        Request: [created, deleted, { ...deleted, _id: 'no' }],
+      });
+      expect(walk.faults.splice(0)).toEqual([]);
+    });
+
+    it('to tokens', async () => {
+      const body = {
+        json: '{"JWTInput":{"username":"admin","password":"publish"}}',
+        xml: '<JWTInput><username>admin</username><password>publish</password></JWTInput>',
+      };
+      const headers = { Accept: type('JWT', format), 'Content-Type': type('JWTInput', format) };
+      const sent = { headers, body: body[format] };
+      expect((await walk.ask('POST', '/user/token/jwt', sent)).status).toBe(200);
+      const wrong = { headers, body: body[format].replace('publish', 'wrong') };
+      expect((await walk.ask('POST', '/user/token/jwt', wrong)).status).toBe(401);
+      const refused = { headers: { Authorization: 'Bearer x' } };
+      expect((await walk.ask('GET', '/content/objects/41', refused)).status).toBe(401);
+      expect(walk.faults.splice(0)).toEqual([]);
+    });
+
     it('to sessions', async () => {
       const body = {
         json: '{"SessionInput":{"login":"admin","password":"publish"}}',
@@ -152,13 +196,13 @@ describe.each(['json', 'xml'] as const)(
   },
 );
 
-describe('the answers of all that', () => {
+describe('the responses of all that', () => {
   it('fit the schemas', async () => {
     expect((await walk.faultsBySchemas()).slice(0, 5)).toEqual([]);
   });
 
   it('are those of all operations that change something', () => {
-    const covered = /^\/(?:content\/(?!type)|bookmark|user\/sessions)/;
+    const covered = /^\/(?:content\/(?!type)|batch|bookmark|user\/(?:sessions|token))/;
     const described = Object.entries<object>(walk.document.paths).flatMap(([path, place]) => {
       const { 'x-oai-additionalOperations': others = {}, ...plain } = place as Record<string, object>;
       return [...Object.keys(plain), ...Object.keys(others)].map((method) => `${method.toUpperCase()} ${path}`);

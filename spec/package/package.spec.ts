@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ts } from '@ts-morph/common';
 import { publint } from 'publint';
 import { formatMessage } from 'publint/utils';
+import { linksOf } from '../docs/markdown.js';
 import { unexportedTypes } from './names.js';
 import { compilers, createProject, type Packed, type Project, pack } from './projects.js';
 
@@ -24,9 +25,9 @@ const repository = { content: { load: async (id) => { throw new NotFound('conten
 const server = express().use(createCmsRestRouter(repository)).listen(0, '127.0.0.1', async () => {
   const api = 'http://127.0.0.1:' + server.address().port + '/api/cms/v2';
   for (const path of ['/', '/openapi.json', '/schemas/Content.xsd', '/content/objects/1']) {
-    const answer = await fetch(api + path);
-    await answer.arrayBuffer();
-    console.log(path, answer.status);
+    const response = await fetch(api + path);
+    await response.arrayBuffer();
+    console.log(path, response.status);
   }
   server.close();
   server.closeAllConnections();
@@ -53,10 +54,23 @@ describe('the packed package', () => {
     expect(messages.map((message) => formatMessage(message, pkg, { color: false }))).toEqual([]);
   });
 
-  it('holds what is imported, what is read, and nothing else', () => {
-    const kinds = /^(?:dist\/.+\.(?:js|d\.ts)|docs\/.+\.md|(?:README|CHANGELOG|SECURITY)\.md|LICENSE|package\.json)$/;
+  it('holds the imported modules and the documentation, and nothing else', () => {
+    const kinds =
+      /^(?:dist\/.+\.(?:js|d\.ts)|docs\/.+\.(?:md|png|jpg|svg)|examples\/.+\.(?:ts|sql|mjs)|examples\/(?:starter\/)?(?:tsconfig|package)\.json|examples\/starter\/README\.md|bench\/[\w-]+\.md|(?:README|CHANGELOG|SECURITY|CONTRIBUTING)\.md|LICENSE|package\.json)$/;
     expect(packed.files.filter((file) => !kinds.test(file))).toEqual([]);
     expect(packed.files).toEqual(expect.arrayContaining(['dist/index.js', 'dist/sql/index.d.ts', 'LICENSE']));
+  });
+
+  it('has the targets of all links of its pages', () => {
+    const pages = packed.files.filter((file) => file.endsWith('.md'));
+    const dead = pages.flatMap((page) =>
+      linksOf(readFileSync(join(packed.folder, page), 'utf8'))
+        .filter((target) => !/^(?:https?:|#)/.test(target))
+        .map((target) => join(dirname(page), target.split('#')[0] ?? ''))
+        .filter((target) => !packed.files.includes(target))
+        .map((target) => `${page}: ${target}`),
+    );
+    expect(dead).toEqual([]);
   });
 
   it('declares its types without those of the packages that it uses inside', () => {
@@ -119,6 +133,13 @@ describe('a JavaScript project without the packages of the built-in storage', ()
     expect(await project.output('open.mjs', text)).toBe(missing('kysely', names));
   });
 
+  it('shows at /docs what to install, and where the API is described', async () => {
+    const names = asModule('createCmsRestRouter, NotFound', 'express-cms-rest');
+    expect(await project.output('docs.mjs', `import express from 'express';\n${names}${showDocs}`)).toBe(
+      '200 true true false\n',
+    );
+  });
+
   it.each(kinds)('of %s has the conformance kit', async (_kind, ending, from) => {
     const text = `${from('checks', 'express-cms-rest/conformance')}console.log(checks.length > 0);`;
     expect(await project.output(`kit.${ending}`, text)).toBe('true\n');
@@ -148,7 +169,19 @@ describe('a JavaScript project with Kysely and one driver', () => {
     expect(await project.output(`open.${ending}`, text)).toBe('function\n');
   });
 
-  it('is told how to get the other driver', async () => {
+  it('stores passwords as scrypt hashes, without argon2', async () => {
+    const names = asModule('openSqlRepository', 'express-cms-rest/sql');
+    const logIn = `
+const repository = await openSqlRepository(':memory:');
+const context = { caller: { userId: null, login: null }, languages: [], siteaccess: 'site', signal: new AbortController().signal };
+for (const [login, password] of [['admin', 'publish'], ['admin', 'wrong'], ['unknown', 'publish']]) {
+  console.log((await repository.users.authenticate({ login, password }, context))?.login);
+}
+await repository.close();`;
+    expect(await project.output('passwords.mjs', names + logIn)).toBe('admin\nundefined\nundefined\n');
+  });
+
+  it('gets an error that says how to install the other driver', async () => {
     const names = asModule('openSqlRepository', 'express-cms-rest/sql');
     const said = await project.output('other.mjs', names + open('postgres://127.0.0.1/none'));
     expect(said).toBe(missing('pg', 'pg'));
@@ -156,6 +189,21 @@ describe('a JavaScript project with Kysely and one driver', () => {
     expect(await other.output('other.mjs', names + open(':memory:'))).toBe(missing('better-sqlite3', 'better-sqlite3'));
   });
 });
+
+/** The status of the page, and what it names. */
+const showDocs = `
+const load = async (id) => {
+  throw new NotFound('content', id);
+};
+const router = createCmsRestRouter({ content: { load } }, { session: false });
+const server = express().use(router).listen(0, '127.0.0.1', async () => {
+  const url = 'http://127.0.0.1:' + server.address().port + '/api/cms/v2/docs';
+  const response = await fetch(url, { headers: { Accept: 'text/html' } });
+  const text = await response.text();
+  const hasLink = text.includes('href="/api/cms/v2/openapi.json"');
+  console.log(response.status, text.includes('npm install swagger-ui-dist'), hasLink, text.includes('swagger-ui-bundle'));
+  server.close();
+});`;
 
 const missing = (name: string, names: string) =>
   `The built-in storage needs ${name}, which is not installed: npm install ${names}\n`;

@@ -33,7 +33,7 @@ describe('a repository with a mistake', () => {
     ['an aggregate in the singular', { content, location: { load } }, 'location, did you mean locations?'],
     ['an aggregate in other letters', { content, url_aliases: { load } }, 'url_aliases, did you mean urlAliases?'],
     ['a misspelled method', { content: { load, udpateInfo: load } }, 'content.udpateInfo, did you mean updateInfo?'],
-    ['an unknown method', { content, sections: { fetch: load } }, 'sections.fetch; its methods are list, load,'],
+    ['an unknown method', { content, sections: { fetch: load } }, 'sections.fetch; its methods are list, create,'],
     [
       'a misspelled method of a class',
       {

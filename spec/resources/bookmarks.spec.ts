@@ -39,7 +39,7 @@ describe.each(hosts)('$where', ({ express, mount }) => {
     expect((await api.call('DELETE', '/bookmark/48', { headers })).status).toBe(204);
   });
 
-  it('answers 404 without the location, 401 to the anonymous caller', async () => {
+  it('responds with 404 without the location, 401 to the anonymous caller', async () => {
     expect((await call('POST', 4711)).status).toBe(404);
     const anonymous = [api.get('/bookmark'), api.get('/bookmark/2'), api.call('POST', '/bookmark/2')];
     expect((await Promise.all(anonymous)).map(({ status }) => status)).toEqual([401, 401, 401]);

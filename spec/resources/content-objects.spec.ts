@@ -76,7 +76,7 @@ describe.each(hosts)('$where', ({ express, mount }) => {
   }
 
   describe('GET /content/objects/{id}', () => {
-    it('answers ContentInfo with its members in order, in both formats', async () => {
+    it('responds with ContentInfo with its members in order, in both formats', async () => {
       const { root, document } = await load(api, '/content/objects/41', 'ContentInfo');
       expect(root).toBe('Content');
       expect(outline(document)).toEqual(infoMembers);
@@ -106,7 +106,7 @@ describe.each(hosts)('$where', ({ express, mount }) => {
       });
     });
 
-    it('answers Content with the current version inside, in both formats', async () => {
+    it('responds with Content with the current version inside, in both formats', async () => {
       const { root, document } = await load(api, '/content/objects/41', 'Content');
       expect(root).toBe('Content');
       const members = infoMembers.map((member) =>
@@ -125,9 +125,9 @@ describe.each(hosts)('$where', ({ express, mount }) => {
 
     it('takes the generic types and no type at all for ContentInfo', async () => {
       for (const Accept of ['application/json', 'application/xml', 'text/xml', '*/*', undefined]) {
-        const answer = await api.get('/content/objects/41', { ...admin, ...(Accept && { Accept }) });
+        const response = await api.get('/content/objects/41', { ...admin, ...(Accept && { Accept }) });
         const format = /xml/.test(Accept ?? '') ? 'xml' : 'json';
-        expect([Accept, answer.headers['content-type']]).toEqual([Accept, type('ContentInfo', format)]);
+        expect([Accept, response.headers['content-type']]).toEqual([Accept, type('ContentInfo', format)]);
       }
     });
 
@@ -158,15 +158,15 @@ describe.each(hosts)('$where', ({ express, mount }) => {
     });
 
     it.each(['/content/objects/4711', '/content/objects/0', '/content/objects/2147483648'])(
-      'answers 404 to %s',
+      'responds with 404 to %s',
       async (path) => {
-        const answer = await api.get(path, admin);
-        expect(answer.status).toBe(404);
-        expect(answer.json.ErrorMessage).toMatchObject({ errorCode: 404, errorMessage: 'Not Found' });
+        const response = await api.get(path, admin);
+        expect(response.status).toBe(404);
+        expect(response.json.ErrorMessage).toMatchObject({ errorCode: 404, errorMessage: 'Not Found' });
       },
     );
 
-    it('says what PATCH takes, in the format of the answer', async () => {
+    it('says what PATCH takes, in the format of the response', async () => {
       const { headers } = await load(api, '/content/objects/41', 'Content');
       expect(headers['accept-patch']).toBe(type('ContentUpdate'));
       const xml = await api.get('/content/objects/41', { ...admin, Accept: 'application/xml' });
@@ -176,13 +176,13 @@ describe.each(hosts)('$where', ({ express, mount }) => {
 
   describe('GET /content/objects?remoteId=', () => {
     it('redirects to the content item', async () => {
-      const answer = await api.get('/content/objects?remoteId=a6e35cbcb7cd6ae4b691f3eee30cd262', admin);
-      expect([answer.status, answer.headers.location, answer.text]).toEqual([
+      const response = await api.get('/content/objects?remoteId=a6e35cbcb7cd6ae4b691f3eee30cd262', admin);
+      expect([response.status, response.headers.location, response.text]).toEqual([
         307,
         `${api.base}/content/objects/41`,
         '',
       ]);
-      expect(answer.headers['content-type']).toBeUndefined();
+      expect(response.headers['content-type']).toBeUndefined();
     });
 
     it('redirects whatever Accept says', async () => {
@@ -194,10 +194,10 @@ describe.each(hosts)('$where', ({ express, mount }) => {
       ['/content/objects', 400],
       ['/content/objects?remoteId=', 400],
       ['/content/objects?remoteId=a&remoteId=b', 400],
-      ['/content/objects?remoteId=nobody', 404],
+      ['/content/objects?remoteId=unknown', 404],
       ['/content/objects?remoteId=%00', 404],
       ['/content/objects?remoteId=%', 404],
-    ])('answers %s with %i', async (path, status) => {
+    ])('responds to %s with %i', async (path, status) => {
       expect((await api.get(path, admin)).status).toBe(status);
     });
   });
@@ -223,33 +223,36 @@ describe.each(hosts)('$where', ({ express, mount }) => {
          </ContentUpdate>`,
     };
 
-    it.each(['json', 'xml'] as const)('applies every member, sent as %s, and answers the result', async (format) => {
-      const path = await newContent();
-      const answer = await api.call('PATCH', path, {
-        headers: { ...sends('ContentUpdate', format), Accept: type('ContentInfo') },
-        body: changes[format](api.base),
-      });
-      expect([answer.status, answer.headers['content-type']]).toEqual([200, type('ContentInfo')]);
-      expect(answer.headers['accept-patch']).toBe(type('ContentUpdate'));
-      expect(answer.json.Content).toMatchObject({
-        _href: api.base + path,
-        _remoteId: `changed-${format}`,
-        Section: { _href: `${api.base}/content/sections/1` },
-        Owner: { _href: `${api.base}/user/users/10` },
-        lastModificationDate: '2012-03-04T03:06:07+00:00',
-        publishedDate: '2011-03-04T05:06:07+00:00',
-        alwaysAvailable: false,
-      });
-      const { document } = await load(api, path, 'ContentInfo');
-      expect(document).toEqual(answer.json.Content);
-    });
+    it.each(['json', 'xml'] as const)(
+      'applies every member, sent as %s, and responds with the result',
+      async (format) => {
+        const path = await newContent();
+        const response = await api.call('PATCH', path, {
+          headers: { ...sends('ContentUpdate', format), Accept: type('ContentInfo') },
+          body: changes[format](api.base),
+        });
+        expect([response.status, response.headers['content-type']]).toEqual([200, type('ContentInfo')]);
+        expect(response.headers['accept-patch']).toBe(type('ContentUpdate'));
+        expect(response.json.Content).toMatchObject({
+          _href: api.base + path,
+          _remoteId: `changed-${format}`,
+          Section: { _href: `${api.base}/content/sections/1` },
+          Owner: { _href: `${api.base}/user/users/10` },
+          lastModificationDate: '2012-03-04T03:06:07+00:00',
+          publishedDate: '2011-03-04T05:06:07+00:00',
+          alwaysAvailable: false,
+        });
+        const { document } = await load(api, path, 'ContentInfo');
+        expect(document).toEqual(response.json.Content);
+      },
+    );
 
     it.each(['json', 'xml'] as const)('leaves everything as it is without members, in %s', async (format) => {
       const path = await newContent();
       const before = await load(api, path, 'ContentInfo');
       const body = format === 'json' ? '{"ContentUpdate":{}}' : '<ContentUpdate/>';
-      const answer = await api.call('PATCH', path, { headers: sends('ContentUpdate', format, 'ContentInfo'), body });
-      expect(answer.status).toBe(200);
+      const response = await api.call('PATCH', path, { headers: sends('ContentUpdate', format, 'ContentInfo'), body });
+      expect(response.status).toBe(200);
       const after = await load(api, path, 'ContentInfo');
       expect(after.document).toEqual(before.document);
       expect(after.headers.etag).toBe(before.headers.etag);
@@ -259,43 +262,43 @@ describe.each(hosts)('$where', ({ express, mount }) => {
       const path = await newContent();
       const { document } = await load(api, path, 'ContentInfo');
       const body = JSON.stringify({ ContentUpdate: { ...document, Section: null, remoteId: null } });
-      const answer = await api.call('PATCH', path, { headers: sends('ContentUpdate'), body });
-      expect([answer.status, answer.json.Content ?? answer.json]).toEqual([200, document]);
+      const response = await api.call('PATCH', path, { headers: sends('ContentUpdate'), body });
+      expect([response.status, response.json.Content ?? response.json]).toEqual([200, document]);
     });
 
     it('takes the XML document as it was read', async () => {
       const path = await newContent();
       const { document, xml } = await load(api, path, 'ContentInfo');
-      const answer = await api.call('PATCH', path, {
+      const response = await api.call('PATCH', path, {
         headers: sends('ContentUpdate', 'xml', 'ContentInfo'),
         body: xml,
       });
-      expect(answer.status).toBe(200);
+      expect(response.status).toBe(200);
       expect((await load(api, path, 'ContentInfo')).document).toEqual(document);
     });
 
     it('works by override', async () => {
       const path = await newContent();
-      const answer = await api.call('POST', path, {
+      const response = await api.call('POST', path, {
         headers: { ...sends('ContentUpdate'), 'X-HTTP-Method-Override': 'patch' },
         body: '{"ContentUpdate":{"remoteId":"overridden"}}',
       });
-      expect([answer.status, answer.json.Content._remoteId]).toEqual([200, 'overridden']);
+      expect([response.status, response.json.Content._remoteId]).toEqual([200, 'overridden']);
     });
 
-    it('answers 409 to a remote id that is taken', async () => {
+    it('responds with 409 to a remote id that is taken', async () => {
       const path = await newContent();
-      const answer = await api.call('PATCH', path, {
+      const response = await api.call('PATCH', path, {
         headers: sends('ContentUpdate'),
         body: '{"ContentUpdate":{"remoteId":"a6e35cbcb7cd6ae4b691f3eee30cd262"}}',
       });
-      expect(answer.status).toBe(409);
+      expect(response.status).toBe(409);
     });
 
-    it('answers 400 with the place of each reference to nothing', async () => {
+    it('responds with 400 with the place of each reference to nothing', async () => {
       const path = await newContent();
       const to = (target: string) => ({ _href: api.base + target });
-      const answer = await api.call('PATCH', path, {
+      const response = await api.call('PATCH', path, {
         headers: sends('ContentUpdate'),
         body: JSON.stringify({
           ContentUpdate: {
@@ -306,8 +309,8 @@ describe.each(hosts)('$where', ({ express, mount }) => {
           },
         }),
       });
-      expect(answer.status).toBe(400);
-      const { errors } = answer.json.ErrorMessage.errorDetails;
+      expect(response.status).toBe(400);
+      const { errors } = response.json.ErrorMessage.errorDetails;
       expect(errors.map((fault: { path: string }) => fault.path).sort()).toEqual([
         '/ContentUpdate/MainLocation/_href',
         '/ContentUpdate/Owner/_href',
@@ -316,7 +319,7 @@ describe.each(hosts)('$where', ({ express, mount }) => {
       ]);
     });
 
-    it('answers 404 to an unknown id and 401 to the anonymous caller', async () => {
+    it('responds with 404 to an unknown id and 401 to the anonymous caller', async () => {
       const body = '{"ContentUpdate":{"remoteId":"x"}}';
       const headers = sends('ContentUpdate');
       expect((await api.call('PATCH', '/content/objects/4711', { headers, body })).status).toBe(404);
@@ -328,9 +331,9 @@ describe.each(hosts)('$where', ({ express, mount }) => {
   describe('DELETE /content/objects/{id}', () => {
     it('deletes it', async () => {
       const path = await newContent();
-      const answer = await api.call('DELETE', path, { headers: admin });
-      expect([answer.status, answer.text, answer.headers['content-type']]).toEqual([204, '', undefined]);
-      expect(answer.headers['content-length']).toBeUndefined();
+      const response = await api.call('DELETE', path, { headers: admin });
+      expect([response.status, response.text, response.headers['content-type']]).toEqual([204, '', undefined]);
+      expect(response.headers['content-length']).toBeUndefined();
       expect((await api.get(path, admin)).status).toBe(404);
     });
 
@@ -340,7 +343,7 @@ describe.each(hosts)('$where', ({ express, mount }) => {
       expect((await api.call('DELETE', path, { headers })).status).toBe(204);
     });
 
-    it('answers 404 to an unknown id and 401 to the anonymous caller', async () => {
+    it('responds with 404 to an unknown id and 401 to the anonymous caller', async () => {
       expect((await api.call('DELETE', '/content/objects/4711', { headers: admin })).status).toBe(404);
       expect((await api.call('DELETE', '/content/objects/1')).status).toBe(401);
     });
@@ -356,20 +359,20 @@ describe.each(hosts)('$where', ({ express, mount }) => {
         { 'X-HTTP-Method-Override': 'copy', 'Content-Type': 'text/plain;charset=UTF-8' },
       ],
     ])('copies below the destination %s', async (_, method, headers) => {
-      const answer = await api.call(method, '/content/objects/49', {
+      const response = await api.call(method, '/content/objects/49', {
         headers: { ...admin, Destination: `${api.base}/content/locations/1/43/52`, ...headers },
       });
-      expect([answer.status, answer.text, answer.headers['content-length']]).toEqual([201, '', '0']);
-      expect(answer.headers.location).toMatch(new RegExp(`^${api.base}/content/objects/\\d+$`));
-      const { document } = await load(api, String(answer.headers.location).slice(api.base.length), 'ContentInfo');
+      expect([response.status, response.text, response.headers['content-length']]).toEqual([201, '', '0']);
+      expect(response.headers.location).toMatch(new RegExp(`^${api.base}/content/objects/\\d+$`));
+      const { document } = await load(api, String(response.headers.location).slice(api.base.length), 'ContentInfo');
       expect(document.MainLocation._href).toMatch(new RegExp(`^${api.base}/content/locations/1/43/52/\\d+$`));
     });
 
     it.each(['/content/locations/1/2', '/1/2', '2', 'http://elsewhere.example/api/cms/v2/content/locations/1/2/'])(
       'looks only at the last id of the destination %s',
       async (Destination) => {
-        const answer = await api.call('COPY', '/content/objects/49', { headers: { ...admin, Destination } });
-        expect(answer.status).toBe(201);
+        const response = await api.call('COPY', '/content/objects/49', { headers: { ...admin, Destination } });
+        expect(response.status).toBe(201);
       },
     );
 
@@ -377,7 +380,7 @@ describe.each(hosts)('$where', ({ express, mount }) => {
       ['no destination', undefined, 400],
       ['a destination without an id', '/content/locations/', 400],
       ['a destination that does not exist', '/content/locations/1/4711', 404],
-    ])('answers %s with its status', async (_, Destination, status) => {
+    ])('responds to %s with its status', async (_, Destination, status) => {
       const headers = { ...admin, ...(Destination !== undefined && { Destination }) };
       expect((await api.call('COPY', '/content/objects/49', { headers })).status).toBe(status);
     });
@@ -389,9 +392,9 @@ describe.each(hosts)('$where', ({ express, mount }) => {
       ['xml', '<CopyContentInput><destination>/1/2</destination></CopyContentInput>'],
     ])('copies as COPY does, told in %s', async (format, body) => {
       const headers = sends('CopyContentInput', format);
-      const answer = await api.call('POST', '/content/objects/49', { headers, body });
-      expect([answer.status, answer.text]).toEqual([201, '']);
-      expect(answer.headers.location).toMatch(new RegExp(`^${api.base}/content/objects/\\d+$`));
+      const response = await api.call('POST', '/content/objects/49', { headers, body });
+      expect([response.status, response.text]).toEqual([201, '']);
+      expect(response.headers.location).toMatch(new RegExp(`^${api.base}/content/objects/\\d+$`));
     });
 
     it.each([
@@ -399,24 +402,27 @@ describe.each(hosts)('$where', ({ express, mount }) => {
       ['an href', '{"CopyContentInput":{"destination":"/api/cms/v2/content/locations/1/2"}}'],
       ['a path with a slash at its end', '{"CopyContentInput":{"destination":"/1/2/"}}'],
       ['nothing', '{"CopyContentInput":{}}'],
-    ])('answers 400 to %s', async (_, body) => {
+    ])('responds with 400 to %s', async (_, body) => {
       const headers = sends('CopyContentInput');
-      const answer = await api.call('POST', '/content/objects/49', { headers, body });
-      expect(answer.status).toBe(400);
-      expect(answer.json.ErrorMessage.errorDetails.errors).toHaveLength(1);
+      const response = await api.call('POST', '/content/objects/49', { headers, body });
+      expect(response.status).toBe(400);
+      expect(response.json.ErrorMessage.errorDetails.errors).toHaveLength(1);
     });
 
-    it('answers 404 to a destination that does not exist', async () => {
+    it('responds with 404 to a destination that does not exist', async () => {
       const body = '{"CopyContentInput":{"destination":"/1/4711"}}';
-      const answer = await api.call('POST', '/content/objects/49', { headers: sends('CopyContentInput'), body });
-      expect(answer.status).toBe(404);
+      const response = await api.call('POST', '/content/objects/49', { headers: sends('CopyContentInput'), body });
+      expect(response.status).toBe(404);
     });
 
-    it('answers 405 to a POST that names no action, and 415 to one that names another', async () => {
+    it('responds with 405 to a POST that names no action, and 415 to one that names another', async () => {
       expect((await api.call('POST', '/content/objects/49', { headers: admin })).status).toBe(405);
-      const unfit = await api.call('POST', '/content/objects/49', { headers: sends('MoveLocationInput'), body: '{}' });
-      expect(unfit.status).toBe(415);
-      expect(unfit.headers['accept-post']).toBe(`${type('CopyContentInput')},${type('CopyContentInput', 'xml')}`);
+      const unsupported = await api.call('POST', '/content/objects/49', {
+        headers: sends('MoveLocationInput'),
+        body: '{}',
+      });
+      expect(unsupported.status).toBe(415);
+      expect(unsupported.headers['accept-post']).toBe(`${type('CopyContentInput')},${type('CopyContentInput', 'xml')}`);
     });
   });
 });

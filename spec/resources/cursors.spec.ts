@@ -22,8 +22,9 @@ describe.each(hosts)('$where', ({ express, mount }) => {
   const list = (query: string, format = 'json') =>
     api.get(path + query, { ...admin, Accept: type('LocationList', format) });
   const nextOf = (link: string | string[] | undefined) => /^<([^>]+)>; rel="next"$/.exec(String(link))?.[1];
-  const hrefsOf = (answer: { readonly json: { readonly LocationList: { readonly Location: { _href: string }[] } } }) =>
-    answer.json.LocationList.Location.map(({ _href }) => _href);
+  const hrefsOf = (response: {
+    readonly json: { readonly LocationList: { readonly Location: { _href: string }[] } };
+  }) => response.json.LocationList.Location.map(({ _href }) => _href);
 
   describe('GET /content/locations/{path}/children by cursor', () => {
     it('links each page to the next, down to the last', async () => {
@@ -31,10 +32,10 @@ describe.each(hosts)('$where', ({ express, mount }) => {
       const seen: string[] = [];
       let pages = 0;
       for (let query: string | undefined = '?limit=4'; query !== undefined; pages += 1) {
-        const answer = await list(query);
-        expect(answer.status).toBe(200);
-        seen.push(...hrefsOf(answer));
-        const next = nextOf(answer.headers.link);
+        const response = await list(query);
+        expect(response.status).toBe(200);
+        seen.push(...hrefsOf(response));
+        const next = nextOf(response.headers.link);
         if (next !== undefined) expect(next).toMatch(new RegExp(`^${api.base}${path}\\?limit=4&after=[\\w-]+$`));
         query = next?.slice(api.base.length + path.length);
       }
@@ -52,7 +53,7 @@ describe.each(hosts)('$where', ({ express, mount }) => {
       expect((await list('?limit=6')).headers).not.toHaveProperty('link');
     });
 
-    it('names the page size that was used where more was asked for', async () => {
+    it('names the page size that was used where more was requested', async () => {
       const bounded = await serve(opened, { express, mount, limits: { pageSize: 3 } });
       const { headers } = await bounded.get(`${path}?limit=-1`, admin);
       expect(nextOf(headers.link)).toContain('?limit=3&');
@@ -64,21 +65,21 @@ describe.each(hosts)('$where', ({ express, mount }) => {
       ['?after=x', 'after'],
       ['?after=x&after=y', 'more than once'],
       ['?after=x&offset=1', 'exclude'],
-    ])('answers 400 to %s, naming it', async (query, reason) => {
-      const answer = await list(query);
-      expect([answer.status, answer.json.ErrorMessage.errorDescription]).toEqual([
+    ])('responds with 400 to %s, naming it', async (query, reason) => {
+      const response = await list(query);
+      expect([response.status, response.json.ErrorMessage.errorDescription]).toEqual([
         400,
         expect.stringContaining(reason),
       ]);
     });
 
-    it('answers 400 to the cursor of another list', async () => {
+    it('responds with 400 to the cursor of another list', async () => {
       const next = nextOf((await list('?limit=1')).headers.link) ?? '';
       const elsewhere = `/content/locations/1/2/children${next.slice(next.indexOf('?'))}`;
       expect((await api.get(elsewhere, admin)).status).toBe(400);
     });
 
-    it('has the page shown that follows a child that is gone', async () => {
+    it('shows the page that follows a deleted child', async () => {
       const added = await addFolder(opened, 43, '0');
       const first = await list('?limit=1');
       expect(hrefsOf(first)[0]).toContain(`/${added.locationId}`);
@@ -94,12 +95,12 @@ describe.each(hosts)('$where', ({ express, mount }) => {
       return { ...opened, locations };
     };
 
-    it('lists by offset, links to nothing and answers 400 to after', async () => {
+    it('lists by offset, links to nothing and responds with 400 to after', async () => {
       const plain = await serve(without(), { express, mount });
       const page = await plain.get(`${path}?limit=1&offset=1`, { ...admin, Accept: type('LocationList') });
       expect([page.status, page.headers.link, hrefsOf(page).length]).toEqual([200, undefined, 1]);
-      const answer = await plain.get(`${path}?after=x`, admin);
-      expect([answer.status, answer.text]).toEqual([400, expect.stringContaining('after')]);
+      const response = await plain.get(`${path}?after=x`, admin);
+      expect([response.status, response.text]).toEqual([400, expect.stringContaining('after')]);
       await plain.close();
     });
 

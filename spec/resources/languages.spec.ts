@@ -43,7 +43,7 @@ describe.each(hosts)('$where', ({ express, mount }) => {
   });
 
   describe('GET /languages/{languageCode}', () => {
-    it('answers one language, with its tag', async () => {
+    it('responds with one language, with its tag', async () => {
       const { document, headers } = await load(api, '/languages/pol-PL', 'Language', {});
       expect(document).toEqual({
         '_media-type': type('Language'),
@@ -56,7 +56,7 @@ describe.each(hosts)('$where', ({ express, mount }) => {
       expect(same.status).toBe(304);
     });
 
-    it.each(['/languages/ger-DE', '/languages/%00', '/languages/eng-gb'])('answers 404 to %s', async (path) => {
+    it.each(['/languages/ger-DE', '/languages/%00', '/languages/eng-gb'])('responds with 404 to %s', async (path) => {
       expect((await api.get(path)).status).toBe(404);
     });
   });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { addFolder, type Opened, open } from '../sql/support.js';
-import { type Answer, type Api, admin, hosts, sends, serve, type } from '../support/api.js';
+import { type Api, admin, type HttpResponse, hosts, sends, serve, type } from '../support/api.js';
 
 describe.each(hosts)('$where', ({ express, mount }) => {
   let opened: Opened;
@@ -16,7 +16,7 @@ describe.each(hosts)('$where', ({ express, mount }) => {
 
   const folder = (parent = 2) => addFolder(opened, parent, 'Folder');
   const at = (path: string) => `/content/locations/${path}`;
-  const pathOf = (answer: Answer) => String(answer.headers.location).slice(api.base.length);
+  const pathOf = (response: HttpResponse) => String(response.headers.location).slice(api.base.length);
   const placeOf = (path: string) => opened.locations.load(Number(path.split('/').at(-1)), context);
   const context = {
     caller: { userId: 14, login: 'admin' },
@@ -56,8 +56,8 @@ describe.each(hosts)('$where', ({ express, mount }) => {
     it('redirect GET from the path that a location had', async () => {
       const { locationId } = await folder();
       await api.call('MOVE', at(`1/2/${locationId}`), { headers: { ...admin, Destination: '/1/43' } });
-      const answer = await api.get(at(`1/2/${locationId}`), admin);
-      expect([answer.status, answer.headers.location]).toEqual([307, api.base + at(`1/43/${locationId}`)]);
+      const response = await api.get(at(`1/2/${locationId}`), admin);
+      expect([response.status, response.headers.location]).toEqual([307, api.base + at(`1/43/${locationId}`)]);
     });
 
     it.each([
@@ -68,7 +68,7 @@ describe.each(hosts)('$where', ({ express, mount }) => {
       ['an unknown location', '/content/locations/1/4711', 404],
       ['the location itself', 'itself', 400],
       ['what holds nothing', '/content/locations/1/5/13/15', 400],
-    ])('answer a destination that is %s with its status', async (_, target, status) => {
+    ])('respond to a destination that is %s with its status', async (_, target, status) => {
       const { locationId } = await folder();
       const path = at(`1/2/${locationId}`);
       const destination = target === 'itself' ? path : target;
@@ -84,7 +84,7 @@ describe.each(hosts)('$where', ({ express, mount }) => {
       expect((await api.get(path, admin)).status).toBe(200);
     });
 
-    it('answer 401 to who has no right', async () => {
+    it('respond with 401 to who has no right', async () => {
       for (const method of ['COPY', 'MOVE', 'SWAP', 'TRASH']) {
         const told = overridden(method);
         const headers = { ...told.headers, Destination: `${api.base}/content/locations/1/43` };
@@ -119,24 +119,24 @@ describe.each(hosts)('$where', ({ express, mount }) => {
       async (name) => {
         const send = (value: object) =>
           api.call('POST', at('1/43/51'), { headers: sends(name), body: JSON.stringify({ [name]: value }) });
-        const answers = await Promise.all(
+        const responses = await Promise.all(
           [{}, { destination: '/1/2/' }, { destination: '1/2' }, { destination: '/1/2', more: 1 }].map(send),
         );
-        expect(answers.map(({ status }) => status)).toEqual([400, 400, 400, 400]);
-        expect(answers[1]?.json.ErrorMessage.errorDetails.errors[0].path).toBe(`/${name}/destination`);
+        expect(responses.map(({ status }) => status)).toEqual([400, 400, 400, 400]);
+        expect(responses[1]?.json.ErrorMessage.errorDetails.errors[0].path).toBe(`/${name}/destination`);
         expect((await send({ destination: '/1/4711' })).status).toBe(404);
         expect((await send({ destination: '/1/43/51' })).status).toBe(400);
       },
     );
 
-    it('answers 405 without a type and 415 to another one', async () => {
+    it('responds with 405 without a type and 415 to another one', async () => {
       expect((await api.call('POST', at('1/2'), { headers: admin })).status).toBe(405);
-      const unfit = await api.call('POST', at('1/2'), { headers: sends('LocationCreate'), body: '{}' });
-      expect(unfit.status).toBe(415);
-      expect(unfit.headers['accept-post']).toContain(type('MoveLocationInput', 'xml'));
+      const unsupported = await api.call('POST', at('1/2'), { headers: sends('LocationCreate'), body: '{}' });
+      expect(unsupported.status).toBe(415);
+      expect(unsupported.headers['accept-post']).toContain(type('MoveLocationInput', 'xml'));
     });
 
-    it('is told by OPTIONS', async () => {
+    it('is listed by OPTIONS', async () => {
       const options = async (headers = {}) => (await api.call('OPTIONS', at('1/2'), { headers })).headers.allow;
       expect(await options()).toBe('GET,HEAD,PATCH,DELETE,COPY,MOVE,SWAP,TRASH,OPTIONS');
       expect(await options({ 'Content-Type': type('MoveLocationInput') })).toBe('POST');

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { addFolder, addLocation, asAdministrator, type Opened, open, unpublish } from '../sql/support.js';
 import { folder as newFolder } from '../sql/writing.js';
-import { type Answer, type Api, admin, hosts, load, sends, serve, type } from '../support/api.js';
+import { type Api, admin, type HttpResponse, hosts, load, sends, serve, type } from '../support/api.js';
 import { outline } from '../support/documents.js';
 
 const link = ['_media-type', '_href'];
@@ -20,7 +20,7 @@ describe.each(hosts)('$where', ({ express, mount }) => {
 
   const folder = (parent = 2) => addFolder(opened, parent, 'Folder');
   const at = (path: string) => `/content/locations/${path}`;
-  const pathOf = (answer: Answer) => String(answer.headers.location).slice(api.base.length);
+  const pathOf = (response: HttpResponse) => String(response.headers.location).slice(api.base.length);
 
   describe('GET /content/locations', () => {
     it.each([
@@ -32,8 +32,8 @@ describe.each(hosts)('$where', ({ express, mount }) => {
       ['remoteId=75c715a51699d2d309a924eca6a95145&locationPath=1/2', '1/43'],
       ['id=&remoteId=75c715a51699d2d309a924eca6a95145', '1/43'],
     ])('redirects ?%s to the location', async (query, path) => {
-      const answer = await api.get(`/content/locations?${query}`, admin);
-      expect([answer.status, answer.headers.location]).toEqual([307, api.base + at(path)]);
+      const response = await api.get(`/content/locations?${query}`, admin);
+      expect([response.status, response.headers.location]).toEqual([307, api.base + at(path)]);
     });
 
     it.each([
@@ -44,11 +44,11 @@ describe.each(hosts)('$where', ({ express, mount }) => {
       ['?id=4711', 404],
       ['?remoteId=none', 404],
       ['?urlAlias=/nowhere/to/be/found', 404],
-    ])('answers %j with %i', async (query, status) => {
+    ])('responds to %j with %i', async (query, status) => {
       expect((await api.get(`/content/locations${query}`, admin)).status).toBe(status);
     });
 
-    it('answers 401 where the caller may not know', async () => {
+    it('responds with 401 where the caller may not know', async () => {
       expect((await api.get('/content/locations?id=43')).status).toBe(401);
     });
 
@@ -79,7 +79,7 @@ describe.each(hosts)('$where', ({ express, mount }) => {
       });
     });
 
-    it('answers 409 where no version is published, 404 to an unknown id and 401 to who may not see it', async () => {
+    it('responds with 409 where no version is published, 404 to an unknown id and 401 to who may not see it', async () => {
       const { id } = await folder();
       await unpublish(opened, id, 14);
       expect((await api.get(`/content/objects/${id}/locations`, admin)).status).toBe(409);
@@ -109,14 +109,14 @@ describe.each(hosts)('$where', ({ express, mount }) => {
 
     it.each(['json', 'xml'] as const)('makes a location, told in %s', async (format) => {
       const { id } = await folder();
-      const answer = await api.call('POST', `/content/objects/${id}/locations`, {
+      const response = await api.call('POST', `/content/objects/${id}/locations`, {
         headers: { ...sends('LocationCreate', format), Accept: type('Location') },
         body: bodies[format](`made-${format}`),
       });
-      expect([answer.status, answer.headers['content-type']]).toEqual([201, type('Location')]);
-      expect(answer.headers['accept-patch']).toBe(type('LocationUpdate'));
-      expect(answer.json.Location).toMatchObject({
-        _href: answer.headers.location,
+      expect([response.status, response.headers['content-type']]).toEqual([201, type('Location')]);
+      expect(response.headers['accept-patch']).toBe(type('LocationUpdate'));
+      expect(response.json.Location).toMatchObject({
+        _href: response.headers.location,
         priority: 3,
         hidden: true,
         invisible: true,
@@ -125,11 +125,11 @@ describe.each(hosts)('$where', ({ express, mount }) => {
         sortField: 'NAME',
         sortOrder: 'DESC',
       });
-      const { document, headers } = await load(api, pathOf(answer), 'Location');
-      expect([document, headers.etag]).toEqual([answer.json.Location, answer.headers.etag]);
+      const { document, headers } = await load(api, pathOf(response), 'Location');
+      expect([document, headers.etag]).toEqual([response.json.Location, response.headers.etag]);
     });
 
-    it('answers 400 with the place of each fault', async () => {
+    it('responds with 400 with the place of each fault', async () => {
       const post = (LocationCreate: object) =>
         api.call('POST', '/content/objects/49/locations', {
           headers: sends('LocationCreate'),
@@ -158,7 +158,7 @@ describe.each(hosts)('$where', ({ express, mount }) => {
     });
 
     it.each(['json', 'xml'] as const)(
-      'answers 204 to a draft that has lost its place, which is then published there, in %s',
+      'responds with 204 to a draft that has lost its place, which is then published there, in %s',
       async (format) => {
         const parent = await folder(43);
         const location = { parentId: parent.locationId, priority: 0, hidden: false };
@@ -183,7 +183,7 @@ describe.each(hosts)('$where', ({ express, mount }) => {
       },
     );
 
-    it('answers 403 where the content is already, and 409 to a remote id that is taken', async () => {
+    it('responds with 403 where the content is already, and 409 to a remote id that is taken', async () => {
       const { id } = await folder(43);
       const post = (remoteId: string) =>
         api.call('POST', `/content/objects/${id}/locations`, {
@@ -209,12 +209,12 @@ describe.each(hosts)('$where', ({ express, mount }) => {
 
     it.each(['json', 'xml'] as const)('changes what is given, told in %s', async (format) => {
       const { locationId } = await folder();
-      const answer = await api.call('PATCH', at(`1/2/${locationId}`), {
+      const response = await api.call('PATCH', at(`1/2/${locationId}`), {
         headers: { ...sends('LocationUpdate', format), Accept: type('Location') },
         body: bodies[format],
       });
-      expect([answer.status, answer.headers['accept-patch']]).toEqual([200, type('LocationUpdate')]);
-      expect(answer.json.Location).toMatchObject({
+      expect([response.status, response.headers['accept-patch']]).toEqual([200, type('LocationUpdate')]);
+      expect(response.json.Location).toMatchObject({
         priority: 5,
         hidden: true,
         invisible: true,
@@ -223,7 +223,7 @@ describe.each(hosts)('$where', ({ express, mount }) => {
         sortOrder: 'DESC',
       });
       const { document, headers } = await load(api, at(`1/2/${locationId}`), 'Location');
-      expect([document, headers.etag]).toEqual([answer.json.Location, answer.headers.etag]);
+      expect([document, headers.etag]).toEqual([response.json.Location, response.headers.etag]);
     });
 
     it('hides all below, and shows it again', async () => {
@@ -247,19 +247,19 @@ describe.each(hosts)('$where', ({ express, mount }) => {
     it('finds the location by the last id of an outdated path', async () => {
       const { locationId } = await folder();
       const body = '{"LocationUpdate":{"priority":8}}';
-      const answer = await api.call('PATCH', at(`1/43/${locationId}`), { headers: sends('LocationUpdate'), body });
-      expect([answer.status, answer.json.Location.priority]).toEqual([200, 8]);
-      expect(answer.json.Location._href).toBe(`${api.base}/content/locations/1/2/${locationId}`);
+      const response = await api.call('PATCH', at(`1/43/${locationId}`), { headers: sends('LocationUpdate'), body });
+      expect([response.status, response.json.Location.priority]).toEqual([200, 8]);
+      expect(response.json.Location._href).toBe(`${api.base}/content/locations/1/2/${locationId}`);
     });
 
     it('takes the document as it was read, and changes nothing', async () => {
       const { locationId } = await folder();
       const { document, headers } = await load(api, at(`1/2/${locationId}`), 'Location');
-      const answer = await api.call('PATCH', at(`1/2/${locationId}`), {
+      const response = await api.call('PATCH', at(`1/2/${locationId}`), {
         headers: sends('LocationUpdate'),
         body: JSON.stringify({ LocationUpdate: document }),
       });
-      expect([answer.status, answer.headers.etag]).toEqual([200, headers.etag]);
+      expect([response.status, response.headers.etag]).toEqual([200, headers.etag]);
     });
 
     it('lets one of two win who send the same ETag', async () => {
@@ -270,11 +270,11 @@ describe.each(hosts)('$where', ({ express, mount }) => {
           headers: { ...sends('LocationUpdate'), 'If-Match': headers.etag },
           body: JSON.stringify({ LocationUpdate: { priority } }),
         });
-      const answers = await Promise.all([patch(1), patch(2)]);
-      expect(answers.map(({ status }) => status).sort()).toEqual([200, 412]);
+      const responses = await Promise.all([patch(1), patch(2)]);
+      expect(responses.map(({ status }) => status).sort()).toEqual([200, 412]);
     });
 
-    it('answers 400, 401, 404 and 409', async () => {
+    it('responds with 400, 401, 404 and 409', async () => {
       const patch = (path: string, body: string, headers = sends('LocationUpdate') as object) =>
         api.call('PATCH', at(path), { headers: { ...headers }, body }).then(({ status }) => status);
       expect(await patch('1/43', '{"LocationUpdate":{"sortField":"SIZE"}}')).toBe(400);
@@ -289,12 +289,12 @@ describe.each(hosts)('$where', ({ express, mount }) => {
     it('deletes the subtree', async () => {
       const top = await folder();
       const below = await folder(top.locationId);
-      const answer = await api.call('DELETE', at(`1/2/${top.locationId}`), { headers: admin });
-      expect([answer.status, answer.text]).toEqual([204, '']);
+      const response = await api.call('DELETE', at(`1/2/${top.locationId}`), { headers: admin });
+      expect([response.status, response.text]).toEqual([204, '']);
       expect((await api.get(`/content/objects/${below.id}`, admin)).status).toBe(404);
     });
 
-    it('answers 401, 403 to the root of the tree, 404 and 412', async () => {
+    it('responds with 401, 403 to the root of the tree, 404 and 412', async () => {
       expect((await api.call('DELETE', at('1/2'))).status).toBe(401);
       expect((await api.call('DELETE', at('1'), { headers: admin })).status).toBe(403);
       expect((await api.call('DELETE', at('1/4711'), { headers: admin })).status).toBe(404);
@@ -316,12 +316,12 @@ describe.each(hosts)('$where', ({ express, mount }) => {
       expect([revealed.status, await seen()]).toEqual([204, [false, false]]);
     });
 
-    it('answer 401, 404, and 405 to anything but POST', async () => {
+    it('respond with 401, 404, and 405 to anything but POST', async () => {
       for (const action of ['hide', 'reveal']) {
         expect((await api.call('POST', `/content/objects/1/${action}`)).status).toBe(401);
         expect((await api.call('POST', `/content/objects/4711/${action}`, { headers: admin })).status).toBe(404);
-        const answer = await api.get(`/content/objects/1/${action}`, admin);
-        expect([answer.status, answer.headers.allow]).toEqual([405, 'POST,OPTIONS']);
+        const response = await api.get(`/content/objects/1/${action}`, admin);
+        expect([response.status, response.headers.allow]).toEqual([405, 'POST,OPTIONS']);
       }
     });
   });

@@ -58,13 +58,13 @@ describe.each(hosts)('$where', ({ express, mount }) => {
   };
 
   async function make(path: string, name: string, identifier: string, format: 'json' | 'xml' = 'json') {
-    const answer = await api.call('POST', path, {
+    const response = await api.call('POST', path, {
       headers: { ...sends(`${name}Create`, format), Accept: type(name) },
       body: bodies[format](`${name}Create`, identifier),
     });
-    expect(answer.status).toBe(201);
-    expect(answer.headers['accept-patch']).toBe(type(`${name}Update`));
-    return { document: answer.json[name], path: String(answer.headers.location).slice(api.base.length) };
+    expect(response.status).toBe(201);
+    expect(response.headers['accept-patch']).toBe(type(`${name}Update`));
+    return { document: response.json[name], path: String(response.headers.location).slice(api.base.length) };
   }
   const makeGroup = (identifier: string, format: 'json' | 'xml' = 'json') =>
     make('/content/objectstategroups', 'ObjectStateGroup', identifier, format);
@@ -101,7 +101,7 @@ describe.each(hosts)('$where', ({ express, mount }) => {
     });
 
     it.each(['json', 'xml'] as const)(
-      'changes what it is sent as %s, and answers the result with its tag',
+      'changes what it is sent as %s, and responds with the result with its tag',
       async (format) => {
         const { path } = await makeGroup(`changed-${format}`);
         const { headers } = await load(api, path, 'ObjectStateGroup');
@@ -110,8 +110,8 @@ describe.each(hosts)('$where', ({ express, mount }) => {
           xml: '<ObjectStateGroupUpdate><names><value languageCode="eng-GB">One</value></names></ObjectStateGroupUpdate>',
         }[format];
         const sent = { ...sends('ObjectStateGroupUpdate', format, 'ObjectStateGroup'), 'If-Match': headers.etag };
-        const answer = await api.call('PATCH', path, { headers: sent, body });
-        expect(answer.status).toBe(200);
+        const response = await api.call('PATCH', path, { headers: sent, body });
+        expect(response.status).toBe(200);
         const now = await load(api, path, 'ObjectStateGroup');
         expect(now.document).toMatchObject({ identifier: `changed-${format}`, names: english('One') });
         expect(now.document.descriptions).toEqual(english('What next'));
@@ -132,7 +132,7 @@ describe.each(hosts)('$where', ({ express, mount }) => {
       expect((await patch({ priority: 9 })).status).toBe(400);
     });
 
-    it('answers 409 to an identifier that is taken, 400 to what is missing', async () => {
+    it('responds with 409 to an identifier that is taken, 400 to what is missing', async () => {
       const post = (body: string) =>
         api.call('POST', '/content/objectstategroups', { headers: sends('ObjectStateGroupCreate'), body });
       expect((await post(bodies.json('ObjectStateGroupCreate', 'cms_lock'))).status).toBe(409);
@@ -144,7 +144,7 @@ describe.each(hosts)('$where', ({ express, mount }) => {
       ]);
     });
 
-    it('answers 401 to the anonymous caller, 404 to a state by way of another group', async () => {
+    it('responds with 401 to the anonymous caller, 404 to a state by way of another group', async () => {
       const headers = { 'Content-Type': type('ObjectStateGroupCreate') };
       const body = bodies.json('ObjectStateGroupCreate', 'mine');
       expect((await api.call('POST', '/content/objectstategroups', { headers, body })).status).toBe(401);
@@ -169,11 +169,11 @@ describe.each(hosts)('$where', ({ express, mount }) => {
       const other = held._href.endsWith('/2') ? 1 : 2;
       expect(before.headers['accept-patch']).toBe(type('ContentObjectStates'));
       const sent = { ...sends('ContentObjectStates', format), 'If-Match': before.headers.etag };
-      const answer = await api.call('PATCH', path, {
+      const response = await api.call('PATCH', path, {
         headers: { ...sent, Accept: type('ContentObjectStates') },
         body: bodyOf[format](api.base, other),
       });
-      expect([answer.status, answer.json]).toEqual([
+      expect([response.status, response.json]).toEqual([
         200,
         {
           ContentObjectStates: {
@@ -183,13 +183,13 @@ describe.each(hosts)('$where', ({ express, mount }) => {
         },
       ]);
       const after = await load(api, path, 'ContentObjectStates');
-      expect(after.document.ObjectState).toContainEqual(answer.json.ContentObjectStates.ObjectState[0]);
-      expect([after.headers.etag, after.headers.etag === before.headers.etag]).toEqual([answer.headers.etag, false]);
+      expect(after.document.ObjectState).toContainEqual(response.json.ContentObjectStates.ObjectState[0]);
+      expect([after.headers.etag, after.headers.etag === before.headers.etag]).toEqual([response.headers.etag, false]);
       const late = await api.call('PATCH', path, { headers: sent, body: bodyOf[format](api.base, 1) });
       expect(late.status).toBe(412);
     });
 
-    it('answers 400 to what is no state of the group, 404 without the content, 401 to the anonymous caller', async () => {
+    it('responds with 400 to what is no state of the group, 404 without the content, 401 to the anonymous caller', async () => {
       const patch = (at: string, body: string, headers = sends('ContentObjectStates')) =>
         api.call('PATCH', at, { headers, body }).then(({ status }) => status);
       expect(await patch(path, bodyOf.json(api.base, 4711))).toBe(400);

@@ -33,22 +33,22 @@ describe.each(hosts)('$where', ({ express, mount }) => {
 
   describe('POST /content/sections', () => {
     it.each(['json', 'xml'] as const)('makes a section, told in %s', async (format) => {
-      const answer = await send('POST', '/content/sections', `press_${format}`, format);
-      expect([answer.status, answer.headers['accept-patch']]).toEqual([201, type('SectionInput')]);
-      const { sectionId } = answer.json.Section;
-      expect(answer.headers.location).toBe(`${api.base}/content/sections/${sectionId}`);
-      expect(answer.json.Section).toEqual({
+      const response = await send('POST', '/content/sections', `press_${format}`, format);
+      expect([response.status, response.headers['accept-patch']]).toEqual([201, type('SectionInput')]);
+      const { sectionId } = response.json.Section;
+      expect(response.headers.location).toBe(`${api.base}/content/sections/${sectionId}`);
+      expect(response.json.Section).toEqual({
         '_media-type': type('Section'),
-        _href: answer.headers.location,
+        _href: response.headers.location,
         sectionId,
         identifier: `press_${format}`,
         name: 'Press & more',
       });
       const { document, headers } = await load(api, `/content/sections/${sectionId}`, 'Section');
-      expect([document, headers.etag]).toEqual([answer.json.Section, answer.headers.etag]);
+      expect([document, headers.etag]).toEqual([response.json.Section, response.headers.etag]);
     });
 
-    it('answers 400 with the place of each fault, 401, and 409 to an identifier that is taken', async () => {
+    it('responds with 400 with the place of each fault, 401, and 409 to an identifier that is taken', async () => {
       const headers = sends('SectionInput');
       const faulty = await api.call('POST', '/content/sections', {
         headers,
@@ -70,14 +70,14 @@ describe.each(hosts)('$where', ({ express, mount }) => {
   describe('PATCH /content/sections/{id}', () => {
     it.each(['json', 'xml'] as const)('changes both members, told in %s', async (format) => {
       const path = await newSection();
-      const answer = await send('PATCH', path, `changed-${format}`, format);
-      expect([answer.status, answer.headers['accept-patch']]).toEqual([200, type('SectionInput')]);
+      const response = await send('PATCH', path, `changed-${format}`, format);
+      expect([response.status, response.headers['accept-patch']]).toEqual([200, type('SectionInput')]);
       const { document, headers } = await load(api, path, 'Section');
       expect(document).toMatchObject({ identifier: `changed-${format}`, name: 'Press & more' });
-      expect([document, headers.etag]).toEqual([answer.json.Section, answer.headers.etag]);
+      expect([document, headers.etag]).toEqual([response.json.Section, response.headers.etag]);
     });
 
-    it('answers 400 without one of them, 404, 409, and 412', async () => {
+    it('responds with 400 without one of them, 404, 409, and 412', async () => {
       const path = await newSection();
       const body = '{"SectionInput":{"name":"Name"}}';
       expect((await api.call('PATCH', path, { headers: sends('SectionInput'), body })).status).toBe(400);
@@ -90,12 +90,12 @@ describe.each(hosts)('$where', ({ express, mount }) => {
   describe('DELETE /content/sections/{id}', () => {
     it('deletes it', async () => {
       const path = await newSection();
-      const answer = await api.call('DELETE', path, { headers: admin });
-      expect([answer.status, answer.text]).toEqual([204, '']);
+      const response = await api.call('DELETE', path, { headers: admin });
+      expect([response.status, response.text]).toEqual([204, '']);
       expect((await api.get(path, admin)).status).toBe(404);
     });
 
-    it('answers 409 while content is assigned to it or a role is limited to it', async () => {
+    it('responds with 409 while content is assigned to it or a role is limited to it', async () => {
       const path = await newSection();
       const { id } = await addFolder(opened, 2, 'Folder');
       const sectionId = Number(path.split('/').at(-1));
@@ -106,7 +106,7 @@ describe.each(hosts)('$where', ({ express, mount }) => {
       expect((await api.call('DELETE', '/content/sections/1', { headers: admin })).status).toBe(409);
     });
 
-    it('answers 401, 404, and 412', async () => {
+    it('responds with 401, 404, and 412', async () => {
       const path = await newSection();
       expect((await api.call('DELETE', path)).status).toBe(401);
       expect((await api.call('DELETE', '/content/sections/4711', { headers: admin })).status).toBe(404);

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createLookup } from '../../lib/api/lookup.js';
 import { reduced } from '../../lib/api/representation.js';
 import { operationId } from '../../lib/api/resource.js';
+import { createWire } from '../../lib/api/wire.js';
 import type { JsonSchema } from '../../lib/documents/value.js';
 import type { Aggregate, Repository } from '../../lib/repository/repository.js';
 import { servedResources } from '../../lib/resources/served.js';
@@ -22,6 +23,7 @@ const aggregates = [
   'versions',
   'relations',
   'contentTypes',
+  'contentTypeGroups',
   'locations',
   'sections',
   'objectStates',
@@ -61,7 +63,7 @@ function hrefsIn(value: unknown): string[] {
   );
 }
 
-/** Follows every link from the root and from content; answers those that lead nowhere. */
+/** Follows every link from the root and from content; returns the broken ones. */
 async function deadEnds(api: Api): Promise<string[]> {
   const queue = ['/', '/content/objects/1', '/content/objects/14', '/user/users/14', '/content/objects/1/locations'];
   const seen = new Set<string>(queue);
@@ -72,7 +74,9 @@ async function deadEnds(api: Api): Promise<string[]> {
     const { status, headers, json, text } = await api.get(path, { ...admin, Accept: '*/*' });
     const found = status === 200 && text ? hrefsIn(json) : [];
     if (status === 307) found.push(String(headers.location));
-    if (!isSource && status === 404) dead.push(`GET ${path} is a 404`);
+    // Users are found by a query alone, and the link to the draft of a type is always there.
+    const mayBeMissing = path === '/user/users' || /^\/content\/types\/\d+\/draft$/.test(path);
+    if (!isSource && status === 404 && !mayBeMissing) dead.push(`GET ${path} is a 404`);
     if (!isSource && status === 405 && isReadable(path)) dead.push(`GET ${path} is a 405`);
     for (const href of found) {
       const below = href
@@ -122,11 +126,11 @@ describe('links of a repository that does not implement everything', () => {
   });
 });
 
-const wire = { prefix: '/p', vendor: 'vnd.cms.api', fieldTypePrefix: '', ids: 'integer' as const };
+const wire = createWire({ prefix: '/p', vendor: 'vnd.cms.api', fieldTypePrefix: '', ids: 'integer' });
 
 describe('an operation that could only show links to nothing', () => {
   const operations = (repository: Repository) =>
-    servedResources(resources, repository, true).flatMap(({ methods }) =>
+    servedResources(resources, repository, { hasSessions: true, hasTokens: true }).flatMap(({ methods }) =>
       Object.values(methods).map(({ operation }) => operationId(operation)),
     );
 
@@ -180,14 +184,15 @@ const produced = new Map(uses.flatMap(({ documents }) => documents.map((each) =>
 /** Where hrefs are in a schema that do not say what they lead to, or whose members cannot be left out. */
 function silentHrefs(schema: JsonSchema, path = ''): string[] {
   const { properties = {}, items, anyOf = [], patternProperties = {} } = schema;
-  const hidden = [...anyOf, ...Object.values(patternProperties)].filter((each) =>
-    JSON.stringify(each).includes('x-path'),
-  );
-  const silent = Object.entries(properties)
+  const hidden = Object.values(patternProperties).filter((each) => JSON.stringify(each).includes('x-path'));
+  // Values of limitations have the form of links.
+  const isValue = path.endsWith('/values/ref/*');
+  const silent = (isValue ? [] : Object.entries(properties))
     .filter(([key, member]) => /^_+href$/.test(key) && path !== '' && !member['x-path'] && !schema['x-path'])
     .map(([key]) => `${path}/${key}`);
   return [
-    ...hidden.map(() => `${path} in a union`),
+    ...hidden.map(() => `${path} in a map`),
+    ...anyOf.flatMap((each) => silentHrefs(each, path)),
     ...silent,
     ...Object.entries(properties).flatMap(([key, member]) => silentHrefs(member, `${path}/${key}`)),
     ...(items ? silentHrefs(items, `${path}/*`) : []),

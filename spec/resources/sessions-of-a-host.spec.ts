@@ -32,14 +32,14 @@ describe('a repository without users', () => {
     expect((await api.call('DELETE', '/content/objects/1', { headers: withToken })).status).toBe(204);
   });
 
-  it('has nobody logged in over the API', async () => {
+  it('has no logins over the API', async () => {
     expect((await api.call('POST', '/user/sessions')).status).toBe(404);
     const root = (await api.call('GET', '/', { headers: json })).json.Root;
     expect(root).not.toHaveProperty('createSession');
     expect(root).toHaveProperty('refreshSession');
   });
 
-  it('has no sessions where the host knows nobody either', async () => {
+  it('has no sessions for callers without a user of the host', async () => {
     const other = await serve(repository);
     expect((await other.call('GET', '/user/sessions/current')).status).toBe(404);
     expect((await other.call('GET', '/', { headers: json })).json.Root).not.toHaveProperty('refreshSession');

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { addFolder, addLocation, asAdministrator, type Opened, open } from '../sql/support.js';
-import { type Answer, type Api, admin, hosts, load, sends, serve, type } from '../support/api.js';
+import { type Api, admin, type HttpResponse, hosts, load, sends, serve, type } from '../support/api.js';
 import { outline } from '../support/documents.js';
 
 const link = ['_media-type', '_href'];
@@ -36,7 +36,7 @@ describe.each(hosts)('$where', ({ express, mount }) => {
 
   const folder = (parent = 2) => addFolder(opened, parent, 'Folder');
   const at = (id: number) => `/content/locations/1/2/${id}`;
-  const pathOf = (answer: Answer) => String(answer.headers.location).slice(api.base.length);
+  const pathOf = (response: HttpResponse) => String(response.headers.location).slice(api.base.length);
   const trashed = async (parent = 2) => {
     const added = await folder(parent);
     await opened.locations.trash({ id: added.locationId }, asAdministrator);
@@ -55,27 +55,30 @@ describe.each(hosts)('$where', ({ express, mount }) => {
       ['POST with TrashLocationInput as XML', 'POST', () => ({ 'Content-Type': type('TrashLocationInput', 'xml') })],
     ] as const;
 
-    it.each(ways)('is %s, which answers 201 with the place of the item', async (_, method, headers) => {
+    it.each(ways)('is %s, which responds with 201 with the place of the item', async (_, method, headers) => {
       const { locationId } = await folder();
-      const answer = await api.call(method, at(locationId), { headers: { ...admin, ...headers() } });
-      expect([answer.status, answer.text, pathOf(answer)]).toEqual([201, '', `/content/trash/${locationId}`]);
+      const response = await api.call(method, at(locationId), { headers: { ...admin, ...headers() } });
+      expect([response.status, response.text, pathOf(response)]).toEqual([201, '', `/content/trash/${locationId}`]);
       expect((await api.get(at(locationId), admin)).status).toBe(404);
     });
 
-    it.each(ways)('is %s, which answers 204 where the content has other places', async (_, method, headers) => {
+    it.each(ways)('is %s, which responds with 204 where the content has other places', async (_, method, headers) => {
       const { id, locationId } = await folder();
       await addLocation(opened, id, 51);
-      const answer = await api.call(method, at(locationId), { headers: { ...admin, ...headers() } });
-      expect([answer.status, answer.headers.location]).toEqual([204, undefined]);
+      const response = await api.call(method, at(locationId), { headers: { ...admin, ...headers() } });
+      expect([response.status, response.headers.location]).toEqual([204, undefined]);
     });
 
     it('looks at no body', async () => {
       const { locationId } = await folder();
-      const answer = await api.call('POST', at(locationId), { headers: sends('TrashLocationInput'), body: 'anything' });
-      expect(answer.status).toBe(201);
+      const response = await api.call('POST', at(locationId), {
+        headers: sends('TrashLocationInput'),
+        body: 'anything',
+      });
+      expect(response.status).toBe(201);
     });
 
-    it('answers 401, 403 to the root of the tree, 404, and 412', async () => {
+    it('responds with 401, 403 to the root of the tree, 404, and 412', async () => {
       const call = async (path: string, headers: object) =>
         (await api.call('POST', path, { headers: { ...asTrash, ...headers } })).status;
       expect(await call('/content/locations/1/2', {})).toBe(401);
@@ -123,13 +126,13 @@ describe.each(hosts)('$where', ({ express, mount }) => {
       expect(document).toEqual({ '_media-type': type('Trash'), _href: `${api.base}/content/trash`, TrashItem: [] });
     });
 
-    it('lists 25 at once, or as many as asked for', async () => {
+    it('lists 25 per page, or as many as requested', async () => {
       const top = await folder();
       for (let n = 0; n < 26; n++) await folder(top.locationId);
       await opened.locations.trash({ id: top.locationId }, asAdministrator);
       const count = async (query: string) => {
-        const answer = await api.get(`/content/trash${query}`, { ...admin, Accept: type('Trash') });
-        return [answer.json.Trash.TrashItem.length, answer.headers['x-cms-limit']];
+        const response = await api.get(`/content/trash${query}`, { ...admin, Accept: type('Trash') });
+        return [response.json.Trash.TrashItem.length, response.headers['x-cms-limit']];
       };
       expect(await count('')).toEqual([25, '25']);
       expect(await count('?offset=25')).toEqual([2, '25']);
@@ -137,13 +140,13 @@ describe.each(hosts)('$where', ({ express, mount }) => {
       expect((await count('?limit=-1'))[0]).toBe(27);
     });
 
-    it('answers 401 to who has no business there', async () => {
+    it('responds with 401 to who has no business there', async () => {
       expect((await api.get('/content/trash')).status).toBe(401);
     });
   });
 
   describe('GET /content/trash/{id}', () => {
-    it('answers TrashItem with its members in order, and 304 while it is the same', async () => {
+    it('responds with TrashItem with its members in order, and 304 while it is the same', async () => {
       const { locationId } = await trashed();
       const { root, document, headers } = await load(api, `/content/trash/${locationId}`, 'TrashItem');
       const { ContentInfo, ...others } = document;
@@ -157,7 +160,7 @@ describe.each(hosts)('$where', ({ express, mount }) => {
       expect(again.status).toBe(304);
     });
 
-    it('answers 404 to what is not in the trash, and 401 to who may not see it', async () => {
+    it('responds with 404 to what is not in the trash, and 401 to who may not see it', async () => {
       const { locationId } = await trashed();
       expect((await api.get('/content/trash/2', admin)).status).toBe(404);
       expect((await api.get(`/content/trash/${locationId}`)).status).toBe(401);
@@ -176,7 +179,7 @@ describe.each(hosts)('$where', ({ express, mount }) => {
       expect((await api.get(`/content/objects/${other.id}`, admin)).status).toBe(404);
     });
 
-    it('answer 401, 404 and 412', async () => {
+    it('respond with 401, 404 and 412', async () => {
       const { locationId } = await trashed();
       expect((await api.call('DELETE', '/content/trash')).status).toBe(401);
       expect((await api.call('DELETE', `/content/trash/${locationId}`)).status).toBe(401);
@@ -201,14 +204,14 @@ describe.each(hosts)('$where', ({ express, mount }) => {
     ])('is MOVE, %s', async (_, target, parent) => {
       const { id, locationId } = await trashed();
       const headers = { ...admin, ...(target && { Destination: api.base + target }) };
-      const answer = await api.call('MOVE', `/content/trash/${locationId}`, { headers });
-      expect([answer.status, answer.text, pathOf(answer)]).toEqual([
+      const response = await api.call('MOVE', `/content/trash/${locationId}`, { headers });
+      expect([response.status, response.text, pathOf(response)]).toEqual([
         201,
         '',
         `/content/locations/${parent}/${locationId}`,
       ]);
       const { document } = await load(api, `/content/objects/${id}`, 'ContentInfo');
-      expect([document.status, document.MainLocation._href]).toEqual(['PUBLISHED', answer.headers.location]);
+      expect([document.status, document.MainLocation._href]).toEqual(['PUBLISHED', response.headers.location]);
       expect((await api.get(`/content/trash/${locationId}`, admin)).status).toBe(404);
     });
 
@@ -232,7 +235,7 @@ describe.each(hosts)('$where', ({ express, mount }) => {
       },
     );
 
-    it('answers 400, 401, 403 and 404', async () => {
+    it('responds with 400, 401, 403 and 404', async () => {
       const top = await folder();
       const { locationId } = await trashed(top.locationId);
       await opened.locations.trash({ id: top.locationId }, asAdministrator);

@@ -55,14 +55,14 @@ describe.each(hosts)('$where', ({ express, mount }) => {
       expect(alias.headers.etag).toEqual(expect.any(String));
     });
 
-    it('lists those made by hand by default', async () => {
+    it('lists custom aliases by default', async () => {
       for (const query of ['', '?custom=true', '?custom=x']) {
         const { document } = await load(api, `/content/locations/1/43/52/urlaliases${query}`, 'UrlAliasRefList');
         expect(document.UrlAlias).toEqual([]);
       }
     });
 
-    it('answers 404 without the location, 401 to the anonymous caller', async () => {
+    it('responds with 404 without the location, 401 to the anonymous caller', async () => {
       expect((await api.get('/content/locations/1/4711/urlaliases', admin)).status).toBe(404);
       expect((await api.get('/content/locations/1/43/urlaliases')).status).toBe(401);
     });
@@ -88,12 +88,12 @@ describe.each(hosts)('$where', ({ express, mount }) => {
 
     it.each(['json', 'xml'] as const)('makes an alias of a location, sent as %s, and deletes it', async (format) => {
       const path = `/promo/made as ${format}`;
-      const answer = await post('/content/urlaliases', 'UrlAlias', format, bodies[format](api.base, path));
-      expect(answer.status).toBe(201);
-      const made = pathOf(answer.headers.location);
+      const response = await post('/content/urlaliases', 'UrlAlias', format, bodies[format](api.base, path));
+      expect(response.status).toBe(201);
+      const made = pathOf(response.headers.location);
       expect(made).toMatch(/^\/content\/urlaliases\/\d+-[0-9a-f]{32}$/);
       const { document, headers } = await load(api, made, 'UrlAlias');
-      expect(document).toEqual(answer.json.UrlAlias);
+      expect(document).toEqual(response.json.UrlAlias);
       expect(document).toMatchObject({ path: `/promo/made-as-${format}`, forward: true, custom: true });
       const list = await load(api, '/content/locations/1/43/urlaliases', 'UrlAliasRefList');
       expect(list.document.UrlAlias).toContainEqual(to('UrlAlias', made));
@@ -107,8 +107,8 @@ describe.each(hosts)('$where', ({ express, mount }) => {
     it('makes a global alias and lists it', async () => {
       const resource = { _type: 'RESOURCE', resource: 'module:content/search', path: 'find', languageCode: 'eng-GB' };
       const body = JSON.stringify({ UrlAliasCreate: resource });
-      const answer = await post('/content/urlaliases', 'UrlAlias', 'json', body);
-      const made = pathOf(answer.headers.location);
+      const response = await post('/content/urlaliases', 'UrlAlias', 'json', body);
+      const made = pathOf(response.headers.location);
       const { document } = await load(api, made, 'UrlAlias', {});
       expect(document).toEqual({
         ...to('UrlAlias', made),
@@ -137,14 +137,14 @@ describe.each(hosts)('$where', ({ express, mount }) => {
       [{ _type: 'RESOURCE' }, '/UrlAliasCreate/resource'],
       [{ _type: 'RESOURCE', resource: 'module:a', languageCode: 'ger-DE' }, '/UrlAliasCreate/languageCode'],
       [{ resource: 'module:a' }, '/UrlAliasCreate/_type'],
-    ])('answers 400 to %j', async (members, path) => {
+    ])('responds with 400 to %j', async (members, path) => {
       const location = 'location' in members && { location: { _href: api.base + members.location?._href } };
       const sent = { path: '/some', languageCode: 'eng-GB', ...members, ...location };
-      const answer = await post('/content/urlaliases', 'UrlAlias', 'json', JSON.stringify({ UrlAliasCreate: sent }));
-      expect([answer.status, answer.json.ErrorMessage.errorDetails.errors[0].path]).toEqual([400, path]);
+      const response = await post('/content/urlaliases', 'UrlAlias', 'json', JSON.stringify({ UrlAliasCreate: sent }));
+      expect([response.status, response.json.ErrorMessage.errorDetails.errors[0].path]).toEqual([400, path]);
     });
 
-    it('answers 409 to the deletion of a generated alias, 404 to what is none or may not be read, 401 to the anonymous caller', async () => {
+    it('responds with 409 to the deletion of a generated alias, 404 to what is none or may not be read, 401 to the anonymous caller', async () => {
       const remove = (id: string) => api.call('DELETE', `/content/urlaliases/${id}`, { headers: admin });
       expect((await remove(mediaId)).status).toBe(409);
       expect((await remove('0-0')).status).toBe(404);
@@ -157,8 +157,8 @@ describe.each(hosts)('$where', ({ express, mount }) => {
 
   describe('GET /content/locations?urlAlias=', () => {
     it('redirects to the location that an alias leads to', async () => {
-      const answer = await api.get('/content/locations?urlAlias=%2Fmedia%2FImages', admin);
-      expect([answer.status, pathOf(answer.headers.location)]).toEqual([307, '/content/locations/1/43/51']);
+      const response = await api.get('/content/locations?urlAlias=%2Fmedia%2FImages', admin);
+      expect([response.status, pathOf(response.headers.location)]).toEqual([307, '/content/locations/1/43/51']);
       expect((await api.get('/content/locations?urlAlias=/no/where', admin)).status).toBe(404);
       expect((await api.get('/content/locations?urlAlias=/Media')).status).toBe(404);
     });
@@ -172,9 +172,9 @@ describe.each(hosts)('$where', ({ express, mount }) => {
     };
 
     it.each(['json', 'xml'] as const)('makes a wildcard, sent as %s, that paths are translated by', async (format) => {
-      const answer = await post('/content/urlwildcards', 'UrlWildcard', format, bodies[format]);
-      expect(answer.status).toBe(201);
-      const made = pathOf(answer.headers.location);
+      const response = await post('/content/urlwildcards', 'UrlWildcard', format, bodies[format]);
+      expect(response.status).toBe(201);
+      const made = pathOf(response.headers.location);
       const { document, headers } = await load(api, made, 'UrlWildcard', {});
       expect(document).toEqual({
         ...to('UrlWildcard', made),
@@ -183,7 +183,7 @@ describe.each(hosts)('$where', ({ express, mount }) => {
         destinationUrl: '/media/{1}',
         forward: true,
       });
-      expect(answer.json.UrlWildcard).toEqual(document);
+      expect(response.json.UrlWildcard).toEqual(document);
       const list = await load(api, '/content/urlwildcards', 'UrlWildcardList', {});
       expect(list.document).toEqual({ ...to('UrlWildcardList', '/content/urlwildcards'), UrlWildcard: [document] });
       const found = await api.get(`/content/locations?urlAlias=/${format}/files`, admin);
@@ -194,7 +194,7 @@ describe.each(hosts)('$where', ({ express, mount }) => {
       expect([stale.status, right.status, (await api.get(made, admin)).status]).toEqual([412, 204, 404]);
     });
 
-    it('answers 400 to placeholders that do not fit, 401 to the anonymous caller', async () => {
+    it('responds with 400 to placeholders that do not fit, 401 to the anonymous caller', async () => {
       const body = '{"UrlWildcardCreate":{"sourceUrl":"/a/*","destinationUrl":"/b/{2}","forward":true}}';
       const refused = await post('/content/urlwildcards', 'UrlWildcard', 'json', body);
       expect(refused.status).toBe(400);

@@ -45,24 +45,24 @@ describe.each(hosts)('$where', ({ express, mount }) => {
       ['POST', '/currentversion', { 'Content-Type': type('CreateDraftFromCurrentVersionInput') }],
     ])('makes a draft by %s %s, whatever the body', async (method, path, headers) => {
       const body = 'nothing that anybody reads';
-      const answer = await api.call(method, content + path, { headers: { ...admin, ...headers }, body });
-      expect([answer.status, answer.headers['content-type']]).toEqual([201, type('Version')]);
-      expect(answer.headers.location).toBe(`${api.base}${content}/versions/3`);
-      expect(answer.headers['accept-patch']).toBe(type('VersionUpdate'));
+      const response = await api.call(method, content + path, { headers: { ...admin, ...headers }, body });
+      expect([response.status, response.headers['content-type']]).toEqual([201, type('Version')]);
+      expect(response.headers.location).toBe(`${api.base}${content}/versions/3`);
+      expect(response.headers['accept-patch']).toBe(type('VersionUpdate'));
       const { document, headers: shown } = await load(api, `${content}/versions/3`, 'Version');
-      expect(answer.json.Version).toEqual(document);
-      expect(answer.headers.etag).toBe(shown.etag);
+      expect(response.json.Version).toEqual(document);
+      expect(response.headers.etag).toBe(shown.etag);
       expect(document.VersionInfo).toMatchObject({ versionNo: 3, status: 'DRAFT', languageCodes: 'eng-GB' });
     });
 
-    it('answers 403 where the current version is a draft itself', async () => {
+    it('responds with 403 where the current version is a draft itself', async () => {
       const { id: unpublished } = await opened.content.create(article, asAdministrator);
-      const answer = await api.call('COPY', `/content/objects/${unpublished}/currentversion`, { headers: admin });
-      expect(answer.status).toBe(403);
+      const response = await api.call('COPY', `/content/objects/${unpublished}/currentversion`, { headers: admin });
+      expect(response.status).toBe(403);
     });
 
     it.each(['/content/objects/4711/currentversion', '/content/objects/41/versions/9'])(
-      'answers 404 to %s',
+      'responds with 404 to %s',
       async (path) => {
         expect((await api.call('COPY', path, { headers: admin })).status).toBe(404);
       },
@@ -70,13 +70,13 @@ describe.each(hosts)('$where', ({ express, mount }) => {
   });
 
   describe('POST', () => {
-    it('answers 405 where it names no action, and 415 where it names another', async () => {
+    it('responds with 405 where it names no action, and 415 where it names another', async () => {
       expect((await api.call('POST', draft, { headers: admin })).status).toBe(405);
-      const unfit = await api.call('POST', draft, { headers: sends('CopyContentInput'), body: '{}' });
-      expect(unfit.status).toBe(415);
+      const unsupported = await api.call('POST', draft, { headers: sends('CopyContentInput'), body: '{}' });
+      expect(unsupported.status).toBe(415);
       const names = ['CreateDraftFromVersionInput', 'PublishContentVersionInput'];
       const types = names.flatMap((name) => [type(name), type(name, 'xml')]);
-      expect(unfit.headers['accept-post']).toBe(types.join());
+      expect(unsupported.headers['accept-post']).toBe(types.join());
     });
   });
 
@@ -91,15 +91,15 @@ describe.each(hosts)('$where', ({ express, mount }) => {
   });
 
   describe('PATCH', () => {
-    it('answers the draft as it then is', async () => {
-      const answer = await patch(draft, { fields: { field: [title('More news')] } });
-      expect([answer.status, answer.headers['content-type']]).toEqual([200, type('Version')]);
-      expect(answer.headers['accept-patch']).toBe(type('VersionUpdate'));
+    it('responds with the draft as it then is', async () => {
+      const response = await patch(draft, { fields: { field: [title('More news')] } });
+      expect([response.status, response.headers['content-type']]).toEqual([200, type('Version')]);
+      expect(response.headers['accept-patch']).toBe(type('VersionUpdate'));
       const { document, headers } = await load(api, draft, 'Version');
-      expect([answer.json.Version, answer.headers.etag]).toEqual([document, headers.etag]);
+      expect([response.json.Version, response.headers.etag]).toEqual([document, headers.etag]);
     });
 
-    it('takes a generic type, a null for what is not there, and members that nobody knows', async () => {
+    it('takes a generic type, a null for what is not there, and unknown members', async () => {
       const body = { initialLanguageCode: null, modificationDate: 'x', User: 1, fields: { field: [title('A', null)] } };
       expect((await patch(draft, body, { 'Content-Type': 'application/json' })).status).toBe(200);
       expect((await patch(draft, { fields: null })).status).toBe(200);
@@ -121,16 +121,16 @@ describe.each(hosts)('$where', ({ express, mount }) => {
       expect((await load(api, draft, 'Version')).document.VersionInfo.languageCodes).toBe('eng-GB');
     });
 
-    it('shows the languages that are asked for only', async () => {
+    it('shows only the requested languages', async () => {
       const fields = {
         field: [
           title('Wieści', 'pol-PL'),
           { ...title('', 'pol-PL'), fieldDefinitionIdentifier: 'intro', fieldValue: { xml: '<p>x</p>' } },
         ],
       };
-      const answer = await patch(`${draft}?languages=pol-PL`, { fields });
-      const codes = answer.json.Version.Fields.field.map((each: { languageCode: string }) => each.languageCode);
-      expect([answer.status, new Set(codes)]).toEqual([200, new Set(['pol-PL'])]);
+      const response = await patch(`${draft}?languages=pol-PL`, { fields });
+      const codes = response.json.Version.Fields.field.map((each: { languageCode: string }) => each.languageCode);
+      expect([response.status, new Set(codes)]).toEqual([200, new Set(['pol-PL'])]);
     });
 
     it.each([
@@ -151,10 +151,10 @@ describe.each(hosts)('$where', ({ express, mount }) => {
       ],
       ['an unknown language', { initialLanguageCode: 'xxx-XX' }, '/initialLanguageCode'],
       ['a list that is none', { fields: { field: title('x') } }, '/fields/field'],
-    ])('answers 400 to %s and says where, before 403 to what is not a draft', async (_, body, path) => {
+    ])('responds with 400 to %s and says where, before 403 to what is not a draft', async (_, body, path) => {
       for (const version of [draft, `${content}/versions/1`]) {
-        const answer = await patch(version, body);
-        expect([answer.status, answer.json.ErrorMessage.errorDetails.errors[0].path]).toEqual([
+        const response = await patch(version, body);
+        expect([response.status, response.json.ErrorMessage.errorDetails.errors[0].path]).toEqual([
           400,
           `/VersionUpdate${path}`,
         ]);
@@ -178,8 +178,8 @@ describe.each(hosts)('$where', ({ express, mount }) => {
       ['type, in XML', { 'Content-Type': type('PublishContentVersionInput', 'xml') }],
     ])('publishes by %s, once', async (_, headers) => {
       const publish = () => api.call('POST', draft, { headers: { ...admin, ...headers }, body: '' });
-      const answer = await publish();
-      expect([answer.status, answer.text, answer.headers['content-type']]).toEqual([204, '', undefined]);
+      const response = await publish();
+      expect([response.status, response.text, response.headers['content-type']]).toEqual([204, '', undefined]);
       expect((await publish()).status).toBe(403);
       expect((await load(api, content, 'ContentInfo')).document.currentVersionNo).toBe(2);
     });
@@ -195,8 +195,8 @@ describe.each(hosts)('$where', ({ express, mount }) => {
   describe('DELETE', () => {
     it('deletes a draft, and not what is published or the last that is left', async () => {
       const remove = (path: string) => api.call('DELETE', path, { headers: admin });
-      const answer = await remove(draft);
-      expect([answer.status, answer.text]).toEqual([204, '']);
+      const response = await remove(draft);
+      expect([response.status, response.text]).toEqual([204, '']);
       expect((await remove(draft)).status).toBe(404);
       expect((await remove(`${content}/versions/1`)).status).toBe(403);
       await opened.db.updateTable('cms_version').set({ status: 'ARCHIVED' }).where('content_id', '=', id).execute();
@@ -227,7 +227,7 @@ describe.each(hosts)('$where', ({ express, mount }) => {
       expect((await api.get(`${relations()}?limit=-1`, admin)).headers['x-cms-limit']).toBe('100');
     });
 
-    it('stand in the document of the version, and change its tag', async () => {
+    it('are in the document of the version, and change its tag', async () => {
       const before = await load(api, draft, 'Version');
       const { json } = await relate('/content/objects/49', relations(), { 'If-Match': before.headers.etag });
       const after = await load(api, draft, 'Version');
@@ -278,7 +278,7 @@ describe.each(hosts)('$where', ({ express, mount }) => {
       ['/versions/2/translations/ger-DE', 404],
       ['/versions/1/translations/eng-GB', 403],
       ['/versions/9/translations/eng-GB', 404],
-    ])('answer DELETE %s with %i', async (path, status) => {
+    ])('respond to DELETE %s with %i', async (path, status) => {
       expect((await api.call('DELETE', content + path, { headers: admin })).status).toBe(status);
     });
   });
@@ -302,7 +302,7 @@ describe.each(hosts)('$where', ({ express, mount }) => {
       });
 
     it('takes every member', async () => {
-      const answer = await create(
+      const response = await create(
         body({
           Section: { _href: `${api.base}/content/sections/5` },
           User: { _href: `${api.base}/user/users/10` },
@@ -312,7 +312,7 @@ describe.each(hosts)('$where', ({ express, mount }) => {
           fields: { field: [{ fieldDefinitionIdentifier: 'name', fieldValue: 7, id: 1 }] },
         }),
       );
-      expect([answer.status, answer.json.Content]).toMatchObject([
+      expect([response.status, response.json.Content]).toMatchObject([
         201,
         {
           _remoteId: `made-${mount}`,
@@ -331,12 +331,12 @@ describe.each(hosts)('$where', ({ express, mount }) => {
     });
 
     it.each(['LocationCreate', 'ContentType', 'mainLanguageCode', 'fields'])(
-      'answers 400 where %s is missing or null',
+      'responds with 400 where %s is missing or null',
       async (member) => {
         for (const value of [undefined, null]) {
-          const answer = await create(body({ [member]: value }));
-          expect(answer.status).toBe(400);
-          const [fault] = answer.json.ErrorMessage.errorDetails.errors;
+          const response = await create(body({ [member]: value }));
+          expect(response.status).toBe(400);
+          const [fault] = response.json.ErrorMessage.errorDetails.errors;
           expect(fault.path).toBe(`/ContentCreate/${member}`);
         }
       },
@@ -349,12 +349,12 @@ describe.each(hosts)('$where', ({ express, mount }) => {
       ['User', { _href: '/user/users/41' }, '/User/_href'],
       ['mainLanguageCode', 'xxx-XX', '/mainLanguageCode'],
       ['modificationDate', 'yesterday', '/modificationDate'],
-    ])('answers 400 to %s %j and says where', async (member, value, path) => {
+    ])('responds with 400 to %s %j and says where', async (member, value, path) => {
       const sent = typeof value === 'object' ? { _href: api.base + value._href } : value;
-      const answer = await create(body({ [member]: sent }));
+      const response = await create(body({ [member]: sent }));
       expect([
-        answer.status,
-        answer.json.ErrorMessage.errorDetails.errors.map((fault: { path: string }) => fault.path),
+        response.status,
+        response.json.ErrorMessage.errorDetails.errors.map((fault: { path: string }) => fault.path),
       ]).toEqual([400, [`/ContentCreate${path}`]]);
     });
   });

@@ -34,9 +34,7 @@ export async function aliasViolations(db: Kysely<Tables>): Promise<string[]> {
       return [
         ...(placeOf.has(id) ? [] : [`location ${id} has no place in URLs`]),
         ...(own.every((alias) => alias.place_id === placeOf.get(id)) ? [] : [`an alias of ${id} leads elsewhere`]),
-        ...(active.every((alias) => alias.parent_id === parent)
-          ? []
-          : [`an alias of ${id} stands below another place`]),
+        ...(active.every((alias) => alias.parent_id === parent) ? [] : [`an alias of ${id} is below another place`]),
         ...(languages.join() === Object.keys(JSON.parse(names)).sort().join()
           ? []
           : [`location ${id} has aliases in ${languages.join()}`]),

@@ -45,7 +45,7 @@ describe('SqlRepository bookmarks', () => {
     expect(await repository.db.selectFrom('cms_bookmark').selectAll().execute()).toEqual([]);
   });
 
-  it('are listed and counted by one statement, and so as they are at one moment', async () => {
+  it('are listed and counted consistently, by one statement', async () => {
     await mark([43, 51, 2]);
     const permissions = (await repository.countStatements(() => repository.bookmarks.has(43, asAdministrator))) - 1;
     expect(await repository.countStatements(() => marked(asAdministrator, { offset: 1, limit: 1 }))).toBe(

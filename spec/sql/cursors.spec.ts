@@ -77,7 +77,7 @@ describe('SqlRepository locations.listChildren by cursor', () => {
     for (const cursor of [afterA, afterB, afterC]) expect(await idsAfter(cursor)).toEqual([d]);
   });
 
-  it('goes on after an offset that is asked for besides', async () => {
+  it('continues after an additional offset', async () => {
     const [, , c] = await addAll('a', 'b', 'c', 'd');
     const found = await repository.locations.listChildren(
       { id: parent, offset: 1, limit: 1, after: await cursorAfter(1) },
@@ -86,7 +86,7 @@ describe('SqlRepository locations.listChildren by cursor', () => {
     expect(found.items.map(({ id }) => id)).toEqual([c]);
   });
 
-  it('gives the same cursor for the same place, and one that tells nobody anything', async () => {
+  it('gives the same cursor for the same place, which is opaque', async () => {
     await addAll('Confidential', 'b');
     const cursor = await cursorAfter(1);
     expect(await cursorAfter(1)).toBe(cursor);
@@ -105,7 +105,7 @@ describe('SqlRepository locations.listChildren by cursor', () => {
     }
     expect(await walk(1, allowed)).toEqual([ids[1], ids[3]]);
     expect(await page(undefined, 2, allowed)).not.toHaveProperty('next');
-    // Whoever has the cursor of another caller still sees no more.
+    // The cursor of another caller shows no more.
     expect((await page(await cursorAfter(1), 9, allowed)).items.map(({ id }) => id)).toEqual([ids[1], ids[3]]);
     await expect(repository.locations.listChildren({ id: 43, offset: 0, limit: 1 }, asAnonymous)).rejects.toMatchObject(
       {
@@ -165,7 +165,7 @@ const change = fc.record({
 });
 
 describe('SqlRepository pages by cursor', () => {
-  it('show all that is there all the time once, in order, and nothing twice', async () => {
+  it('show every entity that exists throughout exactly once, in order', async () => {
     const stable = await addAll('a', 'b', 'c', 'd', 'a');
     await fc.assert(
       fc.asyncProperty(
@@ -186,7 +186,7 @@ describe('SqlRepository pages by cursor', () => {
           ).items.map(({ id }) => id);
           const isStable = (id: number) => stable.includes(id);
           expect(seen.filter(isStable)).toEqual(all.filter(isStable));
-          // What is renamed or raised on the way may come by once more: it stands elsewhere then.
+          // Items that are renamed or raised meanwhile may be listed twice, since their position changes.
           const twice = seen.filter((id, index) => seen.indexOf(id) !== index);
           expect(twice.filter((id) => !changed.has(id))).toEqual([]);
           expect(await violations(repository.db)).toEqual([]);
@@ -200,7 +200,7 @@ describe('SqlRepository pages by cursor', () => {
   });
 });
 
-/** What stands elsewhere than it did. */
+/** Items whose position has changed. */
 const changed = new Set<number>();
 
 async function apply({ kind, which, to }: typeof change extends fc.Arbitrary<infer T> ? T : never, ids: number[]) {

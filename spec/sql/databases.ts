@@ -1,4 +1,4 @@
-/** Databases for the specs, on SQLite or PostgreSQL as the run has it: nobody else uses them, and they do not outlive the file. */
+/** Databases for the specs, on SQLite or PostgreSQL as the run has it: used by one spec file, and deleted after it. */
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -71,6 +71,7 @@ async function create(name = randomBytes(8).toString('hex')): Promise<string> {
   await query(`create schema ${schema}`);
   const url = new URL(server);
   url.searchParams.set('options', `-c search_path=${schema}`);
+  url.searchParams.set('application_name', schema);
   return url.href;
 }
 

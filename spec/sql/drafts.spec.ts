@@ -49,7 +49,7 @@ describe('SqlRepository versions.delete', () => {
     await expect(remove(1)).rejects.toMatchObject({ status: 409 });
   });
 
-  it('takes a right of its own, or the draft being the caller’s', async () => {
+  it('requires a separate permission, or that the caller owns the draft', async () => {
     const editor = await addUser(repository, 12, 'clerk');
     await grant(repository, editor, 'content/read');
     await grant(repository, editor, 'content/versionread');

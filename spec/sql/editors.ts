@@ -1,13 +1,13 @@
-/** Editors who write all the time over HTTP, each their own items, and keep in mind what they were answered. */
+/** Editors who write continuously over HTTP, each their own items, and record the responses. */
 import type { Agent } from 'node:http';
-import { type Answer, admin, send as sendTo, type } from '../support/api.js';
+import { admin, type HttpResponse, send as sendTo, type } from '../support/api.js';
 import { type Found, isAsExpected } from './facts.js';
 import { type Call, creation, type Item, pick, treeCopy, type Write, writesOn } from './writes.js';
 
 export interface Editor {
-  /** Writes until a request fails, is answered with 503, or is refused, which is not due to any. */
+  /** Writes until a request fails, responds with 503, or is refused, which is not due to any. */
   work(call: Call): Promise<void>;
-  /** What of all that was answered is not in the database, in words; what was broken off may be there or not. */
+  /** Confirmed writes that are missing from the database, in words; interrupted ones may be missing. */
   lost(found: readonly Found[]): string[];
   /** Expects nothing to be left of what is in the trash, which somebody has emptied. */
   expectEmptyTrash(): void;
@@ -15,9 +15,9 @@ export interface Editor {
 }
 
 export interface Figures {
-  readonly answered: string[];
+  readonly confirmed: string[];
   readonly refused: string[];
-  /** What was answered with 503, with what `Retry-After` says: whether it was done, nobody knows. */
+  /** What responded with 503, with what `Retry-After` says: whether it was committed is unknown. */
   readonly unavailable: string[];
   /** What was broken off, and had been done all the same. */
   readonly brokenOff: { readonly kind: string; readonly isDone: boolean }[];
@@ -33,7 +33,7 @@ interface Doubt {
 /** The tree is something to copy, of which the place is known. */
 export function createEditor(tree: Found): Editor {
   const items = new Set<Item>();
-  const figures: Figures = { answered: [], refused: [], unavailable: [], brokenOff: [] };
+  const figures: Figures = { confirmed: [], refused: [], unavailable: [], brokenOff: [] };
   let doubt: Doubt | undefined;
 
   function next(): readonly [Item | undefined, Write] {
@@ -50,14 +50,14 @@ export function createEditor(tree: Found): Editor {
     items.add(after);
   }
 
-  /** What a new item is called stands in `Location`: its own id, or that of its place. */
-  function answeredWith({ headers }: Answer, before: Item | undefined, write: Write): void {
+  /** `Location` has the id of a new item: its own, or that of its location. */
+  function succeededWith({ headers }: HttpResponse, before: Item | undefined, write: Write): void {
     const to = String(headers.location);
     const id = Number(/\/objects\/(\d+)/.exec(to)?.[1]) || undefined;
     const placeId = Number(/\/locations\/[\d/]*?(\d+)$/.exec(to)?.[1]) || undefined;
     if (write.isNew) replace(undefined, { id, placeId, facts: write.after });
     else if (before) replace(before, { ...before, facts: write.after });
-    figures.answered.push(write.kind);
+    figures.confirmed.push(write.kind);
   }
 
   function settle(isDone: boolean): void {
@@ -71,12 +71,12 @@ export function createEditor(tree: Found): Editor {
         const [item, write] = next();
         const before = write.isNew ? undefined : item;
         doubt = { kind: write.kind, before, after: write.after };
-        const answer = await write.send(call).catch(() => undefined);
-        if (!answer) return;
-        if (answer.status === 503) return void figures.unavailable.push(`after ${answer.headers['retry-after']}`);
+        const response = await write.send(call).catch(() => undefined);
+        if (!response) return;
+        if (response.status === 503) return void figures.unavailable.push(`after ${response.headers['retry-after']}`);
         doubt = undefined;
-        if (answer.status < 300) answeredWith(answer, before, write);
-        else figures.refused.push(`${write.kind} of ${JSON.stringify(item)}: ${answer.status} ${answer.text}`);
+        if (response.status < 300) succeededWith(response, before, write);
+        else figures.refused.push(`${write.kind} of ${JSON.stringify(item)}: ${response.status} ${response.text}`);
       }
     },
     lost(found) {
@@ -106,7 +106,7 @@ export function createEditor(tree: Found): Editor {
 const find = (found: readonly Found[], { id, placeId }: Item) =>
   found.find((each) => (id === undefined ? each.placeId !== undefined && each.placeId === placeId : each.id === id));
 
-/** Of copies nobody knows a name by which to find them: whether they were made stays open. */
+/** Copies have no known name to find them by: whether they were created stays open. */
 const findMade = (found: readonly Found[], after: Item['facts']) =>
   after === 'gone' || !after.remoteId ? undefined : found.find(({ remoteId }) => remoteId === after.remoteId);
 

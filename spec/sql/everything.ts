@@ -17,12 +17,17 @@ export async function fillWithEverything(opened: Opened): Promise<void> {
   await opened.content.create(folder, asAdministrator);
   const user = await addUser(opened, 14, 'editor');
   await grant(opened, user, 'content/*', { Section: ['1'], Subtree: ['/1/2/'] }, { Subtree: ['/1/43/'] });
+  // A draft that changes the account of a user.
+  const { versionNo } = await opened.versions.createDraftOfCurrent({ id: 14 }, asAdministrator);
+  const account = { fields: [field('user_account', { email: 'other@example.com' })] };
+  await opened.versions.update({ contentId: 14, versionNo, changes: account }, asAdministrator);
   await opened.bookmarks.create(43, calledBy(user));
   const trashed = await publishNew(opened, folder);
   const { mainLocation } = await opened.content.loadInfo(trashed.id, asAdministrator);
   await opened.locations.trash({ id: mainLocation?.id as number }, asAdministrator);
   const alias = { path: '/summer', locationId: 43, languageCode: 'eng-GB', alwaysAvailable: false, forward: true };
   await opened.urlAliases.create(alias, asAdministrator);
+  await opened.uploads.create({ size: 1000, fileName: 'film.mp4' }, asAdministrator);
   const wildcard = { sourceUrl: '/old/*', destinationUrl: '/new/{1}', forward: true };
   await opened.urlWildcards.create(wildcard, asAdministrator);
 }

@@ -1,4 +1,4 @@
-/** Where the disk is full, writes are answered with 507, reads go on, and with room again all is as before. */
+/** With a full disk, writes respond with 507 and reads succeed; once there is space, writes succeed again. */
 import { join } from 'node:path';
 import { afterAll, afterEach, describe, expect } from '@jest/globals';
 import { sql } from 'kysely';
@@ -17,11 +17,11 @@ const copy = (api: Api) =>
 
 const load = async (api: Api) => (await api.get('/content/objects/41', admin)).status;
 
-/** Writes until that is answered with something else than 201. */
+/** Writes until the status is not 201. */
 async function fill(api: Api) {
   for (;;) {
-    const answer = await copy(api);
-    if (answer.status !== 201) return answer;
+    const response = await copy(api);
+    if (response.status !== 201) return response;
   }
 }
 

@@ -1,9 +1,8 @@
-/** The example host in a process of its own, and what is to be seen in its database without it. */
+/** The example host in a process of its own, and the state of its database. */
 import { Agent } from 'node:http';
 import { type Kysely, sql } from 'kysely';
-import { openPostgres } from '../../lib/sql/postgres/open.js';
+import { openDatabase } from '../../lib/sql/drivers.js';
 import type { Tables } from '../../lib/sql/schema.js';
-import { openSqlite } from '../../lib/sql/sqlite/open.js';
 import { createCall, type Editor } from './editors.js';
 import { type Found, findFacts } from './facts.js';
 import { violations } from './invariants.js';
@@ -30,8 +29,7 @@ export async function kill({ child, ended }: Running): Promise<void> {
 
 /** Looks with a connection that is closed again: one that stays would keep what the next process has to recover from. */
 export async function look<T>(url: string, at: (db: Kysely<Tables>) => Promise<T>): Promise<T> {
-  const open = url.startsWith('postgres') ? openPostgres : openSqlite;
-  const db = open(url, undefined) as Kysely<Tables>;
+  const db = (await openDatabase(url, {})) as Kysely<Tables>;
   try {
     return await at(db);
   } finally {
@@ -39,7 +37,7 @@ export async function look<T>(url: string, at: (db: Kysely<Tables>) => Promise<T
   }
 }
 
-/** All that is wrong, and what editors miss of what they were answered. */
+/** All faults, including confirmed writes that are missing. */
 export function findFaults(url: string, editors: readonly Editor[] = []): Promise<string[]> {
   return look(url, async (db) => {
     const found = await findFacts(db);

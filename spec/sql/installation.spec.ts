@@ -98,7 +98,7 @@ describe('The clean installation', () => {
     expect(await repository.users.authenticate({ login: 'admin', password: 'Publish' }, asAnonymous)).toBeUndefined();
   });
 
-  it('lets nobody in as the anonymous user', async () => {
+  it('refuses logins as the anonymous user', async () => {
     expect(await repository.users.authenticate({ login: 'anonymous', password: '' }, asAnonymous)).toBeUndefined();
     expect(
       await repository.users.authenticate({ login: 'anonymous', password: 'publish' }, asAnonymous),

@@ -32,7 +32,7 @@ describe.each(strange)('the id %j', (id) => {
     for (const load of loading) await expect(load()).rejects.toBeInstanceOf(NotFound);
   });
 
-  it('is nobody, and none of several', async () => {
+  it('is no user, and none of several', async () => {
     expect(await repository.users.findAccount(id, context)).toBeUndefined();
     const several = await repository.content.loadMany([id, 41 as never], context);
     expect(several.map((each) => each?.id)).toEqual([undefined, 41]);

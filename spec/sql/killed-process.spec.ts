@@ -1,4 +1,4 @@
-/** A host that is killed at any moment has done all that it has answered, and nothing half. KILL_ROUNDS says how often. */
+/** A host that is killed at any time has completed every confirmed write, and none in part. KILL_ROUNDS sets how often. */
 import { Agent } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
@@ -25,7 +25,7 @@ async function start(url: string): Promise<Host> {
 
 describe('A host that is killed', () => {
   it(
-    'has done all that it has answered, and nothing half',
+    'has completed every confirmed write, and none in part',
     async () => {
       const started = performance.now();
       const url = await newDatabase();
@@ -41,7 +41,7 @@ describe('A host that is killed', () => {
       }
       const figures = { database, rounds, seconds: (performance.now() - started) / 1000, ...summary(editors) };
       if (process.env.KILL_ROUNDS) console.log(figures);
-      expect(figures.answered).toBeGreaterThanOrEqual(rounds);
+      expect(figures.confirmed).toBeGreaterThanOrEqual(rounds);
     },
     60_000 + rounds * 10_000,
   );
@@ -72,7 +72,7 @@ async function emptyTrash({ api }: Host, editors: readonly Editor[]): Promise<vo
 async function writeUntilKilled(killed: Host, editors: readonly Editor[]): Promise<void> {
   const agent = new Agent({ keepAlive: true });
   const work = Promise.all(editors.map((editor) => editor.work(createCall(killed.api, agent))));
-  const count = () => editors.flatMap(({ figures }) => figures.answered).length;
+  const count = () => editors.flatMap(({ figures }) => figures.confirmed).length;
   const enough = count() + 1 + Math.random() * 60;
   while (count() < enough && editors.every(({ figures }) => figures.refused.length === 0)) await setTimeout(1);
   // Some moment of the writes that come then.
@@ -83,10 +83,10 @@ async function writeUntilKilled(killed: Host, editors: readonly Editor[]): Promi
 }
 
 function summary(editors: readonly Editor[]) {
-  const answered = editors.flatMap(({ figures }) => figures.answered);
+  const confirmed = editors.flatMap(({ figures }) => figures.confirmed);
   const brokenOff = editors.flatMap(({ figures }) => figures.brokenOff);
   const kinds: Record<string, number> = {};
-  for (const kind of answered) kinds[kind] = (kinds[kind] ?? 0) + 1;
+  for (const kind of confirmed) kinds[kind] = (kinds[kind] ?? 0) + 1;
   const done = brokenOff.filter(({ isDone }) => isDone).length;
-  return { answered: answered.length, brokenOff: brokenOff.length, brokenOffButDone: done, ...kinds };
+  return { confirmed: confirmed.length, brokenOff: brokenOff.length, brokenOffButDone: done, ...kinds };
 }

@@ -61,7 +61,7 @@ const performers: Readonly<Record<string, Perform>> = {
   copy: (api, { contentId }, _, context) => api.content.copy({ id: contentId, parentLocationId: 43 }, context),
 };
 
-/** What there is to begin with: something in both languages that is published, and a draft of it. */
+/** The initial content: published in both languages, with a draft. */
 const beginning = ['create', 'translate', 'publish', 'draft'].map((kind) => ({
   kind,
   at: 0,

@@ -24,11 +24,12 @@ afterEach(async () => {
 
 /** Has another process begin something that it does not end. */
 async function hold(statements: string): Promise<void> {
-  const program = `import Database from 'better-sqlite3';
+  const program = `const sqlite = process.getBuiltinModule?.('node:sqlite');
+    const Database = sqlite ? sqlite.DatabaseSync : (await import('better-sqlite3')).default;
     const database = new Database(${JSON.stringify(path)});
     database.exec(${JSON.stringify(statements)});
     console.log('held');
-    setInterval(() => database.open, 1000);`;
+    setInterval(() => database.exec, 1000);`;
   holder = spawn(process.execPath, ['--input-type=module', '--eval', program], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });

@@ -69,7 +69,7 @@ describe('When the tree changes, generated aliases', () => {
     expect([await pathsOf(52), await pathsOf(51)]).toEqual([['/Media/Images'], ['/Media/Images2']]);
   });
 
-  it('are gone with what is deleted', async () => {
+  it('are deleted with their location', async () => {
     await rename(49, { 'eng-GB': 'Pictures' });
     await opened().content.delete({ id: 41 }, asAdministrator);
     const paths = ['/Media', '/Media/Images', '/Media/Pictures', '/Media/Files'];

@@ -308,7 +308,7 @@ describe('What a limitation names', () => {
     expect(values).toEqual([]);
   });
 
-  it('allows nothing when all of it is gone', async () => {
+  it('allows nothing when everything that it refers to is deleted', async () => {
     const user = await addUser(repository, 12, 'reader');
     const group = await repository.objectStates.createGroup(
       { identifier: 'g', defaultLanguageCode: 'eng-GB', names: { 'eng-GB': 'G' } },

@@ -1,4 +1,4 @@
-/** Queries are built once for callers with the same policies: nobody sees what another may see. */
+/** Queries are prepared once for callers with the same policies, without leaks between callers. */
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { Context } from '../../lib/repository/repository.js';
@@ -67,7 +67,7 @@ const asked = fc.array(fc.tuple(fc.nat(3), fc.nat(reads.length - 1), fc.constant
 });
 
 describe('SqlRepository queries', () => {
-  it('answer each caller as they would if nobody else had asked, whatever the policies and the order', async () => {
+  it('responds to each caller as if no other caller had sent a request, for any policies in any order', async () => {
     const users = await fill();
     const contexts = [...users, null].map((userId) => calledBy(userId));
     await fc.assert(

@@ -6,6 +6,8 @@ import { dirname, join, resolve } from 'node:path';
 import { transformFile } from '@swc/core';
 
 export interface Compiled {
+  /** Where `lib` and `examples` are. */
+  readonly folder: string;
   /** Runs a module that finds the SQL repository as `openSqlRepository`, and gives what it printed. */
   run(program: string, ...args: readonly string[]): Promise<string>;
   /** Starts one of the examples, such as `server`, on a port of its own choice unless the environment says which. */
@@ -41,6 +43,7 @@ export async function compileLibrary(): Promise<Compiled> {
   await writeFile(join(folder, 'package.json'), JSON.stringify(description));
   const entry = JSON.stringify(join(folder, 'lib/sql/index.js'));
   return {
+    folder,
     run: (program, ...args) => evaluate(`import { openSqlRepository } from ${entry};\n${program}`, args),
     start: (example, environment) => startProcess(join(folder, `examples/${example}.js`), folder, environment),
     remove: () => rm(folder, { recursive: true }),

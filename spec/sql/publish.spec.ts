@@ -78,7 +78,7 @@ describe('SqlRepository versions.publish', () => {
     await expect(publish(other.id, versionNo)).rejects.toMatchObject({ status: 409 });
   });
 
-  it('is told from the version before by whoever expects that to be the current one', async () => {
+  it('has another revision than the previous version', async () => {
     const { id, currentVersion } = await publishNew(repository);
     const { versionNo } = await draftOf(id);
     await publish(id, versionNo);
@@ -86,7 +86,7 @@ describe('SqlRepository versions.publish', () => {
     await expect(stale).rejects.toMatchObject({ status: 412 });
   });
 
-  it('takes a right of its own', async () => {
+  it('requires a separate permission', async () => {
     const writer = calledBy(await addUser(repository, 12, 'writer'));
     for (const right of ['read', 'create', 'edit'])
       await grant(repository, writer.caller.userId ?? 0, `content/${right}`);

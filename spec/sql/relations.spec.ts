@@ -1,4 +1,4 @@
-/** Relations: made by hand in drafts, and seen as far as their destinations are. */
+/** Relations: created in drafts, and visible where their destinations are. */
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { addFolder, addUser, asAdministrator, asAnonymous, calledBy, grant, type Opened, open } from './support.js';
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Kysely } from 'kysely';
 import { fill } from '../../bench/scale/fill.js';
 import { folder, left, moved, right, userOf } from '../../bench/scale/tree.js';
+import { BadRequest } from '../../lib/errors.js';
 import type { Context } from '../../lib/repository/repository.js';
 import { violations } from './invariants.js';
 import { asAdministrator, calledBy, type Opened, open } from './support.js';
@@ -66,7 +67,7 @@ describe('SqlRepository childCount', () => {
     expect(await counts()).toEqual([-1, -1]);
   });
 
-  it('follows what a change of the location itself answers with', async () => {
+  it('is the value that a change of the location returns', async () => {
     const { childCount } = await repository.locations.update({ id: folder, changes: { priority: 9 } }, asAdministrator);
     expect(childCount).toBe(await count());
   });
@@ -105,6 +106,19 @@ describe('SqlRepository locations.listChildren far down', () => {
       await repository.locations.trash({ id }, asAdministrator);
       expect(await list(1075, 5)).toEqual((await list(0, children)).slice(1075, 1080));
     }
+  });
+
+  it('refuses an offset above the largest one where more children are there, and shows none where not', async () => {
+    const limited = await open(':memory:', { limits: { offset: 2 } });
+    const page = async (offset: number, id = 5) =>
+      (await limited.locations.listChildren({ id, offset, limit: 1 }, asAdministrator)).items.map((item) => item.id);
+    expect(await page(2)).toEqual([14]);
+    await expect(page(3)).rejects.toThrow(new BadRequest('The offset is above 2: use cursors (after)'));
+    const { next = '' } = await limited.locations.listChildren({ id: 5, offset: 1, limit: 1 }, asAdministrator);
+    const beyond = { id: 5, offset: 3, limit: 1, after: next };
+    expect(await limited.locations.listChildren(beyond, asAdministrator)).toEqual({ items: [] });
+    expect(await page(1_000_000, 2)).toEqual([]);
+    await limited.close();
   });
 
   it('gives the same cursors as pages that were come to from the beginning', async () => {

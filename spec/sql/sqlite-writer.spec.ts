@@ -1,5 +1,6 @@
 /** The thread that writes to a SQLite file: others read meanwhile, and neither it nor the process ends at the wrong time. */
 import { afterAll, beforeAll, describe, expect, jest } from '@jest/globals';
+import { sqliteDriverOf } from '../../lib/sql/drivers.js';
 import { dialectOf } from '../../lib/sql/repository.js';
 import { startWriter } from '../../lib/sql/sqlite/writer.js';
 import { type Compiled, compileLibrary } from './processes.js';
@@ -55,7 +56,10 @@ describe('A SQLite file', () => {
         await transaction.insertInto('cms_section').values(values).execute();
       })
       .catch((thrown: unknown) => thrown);
-    expect([error, failure(error)]).toEqual([expect.objectContaining({ name: 'SqliteError' }), 'uniqueViolation']);
+    expect([error, failure(error)]).toEqual([
+      expect.objectContaining({ code: 'SQLITE_CONSTRAINT_UNIQUE' }),
+      'uniqueViolation',
+    ]);
     await expect(insert()).resolves.toHaveLength(1);
     await repository.close();
   });
@@ -79,7 +83,7 @@ describe('A SQLite file', () => {
 
   onlyOn('sqlite')('is out of reach for a transaction whose thread has ended', async () => {
     const repository = await open('ended');
-    const writer = startWriter(await newDatabase('ended'));
+    const writer = startWriter(await newDatabase('ended'), sqliteDriverOf());
     const begun = await writer.run('begin immediate', []);
     const last = writer.run('select 1 as one', []);
     await writer.close();

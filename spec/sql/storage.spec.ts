@@ -1,7 +1,7 @@
 /** What holds whatever happens at the same time: one installation, whole writes, few statements. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { DummyDriver, Kysely, MysqlAdapter, MysqlIntrospector, MysqlQueryCompiler, sql } from 'kysely';
-import { createSqlRepository } from '../../lib/sql/index.js';
+import { createSqlRepository, openSqlRepository } from '../../lib/sql/index.js';
 import { type Compiled, compileLibrary } from './processes.js';
 import { addFolder, asAdministrator, asAnonymous, calledBy, database, newDatabase, onlyOn, open } from './support.js';
 
@@ -44,7 +44,7 @@ describe('openSqlRepository', () => {
     await Promise.all([older.close(), newer.close()]);
   });
 
-  onlyOn('sqlite')('sets the file up so that nothing that was answered is lost', async () => {
+  onlyOn('sqlite')('configures the file so that no confirmed write is lost', async () => {
     const repository = await open('durable');
     const pragma = async (name: string) =>
       Object.values((await sql.raw(`pragma ${name}`).execute(repository.db)).rows[0] as object)[0];
@@ -65,10 +65,29 @@ describe('openSqlRepository', () => {
   });
 });
 
+describe('the option sqliteDriver', () => {
+  it('is one of two names', async () => {
+    const sqliteDriver = 'sqlite3' as never;
+    await expect(openSqlRepository(':memory:', { sqliteDriver })).rejects.toThrow(
+      new TypeError("openSqlRepository: sqliteDriver must be 'node:sqlite' or 'better-sqlite3'"),
+    );
+  });
+
+  it('has the driver of Node wherever there is one', async () => {
+    const isThere = process.getBuiltinModule?.('node:sqlite') !== undefined;
+    const opening = openSqlRepository(':memory:', { sqliteDriver: 'node:sqlite' });
+    if (isThere) await (await opening).close?.();
+    else
+      await expect(opening).rejects.toThrow(
+        'This version of Node has no node:sqlite: Node 22.13 is the first that has',
+      );
+  });
+});
+
 describe('SqlRepository statements', () => {
   it('are few for a read, and as many for a long list as for a short one', async () => {
     const repository = await open();
-    const { countStatements: count, content, versions, locations, users, contentTypes, sections } = repository;
+    const { countStatements: count, content, versions, locations, users, contentTypes, sections, trash } = repository;
     const page = { offset: 0, limit: 100 };
     // The policies of a role are loaded when it is first met.
     expect(await count(() => content.load(1, asAnonymous))).toBe(3);
@@ -76,26 +95,36 @@ describe('SqlRepository statements', () => {
     // Over a network, one asks for the rights as well.
     const once = database === 'postgres' ? 1 : 2;
     expect(await count(() => content.load(1, asAnonymous))).toBe(once);
-    expect(await count(() => content.loadInfo(1, asAnonymous))).toBe(2);
+    expect(await count(() => content.loadInfo(1, asAnonymous))).toBe(once);
     expect(await count(() => content.loadMany([1], asAnonymous))).toBe(2);
     expect(await count(() => versions.load({ contentId: 1, versionNo: 1 }, asAnonymous))).toBe(once);
-    expect(await count(() => versions.list(1, asAnonymous))).toBe(2);
+    expect(await count(() => versions.list(1, asAnonymous))).toBe(once);
+    expect(await count(() => trash.list(page, asAdministrator))).toBe(once);
     expect(await count(() => users.load(14, asAdministrator))).toBe(2);
     expect(await count(() => users.findAccount(14, asAdministrator))).toBe(1);
     expect(await count(() => contentTypes.list(page, asAnonymous))).toBe(1);
     expect(await count(() => contentTypes.load(1, asAnonymous))).toBe(1);
     expect(await count(() => sections.list({}, asAdministrator))).toBe(2);
     expect(await count(() => locations.load(2, asAnonymous))).toBe(once);
-    expect(await count(() => locations.listChildren({ id: 2, ...page }, asAdministrator))).toBe(3);
+    expect(await count(() => locations.listChildren({ id: 2, ...page }, asAdministrator))).toBe(once);
     const ids: number[] = [];
     for (let n = 0; n < 20; n++) ids.push((await addFolder(repository, 2, `Folder ${n}`)).id);
     expect(await count(() => content.loadMany([...ids, 999], asAdministrator))).toBe(2);
-    expect(await count(() => locations.listChildren({ id: 2, ...page }, asAdministrator))).toBe(3);
+    expect(await count(() => locations.listChildren({ id: 2, ...page }, asAdministrator))).toBe(once);
     expect(await count(() => content.load(2_147_483_648, asAnonymous).catch(() => undefined))).toBe(0);
     await repository.close();
   });
 
-  it('are not sent for a caller who has gone away', async () => {
+  it('are few for a write', async () => {
+    const repository = await open();
+    await repository.content.load(41, asAdministrator);
+    const rename = () => repository.content.updateInfo({ id: 41, changes: { remoteId: 'other' } }, asAdministrator);
+    // To begin and to end the transaction, the content with the caller's rights, and the update.
+    expect(await repository.countStatements(rename)).toBe(database === 'postgres' ? 4 : 5);
+    await repository.close();
+  });
+
+  it('are not sent after the client disconnected', async () => {
     const repository = await open();
     const gone = calledBy(14, { signal: AbortSignal.abort() });
     const count = await repository.countStatements(async () => {
@@ -128,7 +157,7 @@ describe('SqlRepository statements', () => {
 });
 
 describe('SqlRepository transactions', () => {
-  it('show nobody half of a write', async () => {
+  it('never show a partial write', async () => {
     const repository = await open();
     const writes = Array.from({ length: 10 }, () =>
       repository.content.copy({ id: 41, parentLocationId: 2 }, asAdministrator),
@@ -160,7 +189,7 @@ describe('SqlRepository transactions', () => {
     await two.close();
   });
 
-  it('answer 503 where another process does not let go', async () => {
+  it('respond with 503 where another process does not let go', async () => {
     const holder = await open('busy');
     const waiting = await open('busy', { busyTimeout: 50 });
     await holder.db.connection().execute(async (connection) => {
@@ -174,7 +203,7 @@ describe('SqlRepository transactions', () => {
     await Promise.all([holder.close(), waiting.close()]);
   });
 
-  onlyOn('sqlite')('answer 507 where there is no room, and go on reading', async () => {
+  onlyOn('sqlite')('respond with 507 where there is no room, and go on reading', async () => {
     const repository = await open();
     await sql`pragma max_page_count = 1`.execute(repository.db);
     const fill = async () => {
@@ -206,7 +235,8 @@ describe('SqlRepository transactions', () => {
   });
 });
 
-const holdingOn = database === 'sqlite' ? 'begin immediate' : 'begin; select id from cms_lock for update';
+const holdingOn =
+  database === 'sqlite' ? 'begin immediate' : `begin; select pg_advisory_xact_lock('cms_lock'::regclass::oid::int, 0)`;
 
 const notUnique = database === 'sqlite' ? 'SQLITE_CONSTRAINT_UNIQUE' : '23505';
 

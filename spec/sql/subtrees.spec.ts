@@ -72,7 +72,7 @@ describe('SqlRepository locations.copy', () => {
     expect(below(await pathOf(top.locationId))).toBe(512);
   });
 
-  it('needs the right to create each thing there', async () => {
+  it('requires the permission to create each item there', async () => {
     const clerk = await addUser(repository, 12, 'clerk');
     const [top, middle] = await addBranch(repository, 'Top', 'Middle');
     await grant(repository, clerk, 'content/read', { Section: ['3'] });
@@ -99,7 +99,7 @@ describe('SqlRepository locations.swap', () => {
 });
 
 describe('SqlRepository locations.delete', () => {
-  it('takes away one of several places for whoever manages these, and the last for whoever may delete', async () => {
+  it('removes one of several locations for callers who manage these, and the last for those who may delete', async () => {
     const clerk = await addUser(repository, 12, 'clerk');
     const [top] = await addBranch(repository, 'Top');
     const second = await addLocation(repository, top.id, 51);

@@ -1,15 +1,17 @@
 /** What the specs of the SQL repository share: callers, a repository that counts its statements, and ways to fill it. */
 import { randomBytes } from 'node:crypto';
-import SqliteDatabase from 'better-sqlite3';
-import { Kysely, SqliteDialect } from 'kysely';
+import { Kysely, SqliteDialect, sql } from 'kysely';
+import { createMemoryFileStore } from '../../lib/files/memory-store.js';
 import type { Context, Repository, VersionStatus } from '../../lib/repository/repository.js';
-import { createSqlRepository, type SqlRepositoryOptions } from '../../lib/sql/index.js';
+import { sqliteDriverOf } from '../../lib/sql/drivers.js';
+import { createSqlRepository, type SqlRepository, type SqlRepositoryOptions } from '../../lib/sql/index.js';
 import type { Limitations } from '../../lib/sql/permissions/policies.js';
 import { openPostgres } from '../../lib/sql/postgres/open.js';
 import type { Tables } from '../../lib/sql/schema.js';
 import { openSqlite } from '../../lib/sql/sqlite/open.js';
 import { ofContent, refreshOrder } from '../../lib/sql/tree/order.js';
 import { database, giveBack, newDatabase, remember, restore, takeInstalled } from './databases.js';
+import { openRaw } from './raw-sqlite.js';
 
 export { database, newDatabase, onlyOn } from './databases.js';
 
@@ -26,8 +28,8 @@ export const asAnonymous = calledBy();
 
 /** A repository of which no operation is missing, as the built-in one is. */
 export type Complete = {
-  readonly [K in keyof Omit<Repository, 'close'>]-?: Required<NonNullable<Repository[K]>>;
-} & Required<Pick<Repository, 'close'>>;
+  readonly [K in keyof Omit<Repository, 'close' | 'state' | 'transaction'>]-?: Required<NonNullable<Repository[K]>>;
+} & Required<Pick<SqlRepository, 'close' | 'reindex' | 'state' | 'transaction'>>;
 
 export interface Opened extends Complete {
   readonly db: Kysely<Tables>;
@@ -38,7 +40,7 @@ export interface Opened extends Complete {
 /**
  * Opens the clean installation: in a database of its own, or in one that is the same for all who open the same name. Specs
  * in this folder run twice, on SQLite and on PostgreSQL, and need to know nothing of it as long as they open repositories
- * here, or `await newDatabase()` with `openSqlRepository`. What is to be seen on one of the two only says
+ * here, or `await newDatabase()` with `openSqlRepository`. A spec of only one of the two says
  * `onlyOn('sqlite')('…')` in the place of `it('…')`.
  */
 export async function open(name = ':memory:', options: SqlRepositoryOptions = {}): Promise<Opened> {
@@ -48,9 +50,8 @@ export async function open(name = ':memory:', options: SqlRepositoryOptions = {}
   };
   const isOwn = name === ':memory:' && options.adminPassword === undefined;
   if (database === 'sqlite') {
-    if (isOwn) return opened(openSqlite(await installedBytes(), count), options, () => statements);
-    const path = name === ':memory:' ? name : await newDatabase(name);
-    return opened(openSqlite(path, count), options, () => statements);
+    const source = isOwn ? await installedBytes() : name === ':memory:' ? name : await newDatabase(name);
+    return opened(await openSqlite(source, count, sqliteDriverOf()), options, () => statements);
   }
   const known = isOwn ? takeInstalled() : undefined;
   if (known) await restore(known);
@@ -74,15 +75,18 @@ function installedBytes(): Promise<Buffer> {
 }
 
 async function install(): Promise<Buffer> {
-  const file = new SqliteDatabase(':memory:');
+  const file = await openRaw(':memory:');
   const repository = await createSqlRepository(new Kysely({ dialect: new SqliteDialect({ database: file }) }));
   const installed = file.serialize();
   await repository.close?.();
-  return installed;
+  return Buffer.from(installed);
 }
 
 async function opened(db: Kysely<unknown>, options: SqlRepositoryOptions, statements: () => number): Promise<Opened> {
-  const repository = (await createSqlRepository(db, options)) as unknown as Complete;
+  const repository = (await createSqlRepository(db, {
+    files: createMemoryFileStore(),
+    ...options,
+  })) as unknown as Complete;
   const countStatements = async (work: () => Promise<unknown>) => {
     const before = statements();
     await work();
@@ -161,7 +165,7 @@ export async function unpublish({ db }: Opened, contentId: number, creatorId: nu
   await db.deleteFrom('cms_location').where('content_id', '=', contentId).execute();
 }
 
-/** Adds a user to a group by the group's location; nobody knows the password. */
+/** Adds a user to a group by the group's location; its password is unknown. */
 export async function addUser(opened: Opened, groupLocationId: number, login: string): Promise<number> {
   const { id } = await opened.content.copy({ id: 10, parentLocationId: groupLocationId }, asAdministrator);
   const email = `${login}@example.com`;
@@ -236,4 +240,16 @@ export function abortedAfter(statements: number | null): Context {
     AbortSignal.prototype.throwIfAborted.call(signal);
   };
   return calledBy(administrator, { signal: Object.assign(signal, { throwIfAborted }) });
+}
+
+/** The names of the tables of this database. On PostgreSQL other specs have schemas of their own, which come and go. */
+export async function tablesOf(db: Kysely<Tables>): Promise<readonly string[]> {
+  const named =
+    database === 'sqlite'
+      ? sql<{ readonly name: string }>`select name from sqlite_master
+          where type = 'table' and name not like 'sqlite_%' order by name`
+      : sql<{ readonly name: string }>`
+          select table_name as name from information_schema.tables where table_schema = current_schema() order by 1`;
+  const { rows } = await named.execute(db);
+  return rows.map(({ name }) => name);
 }

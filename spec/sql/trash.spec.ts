@@ -62,7 +62,7 @@ describe('SqlRepository locations.trash', () => {
     expect(plans).toEqual([{ content_id: draft.id, parent_id: 2 }]);
   });
 
-  it('leaves nobody logged in, and nobody able to', async () => {
+  it('ends sessions, and refuses logins', async () => {
     const clerk = await addUser(repository, 14, 'clerk');
     const { items: places } = await repository.locations.listOfContent(clerk, asAdministrator);
     expect(await repository.users.findAccount(clerk, asAdministrator)).toMatchObject({ login: 'clerk' });

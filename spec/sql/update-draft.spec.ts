@@ -153,7 +153,7 @@ describe('relations that follow from fields', () => {
     ]);
   });
 
-  it('are one for each field and destination, beside those made by hand', async () => {
+  it('are one for each field and destination, beside those that users created', async () => {
     await repository.relations.create({ contentId: id, versionNo: 2, destinationContentId: 51 }, asAdministrator);
     await update([field('body', markup('content://49')), field('image', { destinationContentId: 49 })]);
     expect(await relationsOf()).toEqual([

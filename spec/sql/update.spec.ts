@@ -46,7 +46,7 @@ describe('SqlRepository content.updateInfo', () => {
     ).rejects.toMatchObject({ status: 404 });
   });
 
-  it('takes a right of its own to assign a section, and no other', async () => {
+  it('requires the permission to assign sections, and no other', async () => {
     const user = await addUser(repository, 12, 'clerk');
     await grant(repository, user, 'content/read');
     await grant(repository, user, 'section/assign', { NewSection: ['5'], Class: ['1'] });

@@ -1,4 +1,4 @@
-/** URL aliases that are made by hand, who may see and make aliases, and how paths are looked up. */
+/** Custom URL aliases, the rights to see and create aliases, and how paths are looked up. */
 import { describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import type { Context } from '../../lib/repository/repository.js';
@@ -8,7 +8,7 @@ import { useRepository } from './urls.js';
 
 const { opened, at, aliasesOf, pathsOf, rename, folder, create } = useRepository();
 
-describe('Aliases that are made by hand', () => {
+describe('Custom aliases', () => {
   it('lead to a location from any path', async () => {
     const made = await create('/Summer sale/2024 ', { locationId: 51, forward: true, alwaysAvailable: true });
     expect(made).toMatchObject({
@@ -29,7 +29,7 @@ describe('Aliases that are made by hand', () => {
     expect(virtual).toMatchObject({ type: 'VIRTUAL', path: '/Summer-sale' });
   });
 
-  it('stand below generated ones, also those of history', async () => {
+  it('can be below generated ones, also those of history', async () => {
     await create('/Media/Promo', { locationId: 5 });
     await rename(41, { 'eng-GB': 'Assets' });
     await create('/media/other', { locationId: 48 });

@@ -96,7 +96,7 @@ describe('SqlRepository urlWildcards', () => {
     });
   });
 
-  it('translate a path, the one with most text of its own first', async () => {
+  it('translate a path, the one with the most literal text first', async () => {
     await create('/*', '/anything');
     await create('/old/*', '/new/{1}');
     expect(await translate(repository.db, '/OLD/Page')).toBe('/new/page');

@@ -1,6 +1,6 @@
 /** Accounts: who is let in, and who may know of whom. */
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { hashPassword } from '../../lib/sql/users.js';
+import { hashPassword } from '../../lib/sql/accounts/passwords.js';
 import { addUser, asAdministrator, asAnonymous, calledBy, type Opened, open, revoke } from './support.js';
 
 let repository: Opened;
@@ -43,14 +43,14 @@ describe('SqlRepository users.authenticate', () => {
     await expect(addUser(repository, 14, 'łUCJA.édith')).rejects.toMatchObject({ message: expect.any(String) });
   });
 
-  it('lets in nobody who is disabled', async () => {
+  it('refuses disabled users', async () => {
     const id = await addEditor();
     await repository.db.updateTable('cms_account').set({ enabled: 0 }).where('content_id', '=', id).execute();
     expect(await repository.users.authenticate({ login: 'edith', password: 'secret' }, asAnonymous)).toBeUndefined();
     expect(await repository.users.findAccount(id, asAnonymous)).toBeUndefined();
   });
 
-  it('lets in nobody without the right to log in to the siteaccess', async () => {
+  it('refuses users without the right to log in to the siteaccess', async () => {
     const id = await addUser(repository, 12, 'guest');
     const password_hash = await hashPassword('secret');
     await repository.db.updateTable('cms_account').set({ password_hash }).where('content_id', '=', id).execute();
@@ -71,7 +71,7 @@ describe('SqlRepository users.authenticate', () => {
       }
       return Math.min(...times);
     };
-    const [known, unknown, passwordless] = [await took('admin'), await took('nobody'), await took('anonymous')];
+    const [known, unknown, passwordless] = [await took('admin'), await took('unknown-user'), await took('anonymous')];
     for (const other of [unknown, passwordless]) expect(other / known).toBeGreaterThan(0.3);
   });
 });

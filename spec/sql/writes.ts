@@ -1,12 +1,12 @@
 /** What an editor may do next with a content item, how it is sent, and what the item is afterwards. */
 import { randomUUID } from 'node:crypto';
-import type { Answer } from '../support/api.js';
+import type { HttpResponse } from '../support/api.js';
 import type { Facts, VersionFacts } from './facts.js';
 
-export type Call = (method: string, path: string, sent?: Sent) => Promise<Answer>;
+export type Call = (method: string, path: string, sent?: Sent) => Promise<HttpResponse>;
 
 export interface Sent {
-  /** The name of a document, and what stands in it. */
+  /** The name of a document, and its members. */
   readonly document?: readonly [name: string, content: object];
   /** The id of a location. */
   readonly destination?: number;
@@ -23,7 +23,7 @@ export interface Item {
 
 export interface Write {
   readonly kind: string;
-  readonly send: (call: Call) => Promise<Answer>;
+  readonly send: (call: Call) => Promise<HttpResponse>;
   /** The item, or the new one that is made of it. */
   readonly after: Facts | 'gone';
   readonly isNew?: true;
@@ -40,7 +40,7 @@ const fieldsOf = (name: string) => ({
   field: [{ fieldDefinitionIdentifier: 'name', languageCode: 'eng-GB', fieldValue: name }],
 });
 
-/** A draft that is to be placed below a location. */
+/** A draft to publish below a location. */
 export function creation(below = pick(parents) as number): Write {
   const [name, remoteId] = [newName(), randomUUID()];
   const document = {

@@ -15,7 +15,7 @@ export const expresses = [
   { version: 5, express: express5 },
 ] as const;
 
-export interface Answer {
+export interface HttpResponse {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   readonly text: string;
@@ -33,13 +33,13 @@ export interface Sent {
 
 export interface Api {
   readonly url: string;
-  /** The path that everything stands under: mount and prefix. */
+  /** The path of the API: mount and prefix. */
   readonly base: string;
-  /** What the host was told of. */
+  /** The events that the host received. */
   readonly errors: unknown[];
   readonly events: OperationEvent[];
-  get(path: string, headers?: OutgoingHttpHeaders): Promise<Answer>;
-  call(method: string, path: string, sent?: Sent): Promise<Answer>;
+  get(path: string, headers?: OutgoingHttpHeaders): Promise<HttpResponse>;
+  call(method: string, path: string, sent?: Sent): Promise<HttpResponse>;
   close(): Promise<void>;
 }
 
@@ -86,6 +86,8 @@ export async function serve(repository: Repository<Id>, options: HostOptions = {
 
 export async function listen(app: Express): Promise<{ readonly url: string; close(): Promise<void> }> {
   const server = http.createServer(app);
+  // Client and server share one event loop: with the default of 5 s, an idle connection may be closed just as it is used.
+  server.keepAliveTimeout = 60_000;
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
@@ -98,7 +100,7 @@ export async function listen(app: Express): Promise<{ readonly url: string; clos
 }
 
 /** Sends exactly this: no header but those given, and those that HTTP cannot do without. */
-export function send(method: string, url: string, { headers = {}, body, agent }: Sent = {}): Promise<Answer> {
+export function send(method: string, url: string, { headers = {}, body, agent }: Sent = {}): Promise<HttpResponse> {
   return new Promise((resolve, reject) => {
     const length = body === undefined ? {} : { 'Content-Length': Buffer.byteLength(body) };
     const { origin } = new URL(url);
@@ -151,7 +153,7 @@ const listNames: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 };
 
 /**
- * Loads a document in both formats, holds the XML to be what the JSON says in the same order, and gives what stands
+ * Loads a document in both formats, expects the XML to equal the JSON in the same order, and returns what is
  * inside the root of the JSON.
  */
 export async function load(api: Api, path: string, name: string, headers: OutgoingHttpHeaders = admin) {

@@ -1,4 +1,4 @@
-/** A way to a server that can be cut and opened again, though nobody may stop the server itself. */
+/** A way to a server that can be cut and opened again, since the server itself may not be stopped. */
 import { once } from 'node:events';
 import { type AddressInfo, createServer, connect as dial, type Server, type Socket } from 'node:net';
 

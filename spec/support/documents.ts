@@ -32,7 +32,7 @@ function toTree(node: XmlNode): Tree {
 
 const freeValues = new Set(['fieldValue', 'defaultValue', 'fieldSettings', 'validatorConfiguration']);
 
-/** What a document in JSON is to look like in XML (protocol §1), the names of lists that differ given. */
+/** The expected XML of a document in JSON (docs/protocol.md §2), the names of lists that differ given. */
 export function treeOfJson(document: object, listNames: Readonly<Record<string, string>> = {}): Tree {
   const [[name, value] = ['', null]] = Object.entries(document);
   return element(name, value, listNames);
@@ -40,20 +40,27 @@ export function treeOfJson(document: object, listNames: Readonly<Record<string, 
 
 function element(name: string, value: unknown, listNames: Readonly<Record<string, string>>): Tree {
   if (freeValues.has(name)) return freeElement(name, [], value);
-  if (typeof value !== 'object' || value === null) return [name, [], scalar(value)];
+  if (typeof value !== 'object' || value === null)
+    return [name, [], name === 'mediaType' ? inXml(value) : scalar(value)];
   const entries = Object.entries(value);
   const attributes = entries
     .filter(([key]) => key.startsWith('_'))
-    .map(([key, text]) => [key.slice(1), scalar(text).replace(/\+json$/, '+xml')] as const);
+    .map(([key, text]) => [key.slice(1), inXml(text)] as const);
   const members = entries.filter(([key]) => !key.startsWith('_'));
   const text = members.find(([key]) => key === '#text');
   if (text) return [name, attributes, scalar(text[1])];
   const children = members.flatMap(([key, child]) =>
-    Array.isArray(child) && !freeValues.has(key)
-      ? child.map((item) => element(listNames[key] ?? key, item, listNames))
-      : [element(key, child, listNames)],
+    Array.isArray(child) && !freeValues.has(key) ? items(key, child, listNames) : [element(key, child, listNames)],
   );
   return [name, attributes, children.length > 0 ? children : ''];
+}
+
+/** The name of a list may be that of an element in it, after `>`, or `*` for what the media type of each item says. */
+function items(key: string, list: readonly unknown[], listNames: Readonly<Record<string, string>>): Tree[] {
+  const name = listNames[key] ?? key;
+  if (name.startsWith('>')) return [[key, [], list.map((item) => element(name.slice(1), item, listNames))]];
+  const own = (item: unknown) => /\.(\w+)\+/.exec(String(Object.values(item as object)[0]))?.[1] ?? key;
+  return list.map((item) => element(name === '*' ? own(item) : name, item, listNames));
 }
 
 function freeElement(name: string, attributes: Tree[1], value: unknown): Tree {
@@ -63,6 +70,9 @@ function freeElement(name: string, attributes: Tree[1], value: unknown): Tree {
     : Object.entries(value).map(([key, item]) => freeElement('value', [['key', key]], item));
   return [name, attributes, children.length > 0 ? children : ''];
 }
+
+/** Media types say what format they are in. */
+const inXml = (value: unknown): string => scalar(value).replace(/\+json$/, '+xml');
 
 const scalar = (value: unknown): string => (value === null || value === undefined ? '' : String(value));
 

@@ -1,12 +1,14 @@
 /** What specs of documents and their formats share: a mount, limits, and ways from a text to a value or to its faults. */
+
 import { decode } from '../../lib/api/codec.js';
 import type { Format } from '../../lib/api/wire.js';
+import { createWire } from '../../lib/api/wire.js';
 import type { AnyDocument } from '../../lib/documents/document.js';
 import type { JsonSchema } from '../../lib/documents/value.js';
 import { BadRequest, type Fault, RestError } from '../../lib/errors.js';
 
 export const formats: readonly Format[] = ['json', 'xml'];
-export const wire = { prefix: '/api/cms/v2', vendor: 'vnd.cms.api', fieldTypePrefix: '', ids: 'integer' as const };
+export const wire = createWire({ prefix: '/api/cms/v2', vendor: 'vnd.cms.api', fieldTypePrefix: '', ids: 'integer' });
 export const limits = { depth: 60, elements: 5000 };
 
 /** A document whose value is what its schema has let through. */
@@ -14,6 +16,7 @@ export function documentOf(name: string, schema: object): AnyDocument {
   return {
     name,
     root: name,
+    attribute: name,
     schema: schema as JsonSchema,
     write: (value) => value,
     read: (wire) => wire,

@@ -14,17 +14,21 @@ export const encode = (document: AnyDocument, value: unknown, format: Format, wi
   encodeFor(document, value, format, wire, showing);
 
 /** The names of lists in XML that differ from those in JSON. */
-export function listNames({ properties = {}, items }: JsonSchema): Readonly<Record<string, string>> {
-  const own = Object.entries(properties).flatMap(([key, { 'x-element': element }]) =>
-    typeof element === 'string' ? [[key, element] as const] : [],
-  );
-  const inner = [...Object.values(properties), ...(items ? [items] : [])].map(listNames);
+export function listNames({ properties = {}, items, anyOf = [] }: JsonSchema): Readonly<Record<string, string>> {
+  const own = Object.entries(properties).flatMap(([key, member]): (readonly [string, string])[] => {
+    const { 'x-element': element, 'x-wrapped': wrapped, 'x-elements': elements } = member;
+    if (wrapped !== undefined) return [[key, `>${wrapped}`]];
+    if (elements !== undefined) return [[key, '*']];
+    return typeof element === 'string' ? [[key, element]] : [];
+  });
+  // Of several forms the first one is that of examples.
+  const inner = [...Object.values(properties), ...(items ? [items] : []), ...anyOf.slice(0, 1)].map(listNames);
   return Object.assign(Object.fromEntries(own), ...inner);
 }
 
 const formats = { json, xml };
 
-/** The text of a document that is no value of the table: as it stands in JSON, with hrefs below the prefix. */
+/** The text of a document that is no value of the table: as in JSON, with hrefs below the prefix. */
 export function textOf({ root, schema }: AnyDocument, document: object, format: Format, { prefix }: Wire): string {
   const names = format === 'xml' ? listNames(schema) : {};
   const settle = (value: unknown, key = ''): unknown => {

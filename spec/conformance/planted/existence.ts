@@ -55,7 +55,7 @@ export const existenceFaults: readonly Fault[] = [
     }),
   ],
   [
-    'users whom nobody may read are told from other content',
+    'users whom the caller may not read can be distinguished from other content',
     (r) => ({
       users: {
         load: (id, c) =>

@@ -3,7 +3,9 @@ import { PreconditionFailed, type Revision } from '../../../lib/index.js';
 import type { ServingRepository } from '../../../lib/repository/repository.js';
 import type { Opened } from '../../sql/support.js';
 
-type Overrides = { readonly [A in keyof ServingRepository]?: Partial<ServingRepository[A]> };
+type Overrides = { readonly [A in keyof ServingRepository]?: Partial<ServingRepository[A]> } & Partial<
+  Pick<Opened, 'state' | 'transaction'>
+>;
 
 /** What is wrong, and how a repository is made to be so. */
 export type Fault = readonly [wrong: string, plant: (right: Opened) => Overrides];
@@ -12,7 +14,7 @@ export type Fault = readonly [wrong: string, plant: (right: Opened) => Overrides
 export function withFault(right: Opened, plant: Fault[1]): Opened {
   const overrides = Object.entries(plant(right)).map(([aggregate, methods]) => [
     aggregate,
-    { ...right[aggregate as keyof ServingRepository], ...methods },
+    typeof methods === 'function' ? methods : { ...right[aggregate as keyof ServingRepository], ...methods },
   ]);
   return { ...right, ...Object.fromEntries(overrides) };
 }

@@ -5,14 +5,19 @@ import { contentFaults } from './content.js';
 import { existenceFaults } from './existence.js';
 import type { Fault } from './fault.js';
 import { locationFaults } from './locations.js';
+import { permissionFaults } from './permissions.js';
 import { relationFaults } from './relations.js';
+import { roleFaults } from './roles.js';
 import { sectionFaults } from './sections.js';
 import { stateFaults } from './states.js';
+import { transactionFaults } from './transactions.js';
 import { trashFaults } from './trash.js';
 import { typeFaults } from './types.js';
 import { urlFaults } from './urls.js';
+import { userGroupFaults } from './user-groups.js';
 import { userFaults } from './users.js';
 import { versionFaults } from './versions.js';
+import { viewFaults } from './views.js';
 
 export const faults: readonly Fault[] = [
   ...contentFaults,
@@ -26,5 +31,10 @@ export const faults: readonly Fault[] = [
   ...stateFaults,
   ...urlFaults,
   ...bookmarkFaults,
+  ...viewFaults,
   ...userFaults,
+  ...userGroupFaults,
+  ...transactionFaults,
+  ...roleFaults,
+  ...permissionFaults,
 ];

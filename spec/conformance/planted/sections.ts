@@ -17,7 +17,7 @@ export const sectionFaults: readonly Fault[] = [
         create: (values, c) =>
           unless(r.sections.create(values, c), 409, async () => {
             const [section] = (await r.sections.list({ identifier: values.identifier }, c)).items;
-            if (!section) throw new Conflict('The identifier', 'is taken');
+            if (!section) throw new Conflict('The identifier', 'is already in use');
             return section;
           }),
       },

@@ -1,5 +1,5 @@
-/** Faults of content types and languages. */
-import { type Fault, unless } from './fault.js';
+/** Faults of content types, their groups and languages. */
+import { type Fault, late, unless } from './fault.js';
 
 export const typeFaults: readonly Fault[] = [
   [
@@ -19,7 +19,7 @@ export const typeFaults: readonly Fault[] = [
     (r) => ({ contentTypes: { list: ({ reverse: _, ...query }, c) => r.contentTypes.list(query, c) } }),
   ],
   [
-    'types begin with the first, wherever they are to begin',
+    'lists of types ignore the offset',
     (r) => ({ contentTypes: { list: (query, c) => r.contentTypes.list({ ...query, offset: 0 }, c) } }),
   ],
   [
@@ -43,6 +43,76 @@ export const typeFaults: readonly Fault[] = [
     'an unknown language is no error',
     (r) => ({
       languages: { load: (code, c) => unless(r.languages.load(code, c), 404, () => r.languages.load('eng-GB', c)) },
+    }),
+  ],
+  [
+    'a group is found by any identifier',
+    (r) => ({ contentTypeGroups: { list: ({ identifier: _, ...query }, c) => r.contentTypeGroups.list(query, c) } }),
+  ],
+  [
+    'the author of a new group is forgotten',
+    (r) => ({
+      contentTypeGroups: { create: ({ modifierId: _, ...group }, c) => r.contentTypeGroups.create(group, c) },
+    }),
+  ],
+  [
+    'the revision of a group is compared too early',
+    (r) => ({
+      contentTypeGroups: {
+        update: ({ expected, ...command }, c) =>
+          late(
+            expected,
+            () => r.contentTypeGroups.load(command.id, c),
+            () => r.contentTypeGroups.update(command, c),
+          ),
+      },
+    }),
+  ],
+  [
+    'a type is published with its first draft',
+    (r) => ({
+      contentTypes: { create: (type, c) => r.contentTypes.create({ ...type, isPublished: true }, c) },
+    }),
+  ],
+  [
+    'the draft of a type cannot be loaded',
+    (r) => ({ contentTypes: { loadDraft: async (id, c) => ({ ...(await r.contentTypes.loadDraft(id, c)), id: 0 }) } }),
+  ],
+  [
+    'the default value of a definition is forgotten',
+    (r) => ({
+      contentTypes: {
+        createDefinition: ({ definition: { defaultValue: _, ...definition }, ...command }, c) =>
+          r.contentTypes.createDefinition({ ...command, definition }, c),
+      },
+    }),
+  ],
+  [
+    'a draft is published whatever its revision',
+    (r) => ({
+      contentTypes: { publishDraft: ({ expected: _, ...command }, c) => r.contentTypes.publishDraft(command, c) },
+    }),
+  ],
+  [
+    'the copy of a type is in one group only',
+    (r) => ({
+      contentTypes: {
+        copy: async (command, c) => {
+          const copy = await r.contentTypes.copy(command, c);
+          const { groupIds } = await r.contentTypeGroups.listOfType(copy.id, c);
+          const [groupId] = groupIds;
+          if (groupIds.length > 1 && groupId) await r.contentTypeGroups.unlink({ contentTypeId: copy.id, groupId }, c);
+          return copy;
+        },
+      },
+    }),
+  ],
+  [
+    'searches for types look at no group',
+    (r) => ({
+      contentTypes: {
+        find: ({ filter: { groupIds: _, ...filter }, ...search }, c) => r.contentTypes.find({ ...search, filter }, c),
+      },
     }),
   ],
 ];

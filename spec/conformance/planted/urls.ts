@@ -4,7 +4,7 @@ import { all, type Fault, unless } from './fault.js';
 
 export const urlFaults: readonly Fault[] = [
   [
-    'aliases made by hand are listed with those that are generated',
+    'custom aliases are listed with those that are generated',
     (r) => ({
       urlAliases: {
         listOfLocation: async (query, c) => {

@@ -1,6 +1,7 @@
 /** Faults of users. */
 import { type Context, NotFound } from '../../../lib/index.js';
-import { type Fault, unless } from './fault.js';
+import { asAdministrator } from '../../sql/support.js';
+import { all, type Fault, late, unless } from './fault.js';
 
 export const userFaults: readonly Fault[] = [
   [
@@ -41,5 +42,80 @@ export const userFaults: readonly Fault[] = [
         findAccount: async (id, c: Context) => (await r.users.findAccount(id, c)) ?? { userId: id, login: 'user' },
       },
     }),
+  ],
+  ['users are found by everyone', (r) => ({ users: { list: (query) => r.users.list(query, asAdministrator) } })],
+  [
+    'users are found without a query',
+    (r) => ({
+      users: {
+        list: (query, c) => r.users.list(Object.keys(query).length === 0 ? { login: 'admin' } : query, c),
+      },
+    }),
+  ],
+  [
+    'an update of a user does not change the address',
+    (r) => ({
+      users: {
+        update: ({ changes: { email: _, ...changes }, ...command }, c) => r.users.update({ ...command, changes }, c),
+      },
+    }),
+  ],
+  [
+    'an update of a user comes to the expected revision late',
+    (r) => ({
+      users: {
+        update: ({ expected, ...command }, c) =>
+          late(
+            expected,
+            () => r.users.load(command.id, c),
+            () => r.users.update(command, c),
+          ),
+      },
+    }),
+  ],
+  [
+    'a wrong part of an update of a user is left out',
+    (r) => ({
+      users: {
+        update: ({ changes, ...command }, c) =>
+          unless(r.users.update({ ...command, changes }, c), 400, () => r.users.load(command.id, c)),
+      },
+    }),
+  ],
+  [
+    'users delete themselves without an error',
+    (r) => ({ users: { delete: (command, c) => unless(r.users.delete(command, c), 403, async () => {}) } }),
+  ],
+  [
+    'the last group of a user is left without an error',
+    (r) => ({
+      users: {
+        unassignGroup: (command, c) => unless(r.users.unassignGroup(command, c), 409, async () => ({ items: [] })),
+      },
+    }),
+  ],
+  [
+    'a group that a user is in is assigned once more',
+    (r) => ({
+      users: {
+        assignGroup: (command, c) =>
+          unless(r.users.assignGroup(command, c), 403, () => r.users.listGroups({ userId: command.userId, ...all }, c)),
+      },
+    }),
+  ],
+  [
+    'the account keeps its stamp',
+    (r) => ({
+      users: {
+        findAccount: async (id, c) => {
+          const account = await r.users.findAccount(id, c);
+          return account && { ...account, stamp: 'one' };
+        },
+      },
+    }),
+  ],
+  [
+    'the drafts of a user are those of everyone',
+    (r) => ({ users: { listDrafts: (query, c) => r.users.listDrafts({ ...query, userId: 14 }, c) } }),
   ],
 ];

@@ -108,7 +108,7 @@ export const versionFaults: readonly Fault[] = [
     }),
   ],
   [
-    'an update empties the fields that it is not told of',
+    'an update empties the fields that it does not contain',
     (r) => ({
       versions: {
         update: async ({ contentId, versionNo, changes, expected }, c) => {

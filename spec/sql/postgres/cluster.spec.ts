@@ -54,7 +54,7 @@ async function logIn(call: Call): Promise<LoggedIn> {
 
 const logInAt = (worker: number) => cluster.at(worker, logIn);
 
-/** The status that each worker answers with. */
+/** The status that each worker responds with. */
 const statuses = (method: string, path: string, sent: Parameters<Call>[2]) =>
   Promise.all(workers.map((worker) => cluster.at(worker, async (call) => (await call(method, path, sent)).status)));
 
@@ -93,8 +93,8 @@ describeWithRedis('A cluster', () => {
   it('knows at each worker who has logged in on the page of one', async () => {
     const body = `login=admin&password=${encodeURIComponent(password)}`;
     const form = { headers: { 'Content-Type': 'application/x-www-form-urlencoded' }, body };
-    const answer = await cluster.at(2, (call) => call('POST', '/login', form));
-    const cookie = String(answer.headers['set-cookie']).split(';')[0] as string;
+    const response = await cluster.at(2, (call) => call('POST', '/login', form));
+    const cookie = String(response.headers['set-cookie']).split(';')[0] as string;
     expect(await statuses('GET', media, { headers: { Cookie: cookie } })).toEqual([200, 200, 200]);
     expect((await cluster.at(3, (call) => call('POST', '/logout', { headers: { Cookie: cookie } }))).status).toBe(303);
     expect(await statuses('GET', media, { headers: { Cookie: cookie } })).toEqual([401, 401, 401]);
@@ -162,12 +162,12 @@ describeWithRedis('A cluster', () => {
     expect(cluster.pids().filter((pid) => !known.includes(pid))).toHaveLength(2);
     // Workers get ready in any order, so that any of the first ones may have been killed.
     const { headers } = await cluster.at(size + 2, logIn);
-    const answer = await cluster.elsewhere(size + 2, (call) => call('GET', media, { headers }));
-    expect(answer.status).toBe(200);
+    const response = await cluster.elsewhere(size + 2, (call) => call('GET', media, { headers }));
+    expect(response.status).toBe(200);
   });
 });
 
-describeWithRedis('A cluster that is to end', () => {
+describeWithRedis('A cluster that shuts down', () => {
   beforeAll(async () => {
     library = await compileLibrary();
     database = await newDatabase();
@@ -198,17 +198,17 @@ describeWithRedis('A cluster that is to end', () => {
       () => true,
     );
 
-  it('answers what is under way, and listens no longer', async () => {
+  it('responds to what is under way, and listens no longer', async () => {
     const logins = [await begin(), await begin()];
     cluster.child.kill('SIGTERM');
     while (!(await isRefused())) await setTimeout(20);
-    const answers = logins.map(async (login) => {
+    const responses = logins.map(async (login) => {
       login.end(body);
-      const [answer] = await once(login, 'response');
-      answer.resume();
-      return answer.statusCode;
+      const [response] = await once(login, 'response');
+      response.resume();
+      return response.statusCode;
     });
-    expect(await Promise.all(answers)).toEqual([401, 401]);
+    expect(await Promise.all(responses)).toEqual([401, 401]);
     expect(await cluster.ended).toEqual([0, null]);
     expect(cluster.pids().filter(isAlive)).toEqual([]);
     expect(cluster.written.err).toBe('');

@@ -1,6 +1,6 @@
 /** A cluster for the specs, and clients that know which of its workers they talk to. */
 import { Agent } from 'node:http';
-import type { Answer, Sent } from '../../support/api.js';
+import type { HttpResponse, Sent } from '../../support/api.js';
 import { send } from '../../support/api.js';
 import type { Running } from '../processes.js';
 
@@ -16,7 +16,7 @@ export interface Cluster extends Running {
   elsewhere<T>(worker: number, talk: (call: Call) => Promise<T>): Promise<T>;
 }
 
-export type Call = (method: string, path: string, sent?: Sent) => Promise<Answer>;
+export type Call = (method: string, path: string, sent?: Sent) => Promise<HttpResponse>;
 
 /** What has been started is a cluster, once it says where it listens. */
 export async function toCluster(running: Running): Promise<Cluster> {
@@ -49,19 +49,19 @@ async function talkTo<T>(
   for (let attempt = 0; attempt < attempts; attempt++) {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     const call: Call = (method, path, sent) => send(method, origin + path, { ...sent, agent });
-    const answering = async (): Promise<number> => JSON.parse((await call('GET', '/health')).text).worker;
+    const currentWorker = async (): Promise<number> => JSON.parse((await call('GET', '/health')).text).worker;
     try {
-      const worker = await answering();
+      const worker = await currentWorker();
       seen.add(worker);
       if (!isWanted(worker)) continue;
       const result = await talk(call);
-      if ((await answering()) !== worker) throw new Error(`The connection to worker ${worker} was lost`);
+      if ((await currentWorker()) !== worker) throw new Error(`The connection to worker ${worker} was lost`);
       return result;
     } finally {
       agent.destroy();
     }
   }
-  throw new Error(`No such worker answers, only ${[...seen]}`);
+  throw new Error(`No such worker responds, only ${[...seen]}`);
 }
 
 /** Whether a process is still there. */

@@ -1,14 +1,14 @@
-/** Several connections and processes at once: nothing is lost, nothing stands still, and nothing is half done. */
+/** Several connections and processes at once: without lost updates, deadlocks or partial writes. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { CompiledQuery, sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import type { Dialect } from '../../../lib/sql/dialect.js';
 import { openPostgres } from '../../../lib/sql/postgres/open.js';
-import { createQueue } from '../../../lib/sql/queue.js';
-import { dialectOf } from '../../../lib/sql/repository.js';
+import { createSqlRepository, dialectOf } from '../../../lib/sql/repository.js';
 import type { Database } from '../../../lib/sql/schema.js';
 import type { Store } from '../../../lib/sql/store.js';
 import { write } from '../../../lib/sql/unit-of-work.js';
+import { createWriteLocks, type WriteLock } from '../../../lib/sql/write-locks.js';
 import { until } from '../../support/until.js';
 import { violations } from '../invariants.js';
 import { type Compiled, compileLibrary } from '../processes.js';
@@ -40,7 +40,8 @@ async function openStore(busyTimeout = 5000, change: Partial<Dialect> = {}): Pro
     dialect,
     busyTimeout,
     anonymousUserId: 10,
-    writes: createQueue(),
+    writeLocks: createWriteLocks(5),
+    wakeJobs: () => undefined,
     built: new WeakMap(),
     rights,
     callers,
@@ -51,11 +52,13 @@ async function openStore(busyTimeout = 5000, change: Partial<Dialect> = {}): Pro
 const touch = (db: Database, id: number) =>
   db.updateTable('cms_content').set({ name: sql<string>`name || '!'` }).where('id', '=', id).execute();
 
-/** How many connections to the database wait for a lock. */
-async function waiters(): Promise<number> {
-  const { rows } = await sql`select 1 from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`.execute(repositories[0].db);
-  return rows.length;
+/** How many connections wait for a lock: any, or that of a kind, such as `transactionid` for a row that another one has changed. */
+async function waiters(kind?: 'transactionid'): Promise<number> {
+  const { rows } = await sql<{ readonly wait_event: string }>`select wait_event from pg_stat_activity
+    where application_name = current_setting('application_name') and wait_event_type = 'Lock'`.execute(
+    repositories[0].db,
+  );
+  return rows.filter(({ wait_event: event }) => !kind || event === kind).length;
 }
 
 const nameOf = async (id: number) => (await repositories[0].content.loadInfo(id, asAdministrator)).name;
@@ -118,7 +121,7 @@ describe('Writes from several processes', () => {
     const [holder] = repositories;
     const store = await openStore();
     await holder.db.connection().execute(async (connection) => {
-      await sql`begin; select id from cms_lock for update`.execute(connection);
+      await connection.executeQuery(store.dialect.beginWriting(5000, 'exclusive'));
       const writes = Array.from({ length: 5 }, () => write(store, asAdministrator, ({ db }) => touch(db, 41)));
       await until(async () => (await waiters()) > 0);
       const ids = await store.db.selectFrom('cms_section').select('id').execute();
@@ -131,15 +134,125 @@ describe('Writes from several processes', () => {
   });
 });
 
+describe('A process whose readers want all of its connections all the time', () => {
+  it('completes its writes, shared and exclusive ones', async () => {
+    const db = openPostgres(url, { connections: 2 });
+    const repository = (await createSqlRepository(db)) as unknown as Opened;
+    let isOver = false;
+    let reads = 0;
+    const reader = async () => {
+      while (!isOver) {
+        await repository.content.loadInfo(41, asAdministrator);
+        reads += 1;
+      }
+    };
+    const readers = Array.from({ length: 80 }, reader);
+    await until(async () => reads > 200);
+    const write = (n: number) =>
+      n % 5 === 0
+        ? repository.locations.update({ id: 2, changes: { priority: n } }, asAdministrator)
+        : repository.content.updateInfo({ id: 41 + (n % 2) * 8, changes: { remoteId: `r-${n}` } }, asAdministrator);
+    const written = await Promise.all(Array.from({ length: 20 }, (_, n) => write(n)));
+    const before = reads;
+    await until(async () => reads > before + 100);
+    isOver = true;
+    await Promise.all(readers);
+    expect(written).toHaveLength(20);
+    await repository.close();
+  });
+});
+
+describe('A write of one content item', () => {
+  /** Runs work while another process has locks of a write. */
+  async function whileLocked<T>(lock: WriteLock, work: () => Promise<T>): Promise<T> {
+    const { db, dialect } = await openStore();
+    try {
+      return await db.connection().execute(async (connection) => {
+        await connection.executeQuery(dialect.beginWriting(5000, lock));
+        try {
+          return await work();
+        } finally {
+          await sql`rollback`.execute(connection);
+        }
+      });
+    } finally {
+      await db.destroy();
+    }
+  }
+
+  const rename = (n: number, id: number) =>
+    byTurns(n).content.updateInfo({ id, changes: { remoteId: `renamed-${id}` } }, asAdministrator);
+
+  it('waits for no write of another one', async () => {
+    const { remoteId } = await whileLocked({ contentId: 41 }, () => rename(0, 49));
+    expect(remoteId).toBe('renamed-49');
+  });
+
+  it('waits for those of the same one, also in its own process', async () => {
+    let renamed: Promise<unknown> | undefined;
+    await whileLocked({ contentId: 41 }, async () => {
+      renamed = Promise.all([rename(0, 41), rename(0, 41)]);
+      await until(async () => (await waiters()) > 0);
+      expect(await waiters()).toBe(1);
+    });
+    await renamed;
+  });
+
+  it.each<[string, WriteLock]>([
+    ['waits for an exclusive write', 'exclusive'],
+    ['waits for no write that only inserts', 'shared'],
+  ])('%s', async (_, lock) => {
+    let renamed: Promise<unknown> | undefined;
+    let isDone = false;
+    await whileLocked(lock, async () => {
+      renamed = rename(0, 41).then(() => {
+        isDone = true;
+      });
+      await until(async () => isDone || (await waiters()) > 0);
+      expect(isDone).toBe(lock === 'shared');
+    });
+    await renamed;
+  });
+
+  it('is waited for by writes of locations', async () => {
+    let moved: Promise<unknown> | undefined;
+    await whileLocked({ contentId: 41 }, async () => {
+      moved = repositories[1].locations.update({ id: 43, changes: { priority: 3 } }, asAdministrator);
+      await until(async () => (await waiters()) > 0);
+    });
+    await moved;
+  });
+
+  it('numbers concurrently created drafts uniquely', async () => {
+    const drafts = Array.from({ length: 12 }, (_, n) =>
+      byTurns(n).versions.createDraftOfCurrent({ id: 41 }, asAdministrator),
+    );
+    const numbers = (await Promise.all(drafts)).map(({ versionNo }) => versionNo);
+    expect(numbers.sort((a, b) => a - b)).toEqual(Array.from({ length: 12 }, (_, n) => n + 2));
+  });
+
+  it('leaves one of those a remote id who want the same one for different items', async () => {
+    const ids = [41, 49, 50];
+    const outcomes = await Promise.allSettled(
+      ids.map((id, n) =>
+        byTurns(n).content.updateInfo({ id, changes: { remoteId: 'wanted-by-all' } }, asAdministrator),
+      ),
+    );
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    const reasons = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason.status] : []));
+    expect(reasons).toEqual([409, 409]);
+  });
+});
+
 describe('A transaction', () => {
   it('is tried again where no order explains what it and another one read and wrote', async () => {
     let attempts = 0;
     let reads = 0;
-    const beginAlone = () => {
+    const beginWriting = () => {
       attempts += 1;
       return CompiledQuery.raw('begin isolation level serializable');
     };
-    const stores = await Promise.all([openStore(5000, { beginAlone }), openStore(5000, { beginAlone })]);
+    const stores = await Promise.all([openStore(5000, { beginWriting }), openStore(5000, { beginWriting })]);
     await Promise.all(
       stores.map((store) =>
         write(store, asAdministrator, async ({ db }) => {
@@ -175,7 +288,7 @@ describe('A transaction', () => {
         await touch(db, 49);
         await touch(db, 41);
       });
-      await until(async () => (await waiters()) > 0);
+      await until(async () => (await waiters('transactionid')) > 0);
       // The server looks for circles after a second of waiting, and ends who has waited that long: the write.
       await touch(host, 49);
       await sql`commit`.execute(host);
@@ -186,7 +299,7 @@ describe('A transaction', () => {
     await store.db.destroy();
   });
 
-  it('is answered with 503 where it cannot come through in time', async () => {
+  it('responds with 503 where it cannot respond in time', async () => {
     const store = await openStore(200);
     let attempts = 0;
     const writing = write(store, asAdministrator, async ({ db }) => {
@@ -216,7 +329,7 @@ describe('A transaction', () => {
     await store.db.destroy();
   });
 
-  it('does nothing more once nobody waits for it', async () => {
+  it('stops once the request is aborted', async () => {
     const controller = new AbortController();
     const leaving = { ...asAdministrator, signal: controller.signal };
     const store = await openStore();
@@ -239,14 +352,14 @@ describe('A process that is killed while it writes', () => {
   });
   afterAll(() => library.remove());
 
-  it('leaves what it was told is done, nothing half, and nobody waiting', async () => {
+  it('keeps what was committed, nothing partial, and no waiting lock', async () => {
     const before = await repositories[0].locations.load(2, asAdministrator);
     const output = await library.run(copying, url);
-    const answered = output.split('\n').filter((line) => line === 'copied').length;
+    const confirmed = output.split('\n').filter((line) => line === 'copied').length;
     const { childCount } = await repositories[0].locations.load(2, asAdministrator);
     const written = childCount - before.childCount;
-    expect(answered).toBeGreaterThan(0);
-    expect([answered, answered + 1]).toContain(written);
+    expect(confirmed).toBeGreaterThan(0);
+    expect([confirmed, confirmed + 1]).toContain(written);
     await repositories[0].content.copy({ id: 41, parentLocationId: 2 }, asAdministrator);
   });
 });

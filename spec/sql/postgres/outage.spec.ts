@@ -1,4 +1,4 @@
-/** What happens when the server goes away: answers that tell clients to come back, and a process that goes on by itself. */
+/** Outages of the server: 503 with `Retry-After` meanwhile, and recovery without a restart. */
 import { setTimeout } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
@@ -23,11 +23,11 @@ beforeEach(async () => {
 });
 afterEach(() => other.close());
 
-/** Ends the connections of whoever calls itself so, as a server does that is shut down. */
+/** Ends the connections with this application name, like a server that shuts down. */
 const terminate = (name: string) =>
   sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = ${name}`.execute(other.db);
 
-/** How many connections of whoever calls itself so wait for a lock. */
+/** How many connections with this application name wait for a lock. */
 async function waiters(name: string): Promise<number> {
   const { rows } =
     await sql`select 1 from pg_stat_activity where application_name = ${name} and wait_event_type = 'Lock'`.execute(
@@ -103,18 +103,18 @@ describe('A server that is stopped and started under load', () => {
     detour.cut();
   });
 
-  it('answers 503 with Retry-After meanwhile, and recovers by itself', async () => {
+  it('responds with 503 with Retry-After meanwhile, and recovers by itself', async () => {
     const api = await serve(repository, {});
     let isOver = false;
-    const answers: [status: number, retryAfter: string | undefined][] = [];
+    const responses: [status: number, retryAfter: string | undefined][] = [];
     const client = async () => {
       while (!isOver) {
         const { status, headers } = await api.get('/content/objects/1', admin);
-        answers.push([status, headers['retry-after']]);
+        responses.push([status, headers['retry-after']]);
       }
     };
     const clients = Promise.all(Array.from({ length: 4 }, client));
-    const last = () => answers.at(-1)?.[0];
+    const last = () => responses.at(-1)?.[0];
     await until(() => last() === 200);
     detour.cut();
     await until(() => last() === 503);
@@ -122,8 +122,8 @@ describe('A server that is stopped and started under load', () => {
     await until(() => last() === 200);
     isOver = true;
     await clients;
-    expect(new Set(answers.map(([status]) => status))).toEqual(new Set([200, 503]));
-    expect(answers.filter(([status, after]) => status === 503 && after !== '5')).toEqual([]);
+    expect(new Set(responses.map(([status]) => status))).toEqual(new Set([200, 503]));
+    expect(responses.filter(([status, after]) => status === 503 && after !== '5')).toEqual([]);
     expect((await api.get('/content/objects/1', admin)).status).toBe(200);
     expect(api.errors.filter((error) => (error as { status?: number }).status !== 503)).toEqual([]);
     await api.close();
@@ -143,7 +143,7 @@ describe('What the server refuses', () => {
     ['a lock', '55P03', 503],
     ['a value that is taken', '23505', 409],
     ['a number that is too large', '22003', 400],
-  ])('for %s is answered as such, and reads go on', async (_, code, status) => {
+  ])('for %s has its status, and reads go on', async (_, code, status) => {
     await raising(code).execute(other.db);
     await sql`create trigger refusing before insert on cms_content execute function refuse()`.execute(other.db);
     const repository = (await openSqlRepository(url, { busyTimeout: 100 })) as Complete;
@@ -154,7 +154,7 @@ describe('What the server refuses', () => {
     await repository.close();
   });
 
-  it('at the start is told as it is', async () => {
+  it('at the start is reported with its cause', async () => {
     const wrong = new URL(url);
     wrong.port = '1';
     await expect(openSqlRepository(wrong.href)).rejects.toMatchObject({ code: 'ECONNREFUSED' });

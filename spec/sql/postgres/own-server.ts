@@ -1,4 +1,4 @@
-/** A PostgreSQL server of the spec's own, that can be stopped and started as nobody else's may be. */
+/** A PostgreSQL server of the spec's own, which may be stopped and started, unlike a shared one. */
 import { type SpawnOptions, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { chown, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
@@ -14,10 +14,17 @@ export interface OwnServer {
   stop(mode: 'fast' | 'immediate'): Promise<void>;
   /** Stops all of its processes without ending them, or has them go on. */
   signal(signal: 'SIGSTOP' | 'SIGCONT'): Promise<void>;
+  /** A streaming standby of it, which has started. */
+  createStandby(): Promise<OwnServer>;
+  /** Ends being a standby. */
+  promote(): Promise<void>;
   remove(): Promise<void>;
 }
 
-const found = spawnSync('sh', ['-c', 'command -v initdb || ls /usr/lib/postgresql/*/bin/initdb | sort -V | tail -n 1']);
+const found = spawnSync('sh', [
+  '-c',
+  'readlink -f "$(command -v initdb || ls /usr/lib/postgresql/*/bin/initdb | sort -V | tail -n 1)"',
+]);
 const programs = found.stdout
   .toString()
   .trim()
@@ -41,15 +48,25 @@ async function run(program: string, args: readonly string[]): Promise<void> {
   if (code !== 0) throw new Error(`${program} ${args.join(' ')} ended with ${code}`);
 }
 
-/** Other folders that it is to write in are made for it. */
+/** Creates further folders that it writes to. */
 export async function createOwnServer(...others: readonly string[]): Promise<OwnServer> {
+  const folder = await createFolder(...others);
+  const data = join(folder, 'data');
+  await run('initdb', ['-D', data, '-U', 'cms', '--auth=trust', '-E', 'UTF8', '--no-sync']);
+  return startIn(folder);
+}
+
+async function createFolder(...others: readonly string[]): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'postgres-'));
   const user = serverUser();
   for (const other of others) await mkdir(other);
   if (user) for (const own of [folder, ...others]) await chown(own, user.uid, user.gid);
+  return folder;
+}
+
+async function startIn(folder: string): Promise<OwnServer> {
   const data = join(folder, 'data');
   const port = await freePort();
-  await run('initdb', ['-D', data, '-U', 'cms', '--auth=trust', '-E', 'UTF8', '--no-sync']);
   // What it keeps is thrown away in the end: it has to survive its own death, but not that of the machine.
   const settings = `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 -c fsync=off`;
   const control = (...args: readonly string[]) => run('pg_ctl', ['-D', data, '-w', ...args]);
@@ -62,6 +79,13 @@ export async function createOwnServer(...others: readonly string[]): Promise<Own
       const others = spawnSync('ps', ['-o', 'pid=', '--ppid', String(main)]).stdout.toString();
       for (const pid of [main, ...others.trim().split(/\s+/)]) process.kill(Number(pid), signal);
     },
+    async createStandby() {
+      const own = await createFolder();
+      const from = ['-h', '127.0.0.1', '-p', String(port), '-U', 'cms'];
+      await run('pg_basebackup', [...from, '-D', join(own, 'data'), '-R', '-X', 'stream', '-c', 'fast', '--no-sync']);
+      return startIn(own);
+    },
+    promote: () => control('promote'),
     async remove() {
       await server.stop('immediate').catch(() => undefined);
       await rm(folder, { recursive: true });

@@ -22,7 +22,7 @@ describeIf(hasPooler, 'there is no PgBouncer')('Behind PgBouncer', () => {
     for (const { sections } of repositories) expect((await sections.list({}, asAdministrator)).items).toHaveLength(5);
   });
 
-  it('reads and writes get in nobody’s way', async () => {
+  it('reads and writes work beside other clients of the pooler', async () => {
     const work = Array.from({ length: 30 }, async (_, n) => {
       const { content, locations } = repositories[n % 3] as Complete;
       const copy = await content.copy({ id: n % 2 === 0 ? 1 : 49, parentLocationId: 2 }, asAdministrator);
@@ -41,7 +41,7 @@ describeIf(hasPooler, 'there is no PgBouncer')('Behind PgBouncer', () => {
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
-  it('nothing is prepared, since nobody knows where', async () => {
+  it('nothing is prepared, since the server connection is unknown', async () => {
     for (const { content } of repositories) for (let n = 0; n < 10; n += 1) await content.load(1, asAnonymous);
     expect(await preparedStatements(pooler.url)).toBe(0);
   });

@@ -75,7 +75,7 @@ describe('A server that', () => {
     expect(await write('Name 5')).toMatchObject({ name: 'Name 5', revision: 7 });
   });
 
-  it('has got other columns since is asked anew', async () => {
+  it('has other columns by then is prepared again', async () => {
     await openOne();
     await times(5, read);
     for (let n = 0; n < 5; n += 1) await write(`Name ${n}`);

@@ -29,7 +29,7 @@ describe('The example host on PostgreSQL', () => {
     for (const { app } of hosts) expect((await request(app).get('/health')).body).toEqual({ status: 'ok' });
   });
 
-  it('copies, changes and deletes content for whoever is logged in', async () => {
+  it('copies, changes and deletes content for a logged-in user', async () => {
     const copied = await browser
       .post(`${api}/content/objects/41`)
       .set('X-HTTP-Method-Override', 'COPY')

@@ -3,7 +3,7 @@ import { Agent } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { openSqlRepository } from '../../../lib/sql/index.js';
-import { type Answer, admin, send, serve } from '../../support/api.js';
+import { admin, type HttpResponse, send, serve } from '../../support/api.js';
 import { createCall, createEditor, type Editor } from '../editors.js';
 import { findFaults, type Host, kill, plantTree, startHost } from '../hosts.js';
 import { type Compiled, compileLibrary } from '../processes.js';
@@ -31,10 +31,10 @@ describeWithPrograms('A server that is stopped under load', () => {
   const loadOfHost = (path: string) => send('GET', new URL(path, host.api).href);
 
   /** Reads until it is told to end. */
-  function read(answers: Answer[]): () => Promise<void> {
+  function read(responses: HttpResponse[]): () => Promise<void> {
     let isOver = false;
     const reading = (async () => {
-      while (!isOver) answers.push(await load());
+      while (!isOver) responses.push(await load());
     })();
     return () => {
       isOver = true;
@@ -42,48 +42,45 @@ describeWithPrograms('A server that is stopped under load', () => {
     };
   }
 
-  const outcome = ({ status, headers }: Answer) => [status, headers['retry-after']].join(' ').trim();
+  const outcome = ({ status, headers }: HttpResponse) => [status, headers['retry-after']].join(' ').trim();
 
-  it.each(['fast', 'immediate'] as const)(
-    'with -m %s, and started again, loses nothing that was answered',
-    async (mode) => {
-      const agent = new Agent({ keepAlive: true });
-      const work = () => Promise.all(editors.map((editor) => editor.work(createCall(host.api, agent))));
-      const count = () => editors.flatMap(({ figures }) => figures.answered).length;
-      const before = count();
-      const answers: Answer[] = [];
-      const ends = [read(answers), read(answers)];
-      const working = work();
-      while (count() < before + 20) await setTimeout(5);
+  it.each(['fast', 'immediate'] as const)('with -m %s, and started again, loses no confirmed write', async (mode) => {
+    const agent = new Agent({ keepAlive: true });
+    const work = () => Promise.all(editors.map((editor) => editor.work(createCall(host.api, agent))));
+    const count = () => editors.flatMap(({ figures }) => figures.confirmed).length;
+    const before = count();
+    const responses: HttpResponse[] = [];
+    const ends = [read(responses), read(responses)];
+    const working = work();
+    while (count() < before + 20) await setTimeout(5);
 
-      await server.stop(mode);
-      await working;
-      expect(outcome(await load())).toBe('503 5');
-      expect((await load()).json.ErrorMessage).toMatchObject({ errorCode: 503, errorMessage: 'Service Unavailable' });
-      expect(outcome(await loadOfHost('/health'))).toBe('503 5');
-      expect((await loadOfHost('/')).status).toBe(200);
+    await server.stop(mode);
+    await working;
+    expect(outcome(await load())).toBe('503 5');
+    expect((await load()).json.ErrorMessage).toMatchObject({ errorCode: 503, errorMessage: 'Service Unavailable' });
+    expect(outcome(await loadOfHost('/health'))).toBe('503 5');
+    expect((await loadOfHost('/')).status).toBe(200);
 
-      await server.start();
-      while ((await load()).status !== 200) await setTimeout(20);
-      for (const end of ends) await end();
-      expect(new Set(answers.map(outcome))).toEqual(new Set(['200', '503 5']));
-      expect((await loadOfHost('/health')).status).toBe(200);
-      expect(await findFaults(server.url, editors)).toEqual([]);
+    await server.start();
+    while ((await load()).status !== 200) await setTimeout(20);
+    for (const end of ends) await end();
+    expect(new Set(responses.map(outcome))).toEqual(new Set(['200', '503 5']));
+    expect((await loadOfHost('/health')).status).toBe(200);
+    expect(await findFaults(server.url, editors)).toEqual([]);
 
-      const started = count();
-      const again = work();
-      while (count() < started + 20) await setTimeout(5);
-      // Nobody is refused anything: the only answers that were not due are those that said so.
-      expect(editors.flatMap(({ figures }) => figures.refused)).toEqual([]);
-      expect(new Set(editors.flatMap(({ figures }) => figures.unavailable))).toEqual(new Set(['after 5']));
-      await server.stop(mode);
-      await again;
-      await server.start();
-      agent.destroy();
-    },
-  );
+    const started = count();
+    const again = work();
+    while (count() < started + 20) await setTimeout(5);
+    // No write is refused for lack of rights: the only failures are 503.
+    expect(editors.flatMap(({ figures }) => figures.refused)).toEqual([]);
+    expect(new Set(editors.flatMap(({ figures }) => figures.unavailable))).toEqual(new Set(['after 5']));
+    await server.stop(mode);
+    await again;
+    await server.start();
+    agent.destroy();
+  });
 
-  it('and started while nobody asks for anything is not even noticed', async () => {
+  it('and started without requests meanwhile has no effect', async () => {
     await load();
     await server.stop('fast');
     await server.start();
@@ -100,7 +97,7 @@ describeWithPrograms('A server that hangs', () => {
   });
   afterAll(() => server.remove());
 
-  it('has clients told to come back as well, and is used again once it goes on', async () => {
+  it('is 503 with Retry-After as well, and is used again once it continues', async () => {
     const repository = await openSqlRepository(server.url);
     const api = await serve(repository, { timeout: 1500 });
     const isServed = async () => (await api.get('/content/objects/41', admin)).status === 200;

@@ -1,4 +1,4 @@
-/** What comes back from the server is the same whoever opened the connection, and ids are given once. */
+/** Values are read alike on every connection, and ids are never reused. */
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
@@ -107,7 +107,7 @@ describe('Ids', () => {
     expect(rows.filter(({ next, highest }) => Number(next) <= (highest ?? 0))).toEqual([]);
   });
 
-  it('are not given again after what had them is gone', async () => {
+  it('are not reused after a deletion', async () => {
     const first = await repository.content.copy({ id: 41, parentLocationId: 2 }, asAdministrator);
     await repository.content.delete({ id: first.id }, asAdministrator);
     const second = await repository.content.copy({ id: 41, parentLocationId: 2 }, asAdministrator);

@@ -1,6 +1,6 @@
 /** A client as users of the API write one: typed by what `openapi-typescript` made of the document; compiled and run by a spec. */
 import createClient from 'openapi-fetch';
-import type { paths } from './schema.js';
+import type { paths } from './generated.js';
 
 const [, , baseUrl = '', login = '', password = ''] = process.argv;
 const credentials = Buffer.from(`${login}:${password}`).toString('base64');

@@ -1,0 +1,71 @@
+/** Credentials of accounts: opaque to the library, and in nothing that leaves it but the calls of the repository. */
+import { afterEach, expect, it } from '@jest/globals';
+import { type Context, NotFound, type Repository } from '../../lib/index.js';
+import type { ErrorDetails } from '../../lib/options.js';
+import { type Api, admin, serve, type } from '../support/api.js';
+
+const secret = 'known-to-the-repository-alone';
+const credentials = { headers: { Cookie: secret } };
+
+/** A repository that knows one user by credentials, and the contexts that it was called with. */
+function createRepository() {
+  const contexts: Context[] = [];
+  const ended: Context[] = [];
+  const repository: Repository = {
+    content: {
+      load: async (id, context) => {
+        contexts.push(context);
+        if (id === 2) throw new Error('The storage fails');
+        throw new NotFound('content', id);
+      },
+    },
+    users: {
+      authenticate: async ({ login, scheme }) => ({ userId: 14, login, credentials: { ...credentials, scheme } }),
+      findAccount: async (userId, context) => {
+        contexts.push(context);
+        return { userId, login: 'admin' };
+      },
+      endSession: async (context) => {
+        ended.push(context);
+        throw new Error('There is no such session');
+      },
+    },
+  };
+  return { repository, contexts, ended };
+}
+
+let api: Api;
+afterEach(() => api.close());
+
+const input = {
+  headers: { 'Content-Type': type('SessionInput') },
+  body: '{"SessionInput":{"login":"a","password":"b"}}',
+};
+
+it('are part of the caller in a session, and end with it', async () => {
+  const { repository, contexts, ended } = createRepository();
+  const details: ErrorDetails[] = [];
+  const onError = (_: unknown, about: ErrorDetails) => void details.push(about);
+  api = await serve(repository, { session: { install: { secret: 'not a secret' } }, onError });
+  const { text, headers, json } = await api.call('POST', '/user/sessions', input);
+  const known = { Cookie: String(headers['set-cookie']?.[0]), 'X-CSRF-Token': json.Session.csrfToken };
+  const responses = [await api.get('/content/objects/1', known), await api.get('/content/objects/2', known)];
+  expect(responses.map(({ status }) => status)).toEqual([404, 500]);
+  const caller = { userId: 14, login: expect.any(String), credentials: { ...credentials, scheme: 'session' } };
+  expect(contexts.map((context) => context.caller)).toEqual([caller, caller, caller, caller]);
+  const { _href: href } = json.Session;
+  expect((await api.call('DELETE', href.slice(api.base.length), { headers: known })).status).toBe(204);
+  expect(ended.map((context) => context.caller)).toEqual([caller]);
+  expect(details.map((each) => each.caller)).toEqual([{ userId: 14, login: 'admin' }]);
+  expect(JSON.stringify([api.events, details, text, headers, responses])).not.toContain(secret);
+});
+
+it('are part of the caller with HTTP Basic', async () => {
+  const { repository, contexts } = createRepository();
+  api = await serve(repository, { basic: true });
+  await api.get('/content/objects/1', admin);
+  await api.get('/content/objects/1', admin);
+  const caller = { userId: 14, login: 'admin', credentials: { ...credentials, scheme: 'basic' } };
+  expect(contexts.map((context) => context.caller)).toEqual([caller, caller, caller]);
+  expect(JSON.stringify(api.events)).not.toContain(secret);
+});

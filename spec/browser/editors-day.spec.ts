@@ -1,0 +1,132 @@
+/** A day of an editor who only clicks and types, in a real browser, with and without its script. */
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import type { Browser, Page } from 'playwright-core';
+import { describeIf } from '../support/skipped.js';
+import { hasChromium, logIn, noChromium, openBrowser, openSite } from './support.js';
+
+const dot = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
+
+describeIf(hasChromium, noChromium).each([true, false])('a browser with scripts: %s', (javaScriptEnabled) => {
+  let browser: Browser;
+  let site: Awaited<ReturnType<typeof openSite>>;
+  let page: Page;
+  beforeAll(async () => {
+    site = await openSite();
+    browser = await openBrowser();
+    page = await (await browser.newContext({ javaScriptEnabled })).newPage();
+    page.setDefaultTimeout(20_000);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await site?.close();
+    expect(site?.errors).toEqual([]);
+  });
+
+  const main = () => page.getByRole('main');
+  const button = (name: string) => main().getByRole('button', { name, exact: true });
+  const operation = (summary: RegExp) => main().locator('.operations').getByRole('link', { name: summary });
+  const path = () => new URL(page.url()).pathname.replace(new URL(site.root).pathname, '');
+
+  async function create(type: string, language?: string): Promise<void> {
+    await main().getByRole('link', { name: 'Create a content item here' }).click();
+    await page.getByLabel('Content type').selectOption({ label: type });
+    if (language) await main().getByText(language, { exact: true }).locator('input').check();
+    await button('Continue').click();
+  }
+
+  async function publish(): Promise<void> {
+    await main().locator('a[href$="/currentversion"]').first().click();
+    await operation(/^Publish a draft/).click();
+    await button('Publish').click();
+    await page.getByText('PUBLISHED').first().waitFor();
+  }
+
+  it('logs in, and finds a place', async () => {
+    await logIn(page, site.root);
+    await page.getByRole('link', { name: 'Tree' }).click();
+    await main().getByRole('link', { name: 'Home', exact: true }).first().click();
+    expect(path()).toMatch(/^\/content\/(?:locations\/1\/2|objects\/\d+)$/);
+    await page.goto(`${site.root}/content/locations/1/2`);
+  });
+
+  let imageId: string;
+  it('creates an image', async () => {
+    await page.goto(`${site.root}/content/locations/1/2`);
+    await create('Image');
+    await page.getByLabel('Name', { exact: true }).fill('A dot');
+    await page.locator('input[type=file]').setInputFiles({ name: 'dot.gif', mimeType: 'image/gif', buffer: dot });
+    await page.getByLabel('Alternative text').fill('A black dot');
+    await button('Save').click();
+    imageId = path().split('/').at(-1) ?? '';
+    await publish();
+    expect(await main().getByRole('img', { name: 'A black dot' }).count()).toBeGreaterThan(0);
+  });
+
+  it('creates an article in two languages with the image, and sees at the field what is missing', async () => {
+    await page.goto(`${site.root}/content/locations/1/2`);
+    await create('Article', 'Polish (polski)');
+    await page.getByLabel('Title (eng-GB)', { exact: true }).fill('');
+    await page.getByLabel('Title (pol-PL)', { exact: true }).fill('Lato <b>');
+    await page.getByLabel('Intro (eng-GB)').fill('<p>In <strong>June</strong></p>');
+    await page.getByLabel('Intro (pol-PL)').fill('W czerwcu');
+    await page.getByLabel('Image (eng-GB)', { exact: true }).fill(imageId);
+    await button('Save').click();
+    const field = main().locator('fieldset.faulty');
+    expect(await field.locator('legend').innerText()).toContain('Title');
+    expect(await field.locator('.fault').innerText()).toContain('must not be empty');
+    expect(await page.getByLabel('Title (pol-PL)', { exact: true }).inputValue()).toBe('Lato <b>');
+    await page.getByLabel('Title (eng-GB)', { exact: true }).fill('Summer');
+    await button('Save').click();
+    expect(path()).toMatch(/^\/content\/objects\/\d+$/);
+  });
+
+  it('publishes it', async () => {
+    await publish();
+    expect(await main().innerText()).toContain('Lato <b>');
+    expect(await main().locator(`a[href$="/content/objects/${imageId}"]`).count()).toBeGreaterThan(0);
+  });
+
+  it('sees a change that another window has made', async () => {
+    const other = await page.context().newPage();
+    const form = `${site.root}/content/sections/1?form=PATCH`;
+    await Promise.all([page.goto(form), other.goto(form)]);
+    await page.getByLabel('Name').fill('First');
+    await button('Save').click();
+    expect(path()).toBe('/content/sections/1');
+    await other.getByLabel('Name').fill('Second');
+    await other.getByRole('button', { name: 'Save' }).click();
+    expect(await other.getByRole('alert').innerText()).toContain('has been changed since');
+    expect(await other.getByLabel('Name').inputValue()).toBe('Second');
+    expect(await other.getByRole('row', { name: 'Name First Second' }).count()).toBe(1);
+    await other.getByRole('button', { name: 'Save' }).click();
+    await other.getByRole('heading', { name: 'Second' }).waitFor();
+    await other.close();
+  });
+
+  it('moves it below another location, which is chosen in the tree', async () => {
+    await page.goto(`${site.root}/content/locations/1/2/children`);
+    await main().getByRole('link', { name: 'Summer' }).click();
+    const id = path().split('/').at(-1);
+    await operation(/^Move a location and all below it below/).click();
+    await main().locator('[aria-label="Open Media"]').click();
+    await button('Move to Images').click();
+    await page.getByRole('heading', { name: 'Summer' }).waitFor();
+    expect(path()).toBe(`/content/locations/1/43/51/${id}`);
+    expect(await page.getByRole('navigation', { name: 'Breadcrumbs' }).innerText()).toContain('Images');
+  });
+
+  it('moves it to the trash, and restores it', async () => {
+    const location = path();
+    await operation(/^Move a location and all below it to the trash$/).click();
+    await button('Trash').click();
+    expect(path()).toMatch(/^\/content\/trash\/\d+$/);
+    await operation(/^Restore/).click();
+    await button('Move').click();
+    expect(path()).toBe(location);
+  });
+
+  it('logs out', async () => {
+    await page.getByRole('button', { name: 'Log out' }).click();
+    await page.getByRole('link', { name: 'Log in' }).first().waitFor();
+  });
+});

@@ -1,0 +1,110 @@
+/** Every kind of page in a real browser: without faults that axe-core finds, and as pictures for people to look at. */
+import { mkdirSync } from 'node:fs';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import type { Browser, Page } from 'playwright-core';
+import { describeIf } from '../support/skipped.js';
+import { hasChromium, logIn, noChromium, openBrowser, openSite, violationsOn } from './support.js';
+
+const pictures = 'build/screenshots';
+const widths = [360, 1280, 2560] as const;
+const schemes = ['light', 'dark'] as const;
+
+const article = (root: string) =>
+  new URLSearchParams({
+    form: 'POST',
+    '/ContentCreate/ContentType/_href': `${new URL(root).pathname}/content/types/2`,
+    '/ContentCreate/LocationCreate/ParentLocation/_href': `${new URL(root).pathname}/content/locations/1/2`,
+    '/ContentCreate/mainLanguageCode': 'eng-GB',
+    language: 'pol-PL',
+  }).toString();
+
+const kinds: readonly (readonly [name: string, path: (root: string) => string])[] = [
+  ['root', () => '/'],
+  ['content', () => '/content/objects/41'],
+  ['source', () => '/content/objects/41?format=xml'],
+  ['location', () => '/content/locations/1/2'],
+  ['list', () => '/content/sections'],
+  ['content-type', () => '/content/types/2'],
+  ['tree', () => '/tree'],
+  ['search', () => '/search?text=media'],
+  ['not-found', () => '/content/objects/9999'],
+  ['form', () => '/content/sections/1?form=PATCH'],
+  ['form-delete', () => '/content/sections/1?form=DELETE'],
+  ['form-destination', () => '/content/objects/41?form=COPY'],
+  ['form-content', (root) => `/content/objects?${article(root)}`],
+  ['form-content-type', () => '/content/typegroups/1/types?form=POST'],
+  ['form-search', () => '/views?form=POST'],
+];
+
+describeIf(hasChromium, noChromium)('A page in a browser', () => {
+  let browser: Browser;
+  let site: Awaited<ReturnType<typeof openSite>>;
+  let page: Page;
+  const problems: string[] = [];
+  beforeAll(async () => {
+    mkdirSync(pictures, { recursive: true });
+    site = await openSite();
+    browser = await openBrowser();
+    page = await browser.newPage();
+    page.on('pageerror', (error) => problems.push(error.message));
+    page.on('console', (message) => {
+      if (/Content Security Policy/.test(message.text())) problems.push(message.text());
+    });
+    await logIn(page, site.root);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await site?.close();
+  });
+
+  it.each(kinds)('of the kind %s has no fault in either colour scheme, and fits every width', async (name, path) => {
+    await page.goto(site.root + path(site.root));
+    for (const colorScheme of schemes) {
+      // Colours would be measured while they change.
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      expect(await violationsOn(page)).toEqual([]);
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: 900 });
+        const overflow = await page.evaluate(
+          'document.documentElement.scrollWidth - document.documentElement.clientWidth',
+        );
+        expect([name, width, overflow]).toEqual([name, width, 0]);
+        await page.screenshot({ path: `${pictures}/${name}-${width}-${colorScheme}.png` });
+      }
+    }
+    expect(problems).toEqual([]);
+  });
+
+  it('of a visitor who is not logged in has none either', async () => {
+    const visitor = await (await browser.newContext()).newPage();
+    for (const path of ['/', '/login', '/content/objects/14']) {
+      await visitor.goto(site.root + path);
+      expect(await violationsOn(visitor)).toEqual([]);
+    }
+  });
+
+  const isUpdated = process.env.UPDATE_DOCS === '1';
+  (isUpdated ? it : it.skip).each([
+    ['content', '/content/objects/41'],
+    ['form', '/content/locations/1/43?form=PATCH'],
+  ])('is the picture %s of the README (only with UPDATE_DOCS=1)', async (name, path) => {
+    await page.setViewportSize({ width: 1000, height: 620 });
+    await page.emulateMedia({ colorScheme: 'light' });
+    await page.goto(site.root + path);
+    await page.screenshot({ path: `docs/images/${name}.png` });
+  });
+
+  it('of documentation runs under the policy of all pages, and sends the token of the session', async () => {
+    // The document describes everything, which takes a busy machine a while to render.
+    page.setDefaultTimeout(120_000);
+    await page.goto(`${site.root}/docs#/sections/sections.create`);
+    await page.getByRole('button', { name: 'Try it out' }).first().click();
+    await page.locator('.opblock-body textarea').first().fill('{"SectionInput":{"name":"Tried","identifier":"tried"}}');
+    await page.getByRole('button', { name: 'Execute' }).first().click();
+    await page.locator('.live-responses-table .response-col_status').getByText('201').waitFor();
+    await page.screenshot({ path: `${pictures}/documentation.png` });
+    const known = /^(?:color-contrast|landmark-[\w-]+):/;
+    expect((await violationsOn(page)).filter((each) => !known.test(each))).toEqual([]);
+    expect(problems).toEqual([]);
+  });
+});

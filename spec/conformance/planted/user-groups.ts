@@ -1,0 +1,76 @@
+/** Faults of groups of users. */
+import { asAdministrator } from '../../sql/support.js';
+import { type Fault, late, unless } from './fault.js';
+
+const lastId = (path: string) => Number(path.split('/').at(-2));
+
+export const userGroupFaults: readonly Fault[] = [
+  [
+    'groups are loaded by any path',
+    (r) => ({
+      userGroups: {
+        load: async (path, c) => {
+          const { pathString } = await r.locations.load(lastId(path), asAdministrator);
+          return r.userGroups.load(pathString, c);
+        },
+      },
+    }),
+  ],
+  [
+    'groups are shown to everyone',
+    (r) => ({ userGroups: { load: (path) => r.userGroups.load(path, asAdministrator) } }),
+  ],
+  [
+    'groups are found by everyone',
+    (r) => ({ userGroups: { list: (query) => r.userGroups.list(query, asAdministrator) } }),
+  ],
+  [
+    'groups have no subgroups',
+    (r) => ({
+      userGroups: {
+        listSubgroups: async (query, c) => {
+          await r.userGroups.listSubgroups(query, c);
+          return { items: [] };
+        },
+      },
+    }),
+  ],
+  [
+    'pages of users begin at the start',
+    (r) => ({ userGroups: { listUsers: (query, c) => r.userGroups.listUsers({ ...query, offset: 0 }, c) } }),
+  ],
+  [
+    'groups are deleted with their users',
+    (r) => ({
+      userGroups: {
+        delete: (command, c) =>
+          unless(r.userGroups.delete(command, c), 403, () => r.locations.delete({ id: lastId(command.path) }, c)),
+      },
+    }),
+  ],
+  [
+    'groups are moved below any location',
+    (r) => ({
+      userGroups: {
+        move: (command, c) =>
+          unless(r.userGroups.move(command, c), 404, async () => {
+            const { pathString } = await r.locations.move({ id: lastId(command.path), targetId: command.targetId }, c);
+            return { path: pathString };
+          }),
+      },
+    }),
+  ],
+  [
+    'a move of a group comes to the expected revision late',
+    (r) => ({
+      userGroups: {
+        move: ({ expected, ...command }, c) =>
+          late(
+            expected,
+            () => r.userGroups.load(command.path, c),
+            () => r.userGroups.move(command, c),
+          ),
+      },
+    }),
+  ],
+];

@@ -1,0 +1,77 @@
+/** Faults of searches. */
+import type { Criterion, ViewQuery, ViewResult } from '../../../lib/index.js';
+import type { Opened } from '../../sql/support.js';
+import { asAdministrator } from '../../sql/support.js';
+import { type Fault, unless } from './fault.js';
+
+type Change = (query: ViewQuery) => ViewQuery;
+
+/** Searches for something else. */
+const asking = (wrong: string, change: Change): Fault => [
+  wrong,
+  (r: Opened) => ({ views: { find: ({ query, page }, c) => r.views.find({ query: change(query), page }, c) } }),
+];
+
+/** Finds something else. */
+const finding = (wrong: string, change: (result: ViewResult, query: ViewQuery) => ViewResult): Fault => [
+  wrong,
+  (r: Opened) => ({ views: { find: async (what, c) => change(await r.views.find(what, c), what.query) } }),
+];
+
+const everywhere = (change: (criterion: Criterion) => readonly Criterion[]): Change => {
+  const inner = (criterion: Criterion): readonly Criterion[] => {
+    if (criterion.kind === 'and' || criterion.kind === 'or')
+      return change({ ...criterion, criteria: criterion.criteria.flatMap(inner) });
+    return change(criterion);
+  };
+  return (query) => ({ ...query, filter: query.filter.flatMap(inner), query: query.query.flatMap(inner) });
+};
+
+export const viewFaults: readonly Fault[] = [
+  [
+    'everyone finds what the administrator finds',
+    (r) => ({ views: { find: (what) => r.views.find(what, asAdministrator) } }),
+  ],
+  [
+    'what does not exist is only not found',
+    (r) => ({
+      views: {
+        find: (what, c) => unless(r.views.find(what, c), 404, async () => ({ hits: [], total: 0, aggregations: [] })),
+      },
+    }),
+  ],
+  [
+    'each page begins at the start',
+    (r) => ({ views: { find: ({ query, page }, c) => r.views.find({ query, page: { ...page, offset: 0 } }, c) } }),
+  ],
+  asking(
+    'negations are left out',
+    everywhere((criterion) => (criterion.kind === 'not' ? [] : [criterion])),
+  ),
+  asking(
+    'all of an alternative have to fit',
+    everywhere((criterion) => [criterion.kind === 'or' ? { ...criterion, kind: 'and' } : criterion]),
+  ),
+  asking(
+    'hidden content is visible',
+    everywhere((criterion) => (criterion.kind === 'visibility' ? [] : [criterion])),
+  ),
+  asking('the language is left out', ({ languageCode: _, ...query }) => query),
+  asking('only the first sort clause counts', (query) => ({ ...query, sortClauses: query.sortClauses.slice(0, 1) })),
+  asking('hits are always counted', (query) => ({ ...query, performCount: true })),
+  finding('the total is that of the page', (result) => ({ ...result, total: result.hits.length })),
+  finding('the least terms come first', (result) => ({
+    ...result,
+    aggregations: result.aggregations.map((own) =>
+      own.kind === 'terms' ? { ...own, entries: own.entries.toReversed() } : own,
+    ),
+  })),
+  finding('locations come without their content', (result) => ({
+    ...result,
+    hits: result.hits.map((hit) => {
+      if (!('location' in hit)) return hit;
+      const { content: _, ...location } = hit.location;
+      return { ...hit, location };
+    }),
+  })),
+];

@@ -1,0 +1,135 @@
+/** The page on field types: a section for each built-in type, made of its declaration and of a sample that is read in both formats. */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { describe, expect, it } from '@jest/globals';
+import { free as freeValue } from '../../lib/documents/builders.js';
+import { document } from '../../lib/documents/document.js';
+import type { JsonSchema } from '../../lib/documents/value.js';
+import { createFieldTypes } from '../../lib/field-types/index.js';
+import type { Json } from '../../lib/repository/repository.js';
+import { readAs, rules } from '../field-types/support.js';
+import { formats, wire } from '../support/reading.js';
+import { encode } from '../support/representations.js';
+import { table } from './markdown.js';
+
+const types = createFieldTypes();
+
+/** The smallest image there is. */
+const pixel = 'R0lGODlhAQABAAAAACwAAAAAAQABAAAC';
+
+/** What each type is for, and a value as a client sends it. */
+const samples: Readonly<Record<string, readonly [purpose: string, value: Json]>> = {
+  string: ['One line of text.', 'Hello'],
+  text: ['Several lines of plain text.', 'First line\nSecond line'],
+  richtext: [
+    'Formatted text, in one of [two markups](publishing.md#rich-text).',
+    { xml: '<section xmlns="http://docbook.org/ns/docbook"><para>Hello</para></section>' },
+  ],
+  integer: ['A whole number.', 42],
+  float: ['A number.', 1.5],
+  boolean: ['True or false; never empty.', true],
+  datetime: [
+    'A date with a time. Input takes `rfc850`, `timestring` or `timestamp` (seconds since 1970), in this order.',
+    { timestamp: 1767603600 },
+  ],
+  date: ['A date, as midnight in UTC; the same forms as for `datetime`.', { timestamp: 1767571200 }],
+  time: ['A time of day, in seconds since midnight.', 3600],
+  email: ['An e-mail address.', 'ada@example.org'],
+  url: ['A link with its text.', { link: 'https://example.org/', text: 'Example' }],
+  author: ['A list of authors.', [{ id: 1, name: 'Ada', email: 'ada@example.org' }]],
+  selection: ['The indexes of the options that are chosen.', [0]],
+  country: ['Countries by their Alpha-2 codes; input takes names and Alpha-3 codes as well.', ['DE']],
+  keyword: ['Keywords; input takes one text with commas as well.', ['winter', 'sport']],
+  image: [
+    'An [image](files.md): its name, its bytes in base64 as `data`, and a text in its place. Without `data` it stays as it is.',
+    { fileName: 'pixel.gif', data: pixel, alternativeText: 'A pixel' },
+  ],
+  imageasset: ['The image of another content item, which makes a relation.', { destinationContentId: 41 }],
+  binaryfile: ['A [file](files.md) of any type.', { fileName: 'hello.txt', data: 'SGVsbG8=' }],
+  media: [
+    'A [file](files.md) with sound or moving pictures, and how to play it.',
+    { fileName: 'hello.ogg', data: 'T2dnUw==', hasController: true, autoplay: false, loop: false },
+  ],
+  relation: ['A link to a content item, which makes a relation.', { destinationContentId: 41 }],
+  relationlist: ['Links to content items, which make relations.', { destinationContentIds: [41, 49] }],
+  maplocation: ['A place on the map.', { latitude: 51.5, longitude: -0.12, address: 'London' }],
+  isbn: ['The number of a book.', '978-3-16-148410-0'],
+};
+
+const choice = rules({ settings: { options: ['Red', 'Green'] } });
+const elsewhere: Readonly<Record<string, string>> = {
+  user: [
+    'The account of a user: `login`, `email`, `enabled`; hashes of passwords are never shown. The built-in storage takes these',
+    'members, and `plainPassword`, for a new user or a draft of one, and puts them into effect when the draft is published; the',
+    'login of a user stays. `UsernamePattern` is a regular expression as RE2 knows them.',
+  ].join('\n'),
+};
+
+const Field = document('Field', { fieldValue: null as Json }, { fieldValue: freeValue() });
+
+function sectionOf({ identifier, declaration }: (typeof types.all)[number]): string {
+  const [purpose, value] = samples[identifier] ?? [];
+  const shown = value === undefined ? [] : [`\`\`\`json\n${json(value)}\n\`\`\``, `\`\`\`xml\n${xml(value)}\n\`\`\``];
+  const settings = rowsOf(declaration.settings?.schema);
+  const validators = Object.entries(declaration.validators ?? {}).flatMap(([name, { schema }]) => {
+    const rows = rowsOf(schema);
+    return rows.length > 0
+      ? rows.map(([key = '', ...rest]) => [`\`${name}\` ${key}`, ...rest])
+      : [[`\`${name}\``, '', '']];
+  });
+  return [
+    `## ${identifier}`,
+    purpose ?? elsewhere[identifier] ?? '',
+    ...shown,
+    ...(settings.length > 0 ? [table(['Setting', 'Type', 'Default'], settings)] : []),
+    ...(validators.length > 0 ? [table(['Validator', 'Type', 'Default'], validators)] : []),
+  ].join('\n\n');
+}
+
+const json = (value: Json) => `"fieldValue": ${JSON.stringify(value, null, 2)}`;
+
+function xml(value: Json): string {
+  const text = encode(Field, { fieldValue: value }, 'xml', wire);
+  const [, inner = ''] = /(<fieldValue>[\s\S]*<\/fieldValue>)/.exec(text) ?? [];
+  return inner.replace(/(<\/value>|<fieldValue>|<value(?: key="\w+")?>)(?=<)/g, '$1\n');
+}
+
+function rowsOf({ properties = {} }: JsonSchema = {}): readonly string[][] {
+  return Object.entries(properties).map(([name, schema]) => [
+    `\`${name}\``,
+    typeOf(schema),
+    schema.default === undefined ? '' : `\`${JSON.stringify(schema.default)}\``,
+  ]);
+}
+
+function typeOf({ type, anyOf, enum: values, items, patternProperties }: JsonSchema): string {
+  if (values) return values.map((value) => `\`${value}\``).join(', ');
+  if (anyOf) return [...new Set(anyOf.map(typeOf))].join(' or ');
+  if (items) return `list of ${typeOf(items)}`;
+  return patternProperties ? 'map' : String(type ?? 'any');
+}
+
+describe('the page on field types', () => {
+  it('has a section for each built-in type, as it is declared', () => {
+    const page = readFileSync('docs/field-types.md', 'utf8');
+    const made = `<!-- types -->\n\n${types.all.map(sectionOf).join('\n\n')}\n\n<!-- /types -->`;
+    const text = page.replace(/<!-- types -->[\s\S]*<!-- \/types -->/, () => made);
+    if (process.env.UPDATE_DOCS) writeFileSync('docs/field-types.md', text);
+    else expect(page).toBe(text);
+  });
+
+  it.each(formats)('shows values that are accepted, in %s', async (format) => {
+    const readings = Object.entries(samples).map(async ([type, [, value]]) => {
+      const { faults } = await readAs(types, type, value, format, type === 'selection' ? choice : undefined);
+      return [type, faults];
+    });
+    expect((await Promise.all(readings)).filter(([, faults]) => faults?.length !== 0)).toEqual([]);
+    expect(types.all.map(({ identifier }) => identifier)).toEqual(
+      expect.arrayContaining([...Object.keys(samples), ...Object.keys(elsewhere)]),
+    );
+  });
+
+  it('explains every type', () => {
+    const missing = types.all.filter(({ identifier }) => !(identifier in samples) && !(identifier in elsewhere));
+    expect(missing.map(({ identifier }) => identifier)).toEqual([]);
+  });
+});

@@ -1,0 +1,9 @@
+/** The files below a folder. */
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+
+export const filesBelow = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name))
+    .sort();

@@ -1,0 +1,55 @@
+/** Documents where the process does not allow code to be generated, as with `node --disallow-code-generation-from-strings`. */
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { dateTime, id, list, optional, string } from '../../lib/documents/builders.js';
+import { document } from '../../lib/documents/document.js';
+import { self } from '../../lib/documents/links.js';
+import { at, object } from '../../lib/documents/object.js';
+import { formats, wire } from '../support/reading.js';
+import { encode } from '../support/representations.js';
+
+const section = {
+  id: 7,
+  name: 'Intranet',
+  note: undefined as string | undefined,
+  items: [{ name: 'a' }, { name: 'b' }],
+};
+
+const declare = () =>
+  document('Section', section, {
+    _href: self('/content/sections/{sectionId}', { sectionId: 'id' }),
+    sectionId: at('id', id()),
+    note: optional(string()),
+    name: string(),
+    items: list(object({ name: string() }), { element: 'Item' }),
+  });
+
+const { Function: own } = globalThis;
+
+/** As V8 does under that flag. */
+function refuseCode(): void {
+  globalThis.Function = class {
+    constructor() {
+      throw new EvalError('Code generation from strings disallowed for this context');
+    }
+  } as unknown as FunctionConstructor;
+}
+
+afterEach(() => {
+  globalThis.Function = own;
+});
+
+describe('a document without generated code', () => {
+  it.each(formats)('has the same text in %s', (format) => {
+    const text = encode(declare(), section, format, wire);
+    refuseCode();
+    expect(encode(declare(), section, format, wire)).toBe(text);
+  });
+
+  it('names the member that cannot be written', () => {
+    const Dated = () => document('Dated', { at: new Date(0) }, { at: dateTime() });
+    const write = () => encode(Dated(), { at: null }, 'json', wire);
+    expect(write).toThrow('/at cannot be written');
+    refuseCode();
+    expect(write).toThrow('/at cannot be written');
+  });
+});

@@ -1,0 +1,151 @@
+import { describe, expect, it } from '@jest/globals';
+import { type FormField, treeOfForm } from '../../lib/documents/form.js';
+import { createFieldTypes, defineFieldType, type FieldRules, values } from '../../lib/field-types/index.js';
+import type { FormInput, Json } from '../../lib/repository/repository.js';
+import { VersionUpdate } from '../../lib/resources/versions-input.documents.js';
+
+const hrefs = {
+  content: (id: unknown) => `/content/${id}`,
+  location: (id: unknown) => `/l/${id}`,
+  file: (id: string) => id,
+  variation: (id: string) => id,
+};
+const rules = (settings: FieldRules['settings'] = {}): FieldRules => ({ isRequired: false, settings, validators: {} });
+const types = createFieldTypes();
+
+/** What a browser sends for unchanged inputs. */
+function untouched(inputs: readonly FormInput[], at: string): FormField[] {
+  return inputs.flatMap(({ pointer, type, value }): FormField[] => {
+    if (type === 'file') return [[at + pointer, { fileName: '', bytes: new Uint8Array() }]];
+    if (type === 'checkbox')
+      return [['_false', at + pointer], ...(value === 'true' ? [[at + pointer, 'true'] as const] : [])];
+    if (Array.isArray(value)) return ['', ...value].map((each) => [at + pointer, each]);
+    return [[at + pointer, value as string]];
+  });
+}
+
+/** The value that a form filled in with a value sends. */
+function sent(inputs: readonly FormInput[]): Json {
+  const at = '/VersionUpdate/fields/field/0/fieldValue';
+  const { tree } = treeOfForm(untouched(inputs, at), VersionUpdate, { depth: 64, elements: 1000 });
+  const { fields } = tree.VersionUpdate as { fields?: { field: [{ fieldValue: Json }] } };
+  return fields?.field[0].fieldValue ?? null;
+}
+
+const markup = '<section><p>In <strong>bold</strong> &amp; plain</p></section>';
+const file = { digest: 'abc', fileName: 'a.gif', fileSize: 7, mimeType: 'image/gif' };
+
+const cases: readonly (readonly [
+  identifier: string,
+  value: Json,
+  settings?: FieldRules['settings'],
+  current?: Json,
+])[] = [
+  ['string', '007'],
+  ['text', 'two\nlines', { textRows: 3 }],
+  ['richtext', { xml: markup }],
+  ['richtext', { xml: '<section><p>See <a href="https://example.com/">this</a></p></section>' }],
+  ['integer', 54],
+  ['float', 1.5],
+  ['boolean', true],
+  ['boolean', false],
+  ['datetime', { timestamp: 1624880057 }],
+  ['date', { timestamp: 1624838400 }],
+  ['time', 49500],
+  ['email', 'ann@example.com'],
+  ['url', { link: '/relative', text: 'Here' }],
+  [
+    'author',
+    [
+      { id: 1, name: 'Ann', email: 'ann@example.com' },
+      { id: 2, name: 'Bob', email: '' },
+    ],
+  ],
+  ['selection', [1], { options: ['Red', 'Green'] }],
+  ['selection', [0, 1], { options: ['Red', 'Green'], isMultiple: true }],
+  ['country', ['NO', 'PL'], { isMultiple: true }],
+  ['keyword', ['one', 'two']],
+  ['relation', { destinationContentId: 57 }],
+  ['relationlist', { destinationContentIds: [57] }],
+  ['relationlist', { destinationContentIds: [57, 58, 59] }],
+  ['maplocation', { latitude: 51.5, longitude: -0.1, address: 'London' }],
+  ['isbn', '9780131103627'],
+  ['image', { fileName: 'a.gif', alternativeText: 'A' }, {}, { ...file, alternativeText: 'A', width: 1, height: 1 }],
+  ['binaryfile', { fileName: 'a.gif' }, {}, { ...file, downloadCount: 0 }],
+  ['imageasset', { destinationContentId: 57, alternativeText: 'A', source: null }],
+];
+
+describe('The form of a field', () => {
+  it.each(cases)('of the type %s sends back the value %j that it starts with', async (...row) => {
+    const [identifier, value, settings, held] = row;
+    const type = types.get(identifier);
+    const { value: stored, faults } = await type.read(
+      { value, textual: false, ...(held !== undefined && { current: held }) },
+      rules(settings),
+    );
+    expect(faults).toEqual([]);
+    const form = type.form(type.show(stored, hrefs), rules(settings));
+    const again = { value: sent(form), textual: false, ...(held !== undefined && { current: held }) };
+    expect(await type.read(again, rules(settings))).toEqual({ value: stored, faults: [] });
+  });
+
+  it.each(types.all.map(({ identifier }) => identifier))(
+    'of the type %s is empty for an empty value',
+    async (identifier) => {
+      const type = types.get(identifier);
+      const again = { value: sent(type.form(type.show(null, hrefs), rules())), textual: false };
+      const { value, faults } = await type.read(again, rules());
+      expect(faults).toEqual([]);
+      expect(type.isEmpty(value)).toBe(identifier !== 'boolean');
+    },
+  );
+
+  it('follows from the schema of a type that declares none', () => {
+    const own = createFieldTypes([
+      defineFieldType({
+        identifier: 'price',
+        value: values.object({
+          amount: values.number(),
+          currency: values.oneOf(['EUR', 'PLN']),
+          isNet: values.boolean(),
+        }),
+      }),
+      defineFieldType({ identifier: 'table', value: values.list(values.list(values.string())) }),
+    ]);
+    expect(own.get('price').form({ amount: 1.5, currency: 'EUR', isNet: true }, rules())).toEqual([
+      { pointer: '/amount', label: 'amount', type: 'number', step: 'any', value: '1.5' },
+      {
+        pointer: '/currency',
+        label: 'currency',
+        type: 'select',
+        choices: [
+          ['EUR', 'EUR'],
+          ['PLN', 'PLN'],
+        ],
+        value: 'EUR',
+      },
+      { pointer: '/isNet', label: 'isNet', type: 'checkbox', value: 'true' },
+    ]);
+    expect(own.get('table').form([['a']], rules())).toEqual([
+      { pointer: '', type: 'textarea', isJson: true, value: '[["a"]]' },
+    ]);
+  });
+
+  it('is what a type of the host declares', () => {
+    const own = createFieldTypes([
+      defineFieldType({
+        identifier: 'colour',
+        value: values.string(),
+        form: (value) => [{ pointer: '', type: 'text', value: String(value ?? ''), hint: 'Such as #336699' }],
+      }),
+    ]);
+    expect(own.get('colour').form('#fff', rules())).toEqual([
+      { pointer: '', type: 'text', value: '#fff', hint: 'Such as #336699' },
+    ]);
+  });
+
+  it('has no inputs for values that cannot be set', () => {
+    expect(types.get('user').form({ login: 'ann' }, rules())).toEqual([]);
+    expect(types.get('unheard-of').form('x', rules())).toEqual([]);
+  });
+});

@@ -1,0 +1,44 @@
+/** The documentation page: a renderer from files of this server, under the policy of all pages. */
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type Opened, open } from '../sql/support.js';
+import { type Api, hosts, serve } from '../support/api.js';
+
+describe.each(hosts)('GET /docs $where', ({ express, mount }) => {
+  let opened: Opened;
+  let api: Api;
+  beforeAll(async () => {
+    opened = await open();
+    api = await serve(opened, { express, mount });
+  });
+  afterAll(async () => {
+    await api.close();
+    await opened.close();
+  });
+
+  it('loads all of its files from below the prefix, and runs nothing inline', async () => {
+    const { status, headers, text } = await api.get('/docs', { Accept: 'text/html' });
+    expect(status).toBe(200);
+    expect(headers['content-security-policy']).toContain("script-src 'self'");
+    expect(text).toContain(`data-openapi="${api.base}/openapi.json"`);
+    expect(text).not.toMatch(/<script>|<style|style="|\son\w+=/);
+    const files = [...text.matchAll(/(?:src|href)="([^"]+\.(?:js|css)\?v=[^"]+)"/g)].map(([, href = '']) => href);
+    expect(files.length).toBe(5);
+    for (const href of files) {
+      expect(href.startsWith(`${api.base}/`)).toBe(true);
+      const loaded = await api.get(href.slice(api.base.length));
+      expect([loaded.status, loaded.headers['cache-control']]).toEqual([200, 'public, max-age=31536000, immutable']);
+      expect(loaded.headers['content-type']).toMatch(/^text\/(?:css|javascript)/);
+    }
+  });
+
+  it('serves no other file of the renderer', async () => {
+    for (const name of ['package.json', '..%2Fpackage.json', 'index.html']) {
+      expect((await api.get(`/docs/${name}`)).status).toBe(404);
+    }
+  });
+
+  it('leads without a script to the descriptions of the API', async () => {
+    const { text } = await api.get('/docs', { Accept: 'text/html' });
+    expect(text).toMatch(/<noscript>[\s\S]*openapi\.yaml/);
+  });
+});

@@ -1,0 +1,190 @@
+/** The forms of operations: what they ask for, and what they say of input that was refused. */
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createMemoryFileStore } from '../../lib/files/memory-store.js';
+import { resources } from '../../lib/resources/table.js';
+import { type Opened, open } from '../sql/support.js';
+import { type Api, admin, hosts, serve } from '../support/api.js';
+
+const browser = { Accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
+const attack = '"><script>alert(1)</script>';
+const escapedAttack = '&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;';
+const json = (name: string) => `application/vnd.cms.api.${name}+json`;
+
+describe.each(hosts)('The page with a form $where', ({ express, mount }) => {
+  let opened: Opened;
+  let api: Api;
+  beforeAll(async () => {
+    opened = await open(':memory:', { files: createMemoryFileStore() });
+    api = await serve(opened, { express, mount });
+  });
+  afterAll(async () => {
+    await api.close();
+    await opened.close();
+  });
+
+  const page = (path: string) => api.get(path, { ...admin, ...browser });
+  const submit = (path: string, fields: readonly (readonly [string, string])[]) =>
+    api.call('POST', path, {
+      headers: {
+        ...admin,
+        ...browser,
+        'Sec-Fetch-Site': 'same-origin',
+        'Content-Type': 'application/x-www-form-urlencoded',
+      },
+      body: new URLSearchParams(fields.map(([name, value]): [string, string] => [name, value])).toString(),
+    });
+
+  const operations = resources.flatMap(({ path, methods }) =>
+    Object.keys(methods)
+      // No tokens are issued here.
+      .filter((method) => method !== 'GET' && path.text !== '/user/token/jwt')
+      .map((method) => [method, path.text] as const),
+  );
+  const values: Readonly<Record<string, string>> = {
+    languageCode: 'eng-GB',
+    identifier: 'name',
+    '+locationPath': '1/2',
+    '+groupPath': '1/5',
+  };
+  const at = (template: string) =>
+    template.replace(
+      /\{(\+?\w+)\}/g,
+      (_, name: string) => values[name] ?? (name === 'contentId' || name === 'userId' ? '14' : '1'),
+    );
+
+  it('exists for every operation that the API serves, and is never cached', async () => {
+    for (const [method, template] of operations) {
+      const { status, headers, text } = await page(`${at(template)}?form=${method}`);
+      expect([method, template, status, headers['cache-control']]).toEqual([method, template, 200, 'no-store']);
+      expect(text).toMatch(/<form class="form"/);
+      expect(text).not.toMatch(/\[object |undefined/);
+    }
+  });
+
+  it('is filled in with the resource that it changes, and carries its entity tag', async () => {
+    const { text } = await page('/content/sections/1?form=PATCH');
+    expect(text).toContain('name="_method" value="PATCH"');
+    expect(text).toMatch(/name="_if-match" value="&quot;[^"]+&quot;"/);
+    expect(text).toMatch(/value="standard" name="\/SectionInput\/identifier" required/);
+  });
+
+  it('shows what was sent and what is wrong at each member, and changes nothing', async () => {
+    const { status, text } = await submit('/content/sections', [
+      ['_type', json('SectionInput')],
+      ['/SectionInput/name', attack],
+      ['/SectionInput/identifier', 'not an identifier'],
+    ]);
+    expect(status).toBe(400);
+    expect(text).toContain(`value="${escapedAttack}" name="/SectionInput/name"`);
+    expect(text).not.toContain('<script>alert');
+    expect(text).toMatch(/name="\/SectionInput\/identifier"[^>]*aria-invalid="true"/);
+    expect(text).toContain('must be letters, digits, dots, dashes and underscores');
+  });
+
+  it('does not repeat a password', async () => {
+    const { text } = await submit('/user/groups/1/5/users', [
+      ['_type', json('UserCreate')],
+      ['/UserCreate/login', 'ann'],
+      ['/UserCreate/password', 'correct horse'],
+    ]);
+    expect(text).toContain('value="ann"');
+    expect(text).not.toContain('correct horse');
+  });
+
+  it('tells of a change that another one has made since', async () => {
+    const { headers } = await submit('/content/sections', [
+      ['_type', json('SectionInput')],
+      ['/SectionInput/name', 'One'],
+      ['/SectionInput/identifier', 'twice'],
+    ]);
+    const path = String(headers.location).slice(api.base.length);
+    const tag = String((await api.get(path, admin)).headers.etag);
+    const save = (name: string) =>
+      submit(path, [
+        ['_method', 'PATCH'],
+        ['_if-match', tag],
+        ['_type', json('SectionInput')],
+        ['/SectionInput/name', name],
+        ['/SectionInput/identifier', 'twice'],
+      ]);
+    expect((await save('Two')).status).toBe(303);
+    const { status, text } = await save('Three');
+    expect(status).toBe(412);
+    expect(text).toContain('The resource has been changed since');
+    expect(text).toContain('value="Three"');
+    expect(text).toMatch(/<tr><th scope="row">Name<\/th><td>Two<\/td><td>Three<\/td><\/tr>/);
+    expect(text).not.toContain('<th scope="row">Identifier</th>');
+    expect(text).toContain('Saving again replaces what is there now.');
+    const [, renewed = ''] = /name="_if-match" value="([^"]*)"/.exec(text) ?? [];
+    const current = String((await api.get(path, admin)).headers.etag);
+    expect(renewed.replaceAll('&quot;', '"')).toBe(current);
+  });
+
+  const article = `${mount === '/' ? '' : mount}/api/cms/v2`;
+  const creation = (more = '') =>
+    `/content/objects?form=POST&${new URLSearchParams({
+      '/ContentCreate/ContentType/_href': `${article}/content/types/2`,
+      '/ContentCreate/LocationCreate/ParentLocation/_href': `${article}/content/locations/1/2`,
+      '/ContentCreate/mainLanguageCode': 'eng-GB',
+    })}${more}`;
+
+  it('asks for content by the fields of its type, with translations side by side', async () => {
+    const { text: first } = await page('/content/objects?form=POST');
+    expect(first).toMatch(/<option value="[^"]*\/content\/types\/2">Article<\/option>/);
+    const { text } = await page(creation('&language=pol-PL'));
+    expect(text).toContain('enctype="multipart/form-data"');
+    expect(
+      text.match(/name="\/ContentCreate\/fields\/field\/\d+\/fieldDefinitionIdentifier" value="title"/g),
+    ).toHaveLength(2);
+    expect(text).toMatch(/Title \(eng-GB\)/);
+    expect(text).toMatch(/lang="pl-PL"/);
+  });
+
+  it('shows a fault of a field at the field', async () => {
+    const sent = (title: string) =>
+      [
+        ['_type', json('ContentCreate')],
+        ['/ContentCreate/ContentType/_href', `${article}/content/types/2`],
+        ['/ContentCreate/LocationCreate/ParentLocation/_href', `${article}/content/locations/1/2`],
+        ['/ContentCreate/LocationCreate/sortField', 'PATH'],
+        ['/ContentCreate/LocationCreate/sortOrder', 'ASC'],
+        ['/ContentCreate/mainLanguageCode', 'eng-GB'],
+        ['/ContentCreate/fields/field/0/fieldDefinitionIdentifier', 'title'],
+        ['/ContentCreate/fields/field/0/languageCode', 'eng-GB'],
+        ['/ContentCreate/fields/field/0/fieldValue', title],
+        ['/ContentCreate/fields/field/1/fieldDefinitionIdentifier', 'short_title'],
+        ['/ContentCreate/fields/field/1/languageCode', 'eng-GB'],
+        ['/ContentCreate/fields/field/1/fieldValue', 'Kept'],
+        ['/ContentCreate/fields/field/2/fieldDefinitionIdentifier', 'intro'],
+        ['/ContentCreate/fields/field/2/languageCode', 'eng-GB'],
+        ['/ContentCreate/fields/field/2/fieldValue/xml', '<p>In</p>'],
+      ] as const;
+    const { status, text } = await submit('/content/objects', sent(''));
+    expect(status).toBe(400);
+    expect(text).toMatch(/<fieldset class="field faulty"><legend>Title/);
+    expect(text).toContain('must not be empty');
+    expect(text).toContain('value="Kept"');
+    expect(text).toContain('&lt;p&gt;In&lt;/p&gt;');
+    const created = await submit('/content/objects', sent('Fresh'));
+    expect(created.status).toBe(303);
+    const draft = `${String(created.headers.location).slice(api.base.length)}/versions/1`;
+    const { text: update } = await page(`${draft}?form=PATCH`);
+    expect(update).toMatch(/value="Fresh" name="\/VersionUpdate\/fields\/field\/0\/fieldValue"/);
+    expect(update).toContain('&lt;p&gt;In&lt;/p&gt;');
+  });
+
+  it('compares two versions, and marks the fields in which they differ', async () => {
+    const create = await api.call('COPY', '/content/objects/41/versions/1', { headers: admin });
+    const draft = String(create.headers.location).slice(api.base.length);
+    const fields = { field: [{ fieldDefinitionIdentifier: 'name', languageCode: 'eng-GB', fieldValue: attack }] };
+    await api.call('PATCH', draft, {
+      headers: { ...admin, 'Content-Type': json('VersionUpdate') },
+      body: JSON.stringify({ VersionUpdate: { fields } }),
+    });
+    const { status, text } = await page('/content/objects/41/versions?compare=1&with=2');
+    expect(status).toBe(200);
+    expect(text).toMatch(/<tr class="changed"><th scope="row">name \(eng-GB\)/);
+    expect(text.match(/<tr class="changed">/g)).toHaveLength(1);
+    expect(text).toContain(escapedAttack);
+  });
+});

@@ -1,0 +1,297 @@
+/** Texts of clients with markup in them: nowhere do they become markup of a page. */
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { html, toText } from '../../lib/html/html.js';
+import { richtext } from '../../lib/html/richtext.js';
+import { source } from '../../lib/html/source.js';
+import { createContent, fileValue, png, publish } from '../resources/files.js';
+import { type Opened, open } from '../sql/support.js';
+import { type Api, admin, sends, serve, type } from '../support/api.js';
+
+const Accept = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
+const attacks = [
+  '<script>alert(1)</script>',
+  '"><img src=x onerror=alert(1)>',
+  "' onmouseover='alert(1)",
+  'javascript:alert(1)',
+  '</title><svg/onload=alert(1)>',
+  '<csrf-token>',
+  '&lt;script&gt;&#60;script&#62;',
+];
+
+const allowed = new Set([
+  ...['html', 'head', 'meta', 'title', 'link', 'script', 'body', 'a', 'header', 'div', 'nav', 'form', 'label', 'input'],
+  ...[
+    'button',
+    'ol',
+    'ul',
+    'li',
+    'span',
+    'main',
+    'h1',
+    'h2',
+    'p',
+    'code',
+    'section',
+    'dl',
+    'dt',
+    'dd',
+    'table',
+    'thead',
+  ],
+  ...['tbody', 'tr', 'th', 'td', 'time', 'details', 'summary', 'pre', 'br', 'figure', 'img', 'figcaption', 'strong'],
+]);
+
+/** Every tag of a page with its attributes, read as a browser reads them. */
+function tagsOf(text: string) {
+  return [...text.matchAll(/<([a-z][\w-]*)((?:"[^"]*"|[^">])*)>/gi)].map(([, name = '', rest = '']) => ({
+    name: name.toLowerCase(),
+    attributes: [...rest.matchAll(/([^\s"'<>/=]+)(?:="([^"]*)")?/g)].map(([, key = '', value = '']) => ({
+      key: key.toLowerCase(),
+      value,
+    })),
+  }));
+}
+
+/** Whether all that is markup in a page is the router's own. */
+function expectHarmless(text: string): void {
+  for (const { name, attributes } of tagsOf(text)) {
+    for (const { key, value } of attributes) {
+      expect([name, key]).not.toEqual([name, expect.stringMatching(/^(?:on|style$|srcdoc$)/)]);
+      if (['href', 'src', 'action'].includes(key)) expect(value).toMatch(/^(?:\/(?!\/)|https?:|mailto:|#|data:,$|\?)/);
+    }
+    if (name === 'script') expect(attributes.map(({ key }) => key)).toEqual(['type', 'src']);
+  }
+  expect(text.match(/<script/g)).toHaveLength(1);
+}
+
+describe('a text of a client', () => {
+  let repository: Opened;
+  let api: Api;
+  beforeAll(async () => {
+    repository = await open();
+    api = await serve(repository);
+  });
+  afterAll(async () => {
+    // Whatever is refused is refused for a reason.
+    expect(api.errors).toEqual([]);
+    await api.close();
+    await repository.close();
+  });
+
+  const page = (path: string) => api.get(path, { ...admin, Accept });
+
+  let count = 0;
+  async function create(name: string): Promise<string> {
+    count += 1;
+    const fields = [
+      { fieldDefinitionIdentifier: 'name', languageCode: 'eng-GB', fieldValue: name },
+      {
+        fieldDefinitionIdentifier: 'description',
+        languageCode: 'eng-GB',
+        fieldValue: { xml: `<section><p>${name.replace(/&/g, '&amp;').replace(/</g, '&lt;')}</p></section>` },
+      },
+    ];
+    const document = {
+      ContentCreate: {
+        ContentType: { _href: `${api.base}/content/types/1` },
+        mainLanguageCode: 'eng-GB',
+        LocationCreate: {
+          ParentLocation: { _href: `${api.base}/content/locations/1/2` },
+          ...{ priority: 0, hidden: false, sortField: 'PATH', sortOrder: 'ASC' },
+        },
+        remoteId: `remote ${count} ${name}`,
+        fields: { field: fields },
+      },
+    };
+    const body = JSON.stringify(document);
+    const created = await api.call('POST', '/content/objects', { headers: sends('ContentCreate'), body });
+    expect([created.status, created.text.slice(0, 300)]).toEqual([201, expect.anything()]);
+    const href: string = created.json.Content._href.slice(api.base.length);
+    const headers = { ...admin, 'X-HTTP-Method-Override': 'PUBLISH' };
+    expect((await api.call('POST', `${href}/versions/1`, { headers })).status).toBe(204);
+    return href;
+  }
+
+  it.each(attacks)('in names, values and remote ids is text: %s', async (attack) => {
+    const href = await create(attack);
+    const json = (await api.get(href, { ...admin, Accept: type('Content') })).json.Content;
+    const location = json.MainLocation._href.slice(api.base.length);
+    const pages = [href, `${href}?format=json`, `${href}?format=xml`, `${href}/versions`, location, '/tree/1/2'];
+    for (const path of [
+      ...pages,
+      `/tree?copy=${json.MainLocation._href.slice(`${api.base}/content/locations`.length)}/`,
+    ]) {
+      const { status, text } = await page(path);
+      expect([path, status]).toEqual([path, 200]);
+      expectHarmless(text);
+    }
+    expect((await page(href)).text).toContain(`<h1>${toText(html`${json.Name}`)}</h1>`);
+  });
+
+  it.each(attacks.filter((attack) => !attack.includes('/')))('in the name of an image is text: %s', async (attack) => {
+    const values = { name: attack, image: { ...fileValue(attack, png), alternativeText: attack } };
+    const created = await createContent(api, 5, values);
+    expect(created.status).toBe(201);
+    const { _id: contentId } = created.json.Content;
+    await publish(api, contentId);
+    const { text } = await page(`/content/objects/${contentId}`);
+    expectHarmless(text);
+    const image = tagsOf(text).find(({ name }) => name === 'img');
+    const at = (key: string) => image?.attributes.find((attribute) => attribute.key === key)?.value;
+    expect(at('src')?.startsWith(`${api.base}/content/binary/files/`)).toBe(true);
+    expect(at('alt')).toBe(toText(html`${attack}`));
+  });
+
+  it.each(attacks)(
+    'in content is text on forms, in lists and searches, and where versions are compared: %s',
+    async (attack) => {
+      const href = await create(attack);
+      const json = (await api.get(href, { ...admin, Accept: type('Content') })).json.Content;
+      const location: string = json.MainLocation._href.slice(api.base.length);
+      const draft = await api.call('COPY', `${href}/currentversion`, { headers: admin });
+      const version = String(draft.headers.location).slice(api.base.length);
+      const at = encodeURIComponent(`${api.base}/content/locations/1/2`);
+      const pages = [
+        `${href}?form=PATCH`,
+        `${href}?form=COPY&at=${at}`,
+        `${version}?form=PATCH`,
+        `${href}/versions?compare=1&with=2`,
+        `${location}?form=PATCH`,
+        `${location}?form=DELETE`,
+        '/content/locations/1/2/children',
+        `${href}/locations`,
+        '/search?text=alert',
+      ];
+      for (const path of pages) {
+        const { status, text } = await page(path);
+        expect([path, status]).toEqual([path, 200]);
+        expectHarmless(text);
+      }
+      const stale = new URLSearchParams({
+        _method: 'PATCH',
+        '_if-match': '"0.x"',
+        _type: type('LocationUpdate'),
+        '/LocationUpdate/remoteId': attack,
+      });
+      const form = {
+        ...admin,
+        Accept,
+        'Sec-Fetch-Site': 'same-origin',
+        'Content-Type': 'application/x-www-form-urlencoded',
+      };
+      const refused = await api.call('POST', location, { headers: form, body: stale.toString() });
+      expect(refused.status).toBe(412);
+      expect(refused.text).toContain(`<td>${toText(html`${attack}`)}</td>`);
+      expectHarmless(refused.text);
+    },
+  );
+
+  it.each(attacks)('in queries and paths is text or nothing: %s', async (attack) => {
+    const text = encodeURIComponent(attack);
+    const paths = [`/search?text=${text}`, `/${text}`, `/content/objects?remoteId=${text}`, `/content/types?x=${text}`];
+    for (const path of [
+      ...paths,
+      `/content/types?limit=${text}`,
+      `/tree?move=${text}`,
+      `/content/objects/41?format=${text}`,
+      `/content/objects/41/versions?compare=${text}&with=${text}`,
+      `/content/sections?form=${text}`,
+      `/content/sections?form=POST&/SectionInput/name=${text}`,
+      `/content/objects?form=POST&at=${text}&language=${text}&/ContentCreate/mainLanguageCode=${text}`,
+      `/tree?copy=${text}`,
+    ]) {
+      expectHarmless((await page(path)).text);
+    }
+    for (const raw of [`/content/types?x=${attack}`, `/nothing/${attack}`].filter((each) => !each.includes(' '))) {
+      expectHarmless((await page(raw)).text);
+    }
+  });
+
+  it.each(attacks)('in a document that is refused is not repeated as markup: %s', async (attack) => {
+    const body = JSON.stringify({ SectionInput: { name: attack, identifier: attack } });
+    const headers = { ...sends('SectionInput'), Accept };
+    expectHarmless((await api.call('POST', '/content/sections', { headers, body })).text);
+  });
+
+  it.each(attacks)('in the login of the caller is text: %s', async (attack) => {
+    const user = () => ({ id: 14, login: attack });
+    const other = await serve(repository, { session: { user } });
+    const { text } = await other.get('/', { Accept });
+    expectHarmless(text);
+    await other.close();
+  });
+});
+
+describe('formatted text', () => {
+  it.each([
+    ['<section><p onclick="alert(1)">x</p></section>', '<p>x</p>'],
+    ['<section><script>alert(1)</script><p>x</p></section>', '<p>x</p>'],
+    ['<section><a href="javascript:alert(1)">x</a></section>', 'x'],
+    ['<section><a href=" JaVaScRiPt:alert(1)">x</a></section>', 'x'],
+    ['<section><a href="https://example.org/?a=1&amp;b=2">x</a></section>', 'href="https://example.org/?a=1&amp;b=2"'],
+    ['<section><img src="x" onerror="alert(1)"/><p>x</p></section>', '<p>x</p>'],
+    ['<section><svg><style>x{}</style></svg><p>x</p></section>', '<p>x</p>'],
+    ['<section><iframe srcdoc="x"/><strong>x</strong></section>', '<strong>x</strong>'],
+    ['<section><p>&lt;script&gt;alert(1)&lt;/script&gt;</p></section>', '&lt;script&gt;'],
+    ['not markup <', 'not markup &lt;'],
+  ])('keeps what is allowed of %s', (markup, expected) => {
+    const text = toText(richtext(markup));
+    expect(text).toContain(expected);
+    expect(text).not.toMatch(/<script|<img|<svg|<style|<iframe|\son\w+=|javascript:/i);
+  });
+
+  it('has no other elements than those that are allowed, whatever it is made of', () => {
+    const piece = fc.constantFrom(
+      '<',
+      '>',
+      '/',
+      '"',
+      "'",
+      '=',
+      ' ',
+      'a',
+      'p',
+      'script',
+      'href',
+      'onload',
+      '&',
+      'x',
+      '<p>',
+      '</p>',
+      '<b a="',
+    );
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 40 }), (pieces) => {
+        const text = toText(richtext(`<section>${pieces.join('')}</section>`));
+        const names = tagsOf(text).map(({ name }) => name);
+        expect(
+          names.filter(
+            (name) => !allowed.has(name) && !/^(?:h[3-6]|em|u|s|sub|sup|blockquote|caption|tfoot|hr)$/.test(name),
+          ),
+        ).toEqual([]);
+      }),
+    );
+  });
+});
+
+describe('a template', () => {
+  it('escapes whatever is no markup of a template', () => {
+    fc.assert(
+      fc.property(fc.string(), (text) => {
+        const escaped = toText(html`${text}`);
+        expect(escaped).not.toMatch(/[<>"']/);
+        expect(escaped.replace(/&(?:amp|lt|gt|quot|#39);/g, '')).not.toContain('&');
+      }),
+    );
+  });
+
+  it('shows the text of a document to the character', () => {
+    fc.assert(
+      fc.property(fc.json(), fc.constantFrom('json' as const, 'xml' as const), (text, format) => {
+        const shown = toText(source(text, format)).replace(/<[^>]+>/g, '');
+        expect(shown).toBe(toText(html`${text}`));
+      }),
+    );
+  });
+});

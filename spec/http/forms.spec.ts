@@ -1,0 +1,163 @@
+/** Forms of pages: what a browser sends without a script, over HTTP. */
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import express from 'express';
+import type { Opened } from '../sql/support.js';
+import { open } from '../sql/support.js';
+import { type Api, admin, hosts, serve } from '../support/api.js';
+
+const browser = { Accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' };
+const own = { ...browser, 'Sec-Fetch-Site': 'same-origin' };
+const urlencoded = 'application/x-www-form-urlencoded';
+const json = (name: string) => `application/vnd.cms.api.${name}+json`;
+
+const section = (identifier: string, more: Readonly<Record<string, string>> = {}) =>
+  new URLSearchParams({
+    _type: json('SectionInput'),
+    '/SectionInput/name': 'Press & <b>more</b>',
+    '/SectionInput/identifier': identifier,
+    ...more,
+  }).toString();
+
+describe.each(hosts)('A form $where', ({ express: version, mount }) => {
+  let opened: Opened;
+  let api: Api;
+  beforeAll(async () => {
+    opened = await open();
+    api = await serve(opened, { express: version, mount });
+  });
+  afterAll(async () => {
+    await api.close();
+    await opened.close();
+  });
+
+  const post = (path: string, body: string, headers: Readonly<Record<string, string>> = own) =>
+    api.call('POST', path, { headers: { ...admin, 'Content-Type': urlencoded, ...headers }, body });
+  const stored = async (identifier: string) =>
+    (await api.get(`/content/sections?identifier=${identifier}`, admin)).json?.SectionList?.Section;
+
+  it('creates what its fields say, and leads to it', async () => {
+    const { status, headers, text } = await post('/content/sections', section('press'));
+    expect([status, text, headers['cache-control']]).toEqual([303, '', 'no-store']);
+    expect(headers.location).toMatch(new RegExp(`^${api.base}/content/sections/\\d+$`));
+    const created = await api.get(headers.location?.slice(api.base.length) ?? '', admin);
+    expect(created.json.Section).toMatchObject({ identifier: 'press', name: 'Press & <b>more</b>' });
+  });
+
+  it('can override the method, with a precondition, and redirects to the changed resource', async () => {
+    const { headers } = await post('/content/sections', section('changed'));
+    const path = headers.location?.slice(api.base.length) ?? '';
+    const { headers: shown } = await api.get(path, admin);
+    const change = { _method: 'PATCH', '_if-match': String(shown.etag) };
+    const updated = await post(path, section('renamed', change));
+    expect([updated.status, updated.headers.location]).toEqual([303, api.base + path]);
+    expect((await post(path, section('again', change))).status).toBe(412);
+    expect(await stored('renamed')).toHaveLength(1);
+    const deleted = await post(path, new URLSearchParams({ _method: 'DELETE' }).toString());
+    expect([deleted.status, deleted.headers.location]).toEqual([303, `${api.base}/`]);
+  });
+
+  it('leads to the page that it names, if that is one of this API', async () => {
+    const at = async (_next: string) =>
+      (await post('/content/sections', section(`next-${Math.random()}`, { _next }))).headers.location;
+    expect(await at(`${api.base}/content/sections?limit=5`)).toBe(`${api.base}/content/sections?limit=5`);
+    for (const elsewhere of [
+      '//evil.example',
+      'https://evil.example/',
+      '/\\evil.example',
+      `${api.base}/\\..`,
+      '/',
+      'javascript:alert(1)',
+    ]) {
+      expect(await at(elsewhere)).toMatch(/\/content\/sections\/\d+$/);
+    }
+  });
+
+  it('of another site changes nothing', async () => {
+    const foreign: Readonly<Record<string, string>>[] = [
+      { 'Sec-Fetch-Site': 'cross-site' },
+      { 'Sec-Fetch-Site': 'same-site', Origin: api.url },
+      { 'Sec-Fetch-Site': 'none' },
+      { Origin: 'https://evil.example' },
+      { Origin: 'null' },
+      {},
+    ];
+    for (const headers of foreign) {
+      expect((await post('/content/sections', section('foreign'), { ...browser, ...headers })).status).toBe(400);
+    }
+    expect(await stored('foreign')).toBeUndefined();
+    expect((await post('/content/sections', section('native'), { ...browser, Origin: api.url })).status).toBe(303);
+  });
+
+  it('is refused like any other body where its client is no browser', async () => {
+    const { status } = await post('/content/sections', section('program'), { Accept: 'application/json' });
+    expect(status).toBe(415);
+  });
+
+  it('can be multipart, and is refused where it is not what it says, or too large', async () => {
+    const headers = { ...own, 'Content-Type': 'multipart/form-data; boundary=x' };
+    const part = (name: string, value: string) =>
+      `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
+    const fields = [...new URLSearchParams(section('parts'))].map(([name, value]) => part(name, value)).join('');
+    expect((await post('/content/sections', `${fields}--x--\r\n`, headers)).status).toBe(303);
+    expect((await post('/content/sections', 'no parts', headers)).status).toBe(400);
+    expect((await post('/content/sections', section('large', { more: 'x'.repeat(1_100_000) }))).status).toBe(413);
+  });
+
+  it('that cannot be read is a 400, as are faults of its document', async () => {
+    const wrong = await post('/content/sections', section('wrong', { _json: '/SectionInput/name' }));
+    expect(wrong.status).toBe(400);
+    expect((await post('/content/sections', section('not an identifier'))).status).toBe(400);
+    expect((await post('/content/sections', section('safe', { _method: 'GET' }))).status).toBe(400);
+    expect(await stored('safe')).toBeUndefined();
+  });
+});
+
+describe('A form of a page', () => {
+  let opened: Opened;
+  beforeAll(async () => {
+    opened = await open();
+  });
+  afterAll(() => opened.close());
+
+  const login = (password: string) =>
+    new URLSearchParams({
+      _type: json('SessionInput'),
+      '/SessionInput/login': 'admin',
+      '/SessionInput/password': password,
+    }).toString();
+
+  it('needs the token of the session that its visitor is logged in by', async () => {
+    const api = await serve(opened, { session: { install: { secret: 's'.repeat(32) } } });
+    try {
+      const headers = { ...own, 'Content-Type': urlencoded };
+      expect((await api.call('POST', '/user/sessions', { headers, body: login('wrong') })).status).toBe(401);
+      const begun = await api.call('POST', '/user/sessions', { headers, body: login('publish') });
+      expect(begun.status).toBe(303);
+      const Cookie = String(begun.headers['set-cookie']?.[0]?.split(';')[0]);
+      const { json: document } = await api.get('/user/sessions/current', { Cookie });
+      const { csrfToken } = document.Session;
+      const send = (body: string) => api.call('POST', '/content/sections', { headers: { ...headers, Cookie }, body });
+      expect((await send(section('token'))).status).toBe(401);
+      expect((await send(section('token', { _token: `${csrfToken}x` }))).status).toBe(401);
+      expect((await send(section('token', { _token: csrfToken }))).status).toBe(303);
+    } finally {
+      await api.close();
+    }
+  });
+
+  it('works where a body parser of the host has read it', async () => {
+    const api = await serve(opened, { before: [express.urlencoded({ extended: true })] });
+    const headers = { ...admin, ...own, 'Content-Type': urlencoded };
+    const { status } = await api.call('POST', '/content/sections', { headers, body: section('parsed') });
+    await api.close();
+    expect(status).toBe(303);
+  });
+
+  it.each([{ browsable: false }, { legacyClients: true }])('means nothing with %j', async (options) => {
+    const api = await serve(opened, options);
+    const headers = { ...admin, ...own, 'Content-Type': urlencoded };
+    const { status } = await api.call('POST', '/content/sections', { headers, body: section('off') });
+    await api.close();
+    expect(status).toBe(415);
+  });
+});

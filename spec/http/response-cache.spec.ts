@@ -1,0 +1,277 @@
+/** The response cache: each response is what it would be without the cache, for every caller, after writes by any process. */
+import type { OutgoingHttpHeaders } from 'node:http';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import type { Repository } from '../../lib/repository/repository.js';
+import { addFolder, addUser, grant, type Opened, open, revoke } from '../sql/support.js';
+import { type Api, admin, type HostOptions, type HttpResponse, serve, type } from '../support/api.js';
+import { until } from '../support/until.js';
+
+/** The host says who is calling by a header. */
+const options: HostOptions = {
+  session: { user: ({ headers }) => (headers['x-user'] ? { id: Number(headers['x-user']) } : undefined), csrf: false },
+  siteaccesses: { site: {}, polish: { languages: ['pol-PL', 'eng-GB'] } },
+};
+
+let opened: Opened;
+let other: Opened;
+/** Two with a cache, over two repositories of one database, and one without. */
+let apis: readonly [Api, Api, Api];
+let userId: number;
+let folders: readonly { readonly id: number; readonly locationId: number }[];
+beforeAll(async () => {
+  [opened, other] = [await open('response-cache'), await open('response-cache')];
+  apis = [
+    await serve(opened, options),
+    await serve(other, options),
+    await serve(opened, { ...options, responseCache: 0 }),
+  ];
+  userId = await addUser(opened, 12, 'somebody');
+  await grant(opened, userId, 'user/login');
+  folders = [await addFolder(opened, 2, 'One'), await addFolder(opened, 2, 'Two')];
+});
+afterAll(async () => {
+  for (const api of apis) await api.close();
+  await opened.close();
+  await other.close();
+});
+
+type Step = (api: Api, number: number) => Promise<unknown>;
+
+const as = (id: number) => ({ 'X-User': String(id) });
+const administrator = as(14);
+
+function send(api: Api, method: string, path: string, name?: string, body?: object, headers = administrator) {
+  const content = name && { 'Content-Type': type(name) };
+  return api.call(method, path, {
+    headers: { ...headers, ...content },
+    ...(name && { body: JSON.stringify({ [name]: body }) }),
+  });
+}
+
+const pick = <T>(items: readonly T[], number: number): T => items[number % items.length] as T;
+const content = (number: number) => `/content/objects/${pick(folders, number).id}`;
+const location = (number: number) => `/content/locations/1/2/${pick(folders, number).locationId}`;
+const href = (path: string) => ({ _href: `/api/cms/v2${path}` });
+
+const writes: readonly Step[] = [
+  (api, number) =>
+    send(api, 'PATCH', content(number), 'ContentUpdate', { Section: href(`/content/sections/${1 + (number % 3)}`) }),
+  (api, number) =>
+    send(api, 'PATCH', '/content/sections/1', 'SectionInput', { identifier: 'standard', name: `${number}` }),
+  (api, number) => send(api, 'POST', `${content(number)}/${number % 3 === 0 ? 'hide' : 'reveal'}`),
+  (api, number) => send(api, 'PATCH', location(number), 'LocationUpdate', { priority: number }),
+  (api, number) =>
+    send(
+      api,
+      number % 2 ? 'POST' : 'DELETE',
+      `/bookmark/${pick(folders, number).locationId}`,
+      undefined,
+      undefined,
+      as(userId),
+    ),
+  async (api, number) => {
+    const copied = await api.call('COPY', content(number), {
+      headers: { ...administrator, Destination: '/api/cms/v2/content/locations/1/2' },
+    });
+    if (number % 2) await send(api, 'DELETE', String(copied.headers.location).slice(api.base.length));
+  },
+  (_, number) =>
+    grant(pick([opened, other], number), pick([10, userId], number), pick(['content/read', 'section/view'], number)),
+  (_, number) => revoke(pick([opened, other], number), pick(['read', 'view'], number)),
+  (_, number) =>
+    pick([opened, other], number)
+      .db.updateTable('cms_account')
+      .set({ enabled: number % 2 === 0 ? 1 : 0 })
+      .where('content_id', '=', userId)
+      .execute(),
+];
+
+const reads = (number: number) => [
+  content(number),
+  `${content(number)}?embed=Owner,MainLocation.ParentLocation`,
+  `${content(number)}/locations`,
+  location(number),
+  '/content/locations/1/2/children?limit=5',
+  '/content/sections',
+  '/content/sections/1',
+  '/bookmark',
+  `/bookmark/${pick(folders, number).locationId}`,
+  `/user/users/${userId}`,
+  '/content/types/1',
+  '/',
+];
+
+/** A search, whose response is never cached. */
+const search = {
+  body: JSON.stringify({ ViewInput: { identifier: 'all', Query: { Query: { ContentNameCriterion: '*' } } } }),
+  headers: { 'Content-Type': type('ViewInput'), Accept: type('View') },
+};
+
+const callers = () => [{}, administrator, as(userId), as(4711)];
+const accepts = ['application/json', 'application/xml', type('ContentInfo'), type('ContentInfo', 'xml'), 'text/html'];
+const scopes = ['site', 'polish'];
+
+const step = fc.record({
+  write: fc.nat(writes.length - 1),
+  number: fc.nat(30),
+  through: fc.nat(1),
+  reads: fc.array(fc.nat(11), { minLength: 2, maxLength: 4 }),
+  accept: fc.nat(4),
+  scope: fc.nat(1),
+});
+
+/**
+ * Without what belongs to the single request, and the tag where there is none without the cache, as of lists; a date that is
+ * over in the meantime is there in one of them alone.
+ */
+function shown({ status, headers, text }: HttpResponse, { headers: { etag: expected } }: HttpResponse) {
+  const { date: _, 'x-request-id': __, 'last-modified': ___, etag, ...others } = headers;
+  return { status, headers: { ...others, etag: expected && etag }, text };
+}
+
+describe('The response cache', () => {
+  it('serves what all callers would get without it, after writes by any process', async () => {
+    const compare = async (target: string, headers: OutgoingHttpHeaders) => {
+      const [one, two, fresh] = await Promise.all(
+        apis.map((api) => api.get(target, headers)) as [
+          Promise<HttpResponse>,
+          Promise<HttpResponse>,
+          Promise<HttpResponse>,
+        ],
+      );
+      const expected = { target, sent: headers, ...shown(fresh, fresh) };
+      expect({ target, sent: headers, ...shown(one, fresh) }).toEqual(expected);
+      expect({ target, sent: headers, ...shown(two, fresh) }).toEqual(expected);
+    };
+    const compareSearches = async (caller: OutgoingHttpHeaders) => {
+      const sent = { ...search, headers: { ...search.headers, ...caller } };
+      const [one, two, fresh] = await Promise.all(apis.map((api) => api.call('POST', '/views', sent)));
+      const found = ({ status, text }: HttpResponse) => ({ status, text: text.replace(/"time":[\d.]+/, '') });
+      expect(found(one as HttpResponse)).toEqual(found(fresh as HttpResponse));
+      expect(found(two as HttpResponse)).toEqual(found(fresh as HttpResponse));
+    };
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 20 }), async (steps) => {
+        for (const { write, number, through, reads: asked, accept, scope } of steps) {
+          await writes[write]?.(pick(apis, through), number);
+          for (const at of [...asked, ...asked]) {
+            for (const caller of callers()) {
+              const headers = { ...caller, Accept: pick(accepts, accept), 'X-Siteaccess': pick(scopes, scope) };
+              await compare(pick(reads(number), at), headers);
+            }
+          }
+          for (const caller of callers()) await compareSearches(caller);
+        }
+      }),
+      process.env.CACHE_RUNS ? { numRuns: Number(process.env.CACHE_RUNS) } : { numRuns: 2, seed: 7 },
+    );
+    const [cached, , fresh] = apis;
+    expect(cached.events.filter((event) => event.cached).length).toBeGreaterThan(20);
+    expect(fresh.events.filter((event) => event.cached)).toEqual([]);
+  });
+
+  const path = '/content/objects/41';
+  const run = async (own: HostOptions, work: (api: Api) => Promise<void>) => {
+    // On a server other databases change the state as well.
+    const still: Repository = { ...opened, state: () => 'always the same' };
+    const api = await serve(still, { serverTiming: true, ...own });
+    await work(api);
+    await api.close();
+  };
+  const isCached = ({ headers }: HttpResponse) => headers['server-timing'] === 'cache;desc=hit';
+
+  it('is named in Server-Timing and in events, and leaves each response its own id', () =>
+    run({}, async (api) => {
+      const first = await api.get(path, { ...admin, 'X-Request-Id': 'first' });
+      const second = await api.get(path, { ...admin, 'X-Request-Id': 'second' });
+      expect([isCached(first), isCached(second), second.headers['x-request-id']]).toEqual([false, true, 'second']);
+      expect(second.text).toBe(first.text);
+      await until(() => api.events.length === 2);
+      expect(api.events.map(({ cached, requestId }) => [cached, requestId])).toEqual([
+        [false, 'first'],
+        [true, 'second'],
+      ]);
+      expect(api.events[1]?.tags).toEqual(api.events[0]?.tags);
+    }));
+
+  it('serves HEAD and conditional requests', () =>
+    run({}, async (api) => {
+      const { headers } = await api.get(path, admin);
+      const head = await api.call('HEAD', path, { headers: admin });
+      expect([isCached(head), head.text, head.headers['content-length']]).toEqual([
+        true,
+        '',
+        headers['content-length'],
+      ]);
+      const known = await api.get(path, { ...admin, 'If-None-Match': headers.etag });
+      expect([isCached(known), known.status, known.text, known.headers.etag]).toEqual([true, 304, '', headers.etag]);
+      expect(known.headers['content-type']).toBeUndefined();
+      expect((await api.get(path, { ...admin, 'If-Match': '"other"' })).status).toBe(412);
+      const before = 'Thu, 01 Jan 1970 00:00:00 GMT';
+      expect((await api.get(path, { ...admin, 'If-Unmodified-Since': before })).status).toBe(412);
+      expect((await api.get(path, { ...admin, 'If-Modified-Since': new Date().toUTCString() })).status).toBe(304);
+    }));
+
+  it('has tags for lists, by which they are 304 for the same caller until something is written', async () => {
+    const [api, , without] = apis;
+    const list = '/content/trash';
+    const load = (headers: OutgoingHttpHeaders, from = api) => from.get(list, headers);
+    const tagged = async (headers = administrator) => {
+      const {
+        status,
+        headers: { etag },
+      } = await load(headers);
+      expect([status, etag]).toEqual([200, expect.stringMatching(/^"[\w.-]+"$/)]);
+      return { 'If-None-Match': etag };
+    };
+    // On a server other databases change the state as well.
+    await until(async () => (await load({ ...administrator, ...(await tagged()) })).status === 304);
+    const known = await tagged();
+    const user = as(await addUser(opened, 12, 'lists the trash'));
+    await grant(opened, Number(user['X-User']), 'content/restore');
+    const own = await tagged(user);
+    expect((await load({ ...administrator, ...known })).status).toBe(200);
+    expect((await load({ ...administrator, ...own })).status).toBe(200);
+    await revoke(opened, 'restore');
+    expect((await load({ ...user, ...own })).status).toBe(403);
+    expect((await load(administrator, without)).headers.etag).toBeUndefined();
+  });
+
+  it('takes no statement but that for the state, also where a session says who is calling', async () => {
+    const [api] = apis;
+    const count = () => opened.countStatements(() => api.get(path, administrator));
+    // On a server other databases change the state as well.
+    await until(async () => (await count()) === 1);
+  });
+
+  it.each([
+    ['errors', '/content/objects/4711'],
+    ['what is the same for everyone', '/openapi.json'],
+    ['the session', '/user/sessions/current'],
+    ['redirects', '/content/objects?remoteId=a6e35cbcb7cd6ae4b691f3eee30cd262'],
+  ])('does not store %s', (_, target) =>
+    run(options, async (api) => {
+      for (const headers of [administrator, administrator])
+        expect(isCached(await api.get(target, headers))).toBe(false);
+    }),
+  );
+
+  it('evicts the oldest entries', () =>
+    run({ responseCache: 30_000 }, async (api) => {
+      const all = Array.from({ length: 20 }, (_, n) => `${path}?n=${n}`);
+      for (const each of all) await api.get(each, admin);
+      expect(isCached(await api.get(all.at(-1) ?? '', admin))).toBe(true);
+      expect(isCached(await api.get(all[0] ?? '', admin))).toBe(false);
+    }));
+
+  it('is off where the option is 0, or where the repository has no state', async () => {
+    const { state: _, ...without } = opened;
+    for (const [repository, responseCache] of [[opened, 0] as const, [without, 1_000_000] as const]) {
+      const api = await serve(repository, { serverTiming: true, responseCache });
+      await api.get(path, admin);
+      expect(isCached(await api.get(path, admin))).toBe(false);
+      await api.close();
+    }
+  });
+});

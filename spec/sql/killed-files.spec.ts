@@ -1,0 +1,169 @@
+/** A host that is killed while files are written: each version has its file, and after a sweep there is no other. KILL_ROUNDS says how often. */
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdtempSync, readdirSync, rmSync, utimesSync } from 'node:fs';
+import { Agent } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { createDiskFileStore } from '../../lib/files/disk-store.js';
+import type { FileStore } from '../../lib/files/file-store.js';
+import { openSqlRepository } from '../../lib/sql/index.js';
+import { admin, send, type } from '../support/api.js';
+import { until } from '../support/until.js';
+import { findFaults, kill, look } from './hosts.js';
+import { type Compiled, compileLibrary, type Running } from './processes.js';
+import { newDatabase } from './support.js';
+
+const rounds = Number(process.env.KILL_ROUNDS || 20);
+
+let library: Compiled;
+let running: Running | undefined;
+const folder = mkdtempSync(join(tmpdir(), 'killed-files-'));
+beforeAll(async () => {
+  library = await compileLibrary();
+});
+afterAll(async () => {
+  running?.child.kill('SIGKILL');
+  await library.remove();
+  rmSync(folder, { recursive: true });
+});
+
+/** What the host has confirmed, by the id of the content: the digest of its file. */
+type Confirmed = Map<number, string>;
+
+it(
+  'A host that is killed keeps the files of all versions, and a sweep deletes all others',
+  async () => {
+    const url = await newDatabase();
+    const confirmed: Confirmed = new Map();
+    let swept = 0;
+    for (let round = 0; round < rounds; round++) {
+      running = library.start('server', { CMS_DATABASE: url, CMS_FILES: folder, CMS_BASIC_AUTH: '1' });
+      const api = await running.find(/http:\S+(?=\/\n)/);
+      if (api === undefined) throw new Error(`The host did not start: ${running.written.err}`);
+      const agent = new Agent({ keepAlive: true });
+      const work = Array.from({ length: 4 }, () => write({ api, agent }, confirmed));
+      const enough = confirmed.size + Math.random() * 10;
+      await until(async () => confirmed.size > enough);
+      await setTimeout(Math.random() * 20);
+      await kill(running);
+      await Promise.all(work);
+      agent.destroy();
+      expect(await findFaults(url)).toEqual([]);
+      swept += await sweep(url, confirmed);
+    }
+    expect(confirmed.size).toBeGreaterThan(0);
+    if (process.env.KILL_ROUNDS) console.log({ rounds, confirmed: confirmed.size, swept });
+  },
+  60_000 + rounds * 10_000,
+);
+
+interface Client {
+  readonly api: string;
+  readonly agent: Agent;
+}
+
+/** Creates content with files, publishes most of it and deletes some, until the host is gone. */
+async function write(client: Client, confirmed: Confirmed): Promise<void> {
+  const call = (method: string, path: string, headers = {}, body?: string | Buffer) =>
+    send(method, client.api + path, {
+      headers: { ...admin, ...headers },
+      agent: client.agent,
+      ...(body !== undefined && { body }),
+    });
+  /** Whole, or in two parts. */
+  const upload = async (bytes: Buffer): Promise<string> => {
+    const path = '/content/binary/uploads';
+    if (Math.random() < 0.5) return (await call('POST', path, { Accept: type('Upload') }, bytes)).json.Upload.upload;
+    const begun = await call('POST', path, { 'Tus-Resumable': '1.0.0', 'Upload-Length': String(bytes.length) });
+    const id = String(begun.headers.location).split('/').at(-1) ?? '';
+    for (const [start, end] of [
+      [0, 700],
+      [700, bytes.length],
+    ] as const) {
+      const headers = { 'Upload-Offset': String(start), 'Content-Type': 'application/offset+octet-stream' };
+      await call('PATCH', `${path}/${id}`, headers, bytes.subarray(start, end));
+    }
+    return id;
+  };
+  try {
+    for (;;) {
+      const bytes = randomBytes(1000 + Math.floor(Math.random() * 200_000));
+      const file = Math.random() < 0.5 ? { data: bytes.toString('base64') } : { upload: await upload(bytes) };
+      const body = JSON.stringify({ ContentCreate: contentWith({ fileName: 'a.bin', ...file }) });
+      const { headers } = await call('POST', '/content/objects', { 'Content-Type': type('ContentCreate') }, body);
+      const id = Number(String(headers.location).split('/').at(-1));
+      confirmed.set(id, createHash('sha256').update(bytes).digest('hex'));
+      const path = `/content/objects/${id}`;
+      if (Math.random() < 0.8) await call('POST', `${path}/versions/1`, { 'X-HTTP-Method-Override': 'PUBLISH' });
+      if (Math.random() < 0.3) {
+        // Whether it was deleted is unknown until that is confirmed, or the host is gone.
+        confirmed.delete(id);
+        await call('DELETE', path);
+      }
+    }
+  } catch {
+    // The host is gone.
+  }
+}
+
+const contentWith = (file: object) => ({
+  LocationCreate: {
+    ParentLocation: { _href: '/api/cms/v2/content/locations/1/2' },
+    sortField: 'PATH',
+    sortOrder: 'ASC',
+  },
+  ContentType: { _href: '/api/cms/v2/content/types/12' },
+  mainLanguageCode: 'eng-GB',
+  fields: {
+    field: Object.entries({ name: 'File', file }).map(([fieldDefinitionIdentifier, fieldValue]) => ({
+      fieldDefinitionIdentifier,
+      languageCode: 'eng-GB',
+      fieldValue,
+    })),
+  },
+});
+
+/** Sweeps as another process would, and finds exactly the files of all versions, each with its digest. */
+async function sweep(url: string, confirmed: Confirmed): Promise<number> {
+  ageUnfinished();
+  const files = createDiskFileStore(folder);
+  const repository = await openSqlRepository(url, { files });
+  // As if all uploads were old.
+  await look(url, (db) => db.updateTable('cms_upload').set({ expires: 0 }).execute());
+  const { deleted } = await repository.sweepFiles();
+  await repository.close?.();
+  const held = await look(url, (db) =>
+    db
+      .selectFrom('cms_field_value')
+      .innerJoin('cms_field', 'cms_field.id', 'cms_field_value.field_id')
+      .select(['cms_field.content_id', 'file_digest'])
+      .where('file_digest', 'is not', null)
+      .execute(),
+  );
+  const byContent = new Map(held.map((row) => [row.content_id, row.file_digest]));
+  expect([...confirmed].filter(([id, digest]) => byContent.get(id) !== digest)).toEqual([]);
+  const digests = [...new Set(held.map((row) => row.file_digest as string))].sort();
+  expect(await Promise.all(digests.map((digest) => digestIn(files, digest)))).toEqual(digests);
+  expect(namesIn(folder)).toEqual(digests);
+  return deleted;
+}
+
+/** As if what the host has left unfinished were as old as what a store takes for abandoned. */
+function ageUnfinished(): void {
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true }))
+    if (entry.name.startsWith('_')) utimesSync(join(entry.parentPath, entry.name), 0, 0);
+}
+
+const namesIn = (path: string): string[] =>
+  readdirSync(path, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ name }) => name)
+    .sort();
+
+async function digestIn(files: FileStore, key: string): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const chunk of (await files.get(key)) ?? []) hash.update(chunk);
+  return hash.digest('hex');
+}

@@ -1,0 +1,57 @@
+/** Long searches: other requests are served meanwhile, and a search ends when its client disconnects. */
+import { afterEach, expect, it } from '@jest/globals';
+import { type Kysely, sql } from 'kysely';
+import { everything } from '../../conformance/search/world.js';
+import type { Criterion, Repository, ViewQuery } from '../../lib/index.js';
+import { openDatabase } from '../../lib/sql/drivers.js';
+import { createSqlRepository } from '../../lib/sql/repository.js';
+import { administrator, asAdministrator, calledBy, newDatabase } from './support.js';
+
+let repository: Repository | undefined;
+afterEach(() => repository?.close?.());
+
+/** Many items, of which nothing but their names is searched. */
+const items = 60_000;
+
+const fill = (db: Kysely<unknown>) =>
+  sql`with recursive number(n) as (select 1 union all select n + 1 from number where n < ${sql.lit(items)})
+    insert into cms_content (remote_id, type_id, section_id, owner_id, name, sort_name, main_language_code,
+      current_version_no, last_version_no, always_available, hidden, status, updated)
+    select 'many-' || cast(n as text), 1, 1, 14, 'Many', 'a name that is compared with many patterns', 'eng-GB', 1, 1, 0, 0, 'PUBLISHED', 0
+    from number`.execute(db);
+
+const find = (query: Partial<ViewQuery>, signal = asAdministrator.signal) =>
+  repository?.views?.find?.(
+    { query: { ...everything, ...query }, page: { offset: 0, limit: 10 } },
+    calledBy(administrator, { signal }),
+  );
+
+it('A long search blocks no reads, and ends with its request', async () => {
+  const db = await openDatabase(await newDatabase(), {});
+  repository = await createSqlRepository(db);
+  await fill(db);
+  const filter = Array.from({ length: 200 }, (_, index): Criterion => {
+    return { kind: 'not', criterion: { kind: 'contentName', pattern: `*a*${index}*n*e*x*` } };
+  });
+  const controllers = Array.from({ length: 3 }, () => new AbortController());
+  let running = controllers.length;
+  const searches = controllers.map(({ signal }) =>
+    Promise.resolve(find({ filter }, signal))
+      .then(
+        () => 'found',
+        () => 'aborted',
+      )
+      .finally(() => {
+        running -= 1;
+      }),
+  );
+  for (let round = 0; round < 5; round += 1) {
+    await repository.content.load(52 - round, asAdministrator).catch(() => undefined);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  expect(running).toBe(controllers.length);
+  for (const controller of controllers) controller.abort();
+  expect(await Promise.all(searches)).toEqual(['aborted', 'aborted', 'aborted']);
+  const found = await find({ filter: [{ kind: 'contentId', ids: [4] }] });
+  expect(found?.total).toBe(1);
+});

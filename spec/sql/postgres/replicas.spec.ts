@@ -1,0 +1,177 @@
+/** A primary with a synchronous standby: what reads see of writes, and what happens when either goes away. */
+import { Agent } from 'node:http';
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { CompiledQuery } from 'kysely';
+import type { Repository } from '../../../lib/repository/repository.js';
+import { openSqlRepository } from '../../../lib/sql/index.js';
+import { type Api, admin, serve } from '../../support/api.js';
+import { until } from '../../support/until.js';
+import { createCall, createEditor } from '../editors.js';
+import { findFacts } from '../facts.js';
+import { findFaults, look, plantTree } from '../hosts.js';
+import { asAdministrator } from '../support.js';
+import type { Call } from '../writes.js';
+import { createOwnServer, describeWithPrograms, type OwnServer } from './own-server.js';
+
+const execute = (url: string, ...statements: readonly string[]) =>
+  look(url, async (db) => {
+    const rows: unknown[] = [];
+    for (const statement of statements) rows.push(...(await db.executeQuery(CompiledQuery.raw(statement))).rows);
+    return rows;
+  });
+
+/** How often tables were read, but that of which a spec looks at a row itself. */
+const readsOf = async ({ url }: OwnServer) => {
+  const statement = `select sum(seq_scan + idx_scan)::float8 as scans from pg_stat_user_tables where relname <> 'cms_content'`;
+  return ((await execute(url, statement)) as [{ scans: number }])[0].scans;
+};
+
+describeWithPrograms('A primary with a synchronous standby', () => {
+  let primary: OwnServer;
+  let standby: OwnServer;
+  /** Two, as if they were of two processes. */
+  let repositories: readonly Repository[];
+  let apis: readonly Api[];
+
+  beforeEach(async () => {
+    primary = await createOwnServer();
+    await (await openSqlRepository(primary.url)).close();
+    standby = await primary.createStandby();
+    await execute(primary.url, "alter system set synchronous_standby_names = '*'", 'select pg_reload_conf()');
+    const database = { primary: [primary.url, standby.url], replicas: [standby.url] };
+    repositories = await Promise.all([openSqlRepository(database), openSqlRepository(database)]);
+    apis = await Promise.all(repositories.map((repository) => serve(repository)));
+  });
+  afterEach(async () => {
+    for (const api of apis) await api.close();
+    for (const repository of repositories) await repository.close?.();
+    await standby.remove();
+    await primary.remove();
+  });
+
+  const [reader, writer] = [0, 1];
+  const rename = async (remoteId: string) =>
+    repositories[writer]?.content.updateInfo?.({ id: 41, changes: { remoteId } }, asAdministrator);
+  const load = async () => (await repositories[reader]?.content.loadInfo?.(41, asAdministrator))?.remoteId;
+
+  it('serves reads from the standby, whatever was committed before, through another process', async () => {
+    for (let n = 0; n < 50; n++) {
+      await rename(`renamed-${n}`);
+      expect(await load()).toBe(`renamed-${n}`);
+    }
+    await until(async () => (await readsOf(standby)) > 0);
+  });
+
+  it('serves reads from the primary while the standby does not replay, and when it is down', async () => {
+    await execute(standby.url, 'select pg_wal_replay_pause()');
+    await rename('unseen-by-standby');
+    expect(await load()).toBe('unseen-by-standby');
+    await execute(primary.url, "alter system set synchronous_standby_names = ''", 'select pg_reload_conf()');
+    await standby.stop('immediate');
+    await rename('without-standby');
+    expect(await load()).toBe('without-standby');
+    await standby.start();
+  });
+
+  it('loses no confirmed write when the primary is killed under load, and goes on with the promoted standby', async () => {
+    const agent = new Agent({ keepAlive: true });
+    const [api, other] = apis as [Api, Api];
+    const tree = await plantTree({ api: api.url + api.base } as never, primary.url);
+    const editors = Array.from({ length: 6 }, () => createEditor(tree));
+    const confirmed = () => editors.flatMap(({ figures }) => figures.confirmed).length;
+    const work = () =>
+      Promise.all(
+        editors.map((editor, n) => editor.work(createCall(n % 2 ? other.url + other.base : api.url + api.base, agent))),
+      );
+    const working = work();
+    await until(async () => confirmed() >= 60);
+    await primary.stop('immediate');
+    await working;
+    const killed = performance.now();
+    expect((await api.get('/content/objects/41', admin)).status).toBe(200);
+    await standby.promote();
+    await until(async () => (await rename(`after-${performance.now()}`).catch(() => undefined)) !== undefined);
+    expect(performance.now() - killed).toBeLessThan(15_000);
+    expect(await findFaults(standby.url, editors)).toEqual([]);
+    const before = confirmed();
+    const isOver = () => confirmed() >= before + 40;
+    const stopping =
+      (call: Call): Call =>
+      async (...sent) => {
+        if (isOver()) throw new Error('Enough is written');
+        return call(...sent);
+      };
+    await Promise.all(editors.map((editor) => editor.work(stopping(createCall(other.url + other.base, agent)))));
+    agent.destroy();
+    expect(editors.flatMap(({ figures }) => figures.refused)).toEqual([]);
+    expect(await findFaults(standby.url, editors)).toEqual([]);
+    expect((await look(standby.url, findFacts)).length).toBeGreaterThan(0);
+  });
+});
+
+describeWithPrograms('A replica after a failover', () => {
+  let servers: readonly OwnServer[] = [];
+  let repository: Repository | undefined;
+  afterEach(async () => {
+    await repository?.close?.();
+    for (const server of servers) await server.remove();
+  });
+
+  const remoteId = async () => (await repository?.content.loadInfo?.(41, asAdministrator))?.remoteId;
+  const rename = async (name: string) =>
+    repository?.content.updateInfo?.({ id: 41, changes: { remoteId: name } }, asAdministrator);
+  const nameOn = async ({ url }: OwnServer) =>
+    ((await execute(url, 'select remote_id from cms_content where id = 41')) as [{ remote_id: string }])[0].remote_id;
+  const positionOf = async ({ url }: OwnServer, lsn: string) =>
+    ((await execute(url, `select pg_wal_lsn_diff(${lsn}, '0/0')::float8 as n`)) as [{ n: number }])[0].n;
+
+  const muchLog = "create table much_log as select n, repeat('x', 100) as text from generate_series(1, 20000) n";
+
+  it('serves no reads if it was ahead of the promoted standby, neither before the new primary has written as much nor after', async () => {
+    const primary = await createOwnServer();
+    await (await openSqlRepository(primary.url)).close();
+    const [promoted, ahead] = [await primary.createStandby(), await primary.createStandby()];
+    servers = [promoted, ahead, primary];
+    repository = await openSqlRepository({ primary: [primary.url, promoted.url], replicas: [ahead.url] });
+    await rename('on-all');
+    await until(async () => (await nameOn(promoted)) === 'on-all');
+    await execute(promoted.url, "alter system set primary_conninfo = ''", 'select pg_reload_conf()');
+    await until(async () => (await execute(promoted.url, 'select 1 from pg_stat_wal_receiver')).length === 0);
+    await rename('on-one-alone');
+    await execute(primary.url, muchLog);
+    await until(async () => (await nameOn(ahead)) === 'on-one-alone');
+    expect(await remoteId()).toBe('on-one-alone');
+    await primary.stop('immediate');
+    const most = await positionOf(ahead, 'pg_last_wal_replay_lsn()');
+    await promoted.promote();
+    await until(async () => (await rename('by-the-new-primary').catch(() => undefined)) !== undefined);
+    expect(await remoteId()).toBe('by-the-new-primary');
+    await rename('again');
+    expect(await remoteId()).toBe('again');
+    expect(await positionOf(promoted, 'pg_current_wal_flush_lsn()')).toBeLessThan(most);
+    await execute(promoted.url, muchLog, 'drop table much_log', muchLog);
+    expect(await positionOf(promoted, 'pg_current_wal_flush_lsn()')).toBeGreaterThan(most);
+    expect(await remoteId()).toBe('again');
+    expect(await nameOn(ahead)).toBe('on-one-alone');
+  });
+
+  it('serves reads if it follows the new primary', async () => {
+    const primary = await createOwnServer();
+    await (await openSqlRepository(primary.url)).close();
+    const [promoted, follower] = [await primary.createStandby(), await primary.createStandby()];
+    servers = [promoted, follower, primary];
+    repository = await openSqlRepository({ primary: [primary.url, promoted.url], replicas: [follower.url] });
+    await primary.stop('fast');
+    await promoted.promote();
+    const { hostname: host, port } = new URL(promoted.url);
+    await execute(
+      follower.url,
+      `alter system set primary_conninfo = 'host=${host} port=${port} user=cms'`,
+      'select pg_reload_conf()',
+    );
+    await until(async () => (await rename('after-the-failover').catch(() => undefined)) !== undefined);
+    await until(async () => (await nameOn(follower)) === 'after-the-failover');
+    const before = await readsOf(follower);
+    await until(async () => (await remoteId()) === 'after-the-failover' && (await readsOf(follower)) > before);
+  });
+});

@@ -1,0 +1,138 @@
+/** Each operation, tried with exactly the rights that it takes, without each of these, and with each limited to something else. */
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { requiredMethods } from '../../lib/api/resource.js';
+import { resources } from '../../lib/resources/table.js';
+import { limitationsOf } from '../../lib/sql/permissions/functions.js';
+import type { Limitations } from '../../lib/sql/permissions/policies.js';
+import { insertPolicy } from '../../lib/sql/permissions/writes.js';
+import { addCaller, type Entry, matrix, prepareTarget, type Right, type Target } from './rights-matrix.js';
+import { asAdministrator, calledBy, type Opened, open } from './support.js';
+
+let opened: Opened;
+let callerId: number;
+beforeAll(async () => {
+  opened = await open(':memory:', { variations: { small: { width: 10 } }, signedUrls: { secret: 'x'.repeat(32) } });
+  callerId = await addCaller(opened);
+});
+afterAll(() => opened.close());
+
+/** Values that fit none of the targets, and names that are none of theirs. */
+const elsewhere: Readonly<Record<string, string>> = {
+  Class: '6',
+  Section: '5',
+  Owner: '1',
+  Group: '1',
+  Node: '48',
+  Subtree: '/1/48/',
+  State: '2',
+  Language: 'pol-PL',
+  ParentClass: '6',
+  ParentDepth: '9',
+  ParentOwner: '1',
+  ParentGroup: '1',
+  NewSection: '5',
+  NewState: '2',
+  SiteAccess: '1',
+};
+
+type Granted = readonly (readonly [right: Right, limitations: Limitations])[];
+
+const roles = new Map<string, Promise<number>>();
+
+/** The role that gives one right. */
+function roleOf([right, limitations]: Granted[number]): Promise<number> {
+  const identifier = `${right} ${JSON.stringify(limitations)}`;
+  const known = roles.get(identifier) ?? addRole(identifier, right, limitations);
+  roles.set(identifier, known);
+  return known;
+}
+
+async function addRole(identifier: string, right: Right, limitations: Limitations): Promise<number> {
+  const [module = '', name = ''] = right.split('/');
+  const { id } = await opened.roles.create({ identifier }, asAdministrator);
+  await insertPolicy(opened.db, id, { module, function: name, limitations });
+  return id;
+}
+
+/** Gives the caller these rights and no others. */
+async function grant(rights: Granted): Promise<void> {
+  const { db } = opened;
+  await db.deleteFrom('cms_role_assignment').where('content_id', '=', callerId).execute();
+  if (rights.length === 0) return;
+  const ids = await Promise.all(rights.map(roleOf));
+  const rows = ids.map((role_id) => ({ role_id, content_id: callerId }));
+  await db.insertInto('cms_role_assignment').values(rows).execute();
+}
+
+describe('The matrix of rights', () => {
+  it('has each operation', () => {
+    const methods = resources.flatMap((resource) =>
+      Object.values(resource.methods).flatMap(({ operation }) => requiredMethods(operation)),
+    );
+    const tried = new Set(Object.keys(matrix).map((name) => name.split(' ')[0]));
+    expect([...new Set<string>(methods)].filter((method) => !tried.has(method))).toEqual([]);
+  });
+});
+
+/** Operations that change nothing although their method is not GET. */
+const reading = ['views.find', 'users.authenticate'];
+
+const changing = new Set<string>(
+  resources.flatMap(({ methods }) =>
+    Object.values(methods).flatMap(({ method, operation }) => (method === 'GET' ? [] : requiredMethods(operation))),
+  ),
+);
+
+/** What the operation is about, as far as that is content which the caller may read. */
+function subjectOf(method: string, { id, locationId }: Target, made: unknown) {
+  const [aggregate = ''] = method.split('.');
+  const { versionNo } = (made ?? {}) as { readonly versionNo?: number };
+  const isAtContent = ['versions', 'relations', 'trash'].includes(aggregate) || method === 'locations.create';
+  if (method === 'content.create') return {};
+  if (isAtContent || aggregate === 'content' || method === 'objectStates.assign')
+    return { contentId: id, ...(versionNo !== undefined && { versionNo }) };
+  return ['locations', 'bookmarks'].includes(aggregate) ? { locationId } : {};
+}
+
+describe.each(Object.entries(matrix))('%s', (name, { takes, prepare, run, fits = {} }: Entry) => {
+  it(`takes ${takes.join(', ') || 'no right'}`, async () => {
+    const target = await prepareTarget(opened, callerId);
+    const made = await prepare?.(opened, target);
+    const attempt = async (rights: Granted): Promise<unknown> => {
+      await grant(rights);
+      const context = calledBy(callerId);
+      return run(opened, context, target, made).then(
+        (result) => result !== false,
+        (error: { readonly status?: number; readonly message: string }) =>
+          // What may not be read is as good as not there, to which references are 400.
+          [400, 403, 404].includes(error.status ?? 0) ? false : `${error.status}: ${error.message}`,
+      );
+    };
+    const all = takes.map((right) => [right, {}] as const);
+    const allowed: unknown[] = [];
+    const tryWith = async (what: string, rights: Granted) => {
+      const result = await attempt(rights);
+      if (result !== false) allowed.push(`${what}: ${result}`);
+    };
+    for (const right of takes) {
+      const others = all.filter(([other]) => other !== right);
+      await tryWith(`without ${right}`, others);
+      const [module = '', name = ''] = right.split('/');
+      for (const limitation of limitationsOf(module, name)) {
+        if (`${right} ${limitation}` in fits) continue;
+        const value = elsewhere[limitation] ?? '';
+        await tryWith(`${right} limited to ${limitation} ${value}`, [...others, [right, { [limitation]: [value] }]]);
+      }
+    }
+    expect(allowed).toEqual([]);
+    const [method = ''] = name.split(' ');
+    const isOffered = async (rights: Granted) => {
+      await grant(rights);
+      const query = { operations: [method], ...subjectOf(method, target, made) };
+      return (await opened.permissions.list(query, calledBy(callerId))).items.includes(method);
+    };
+    const isRefused = changing.has(method) && !reading.includes(method) && takes.length > 0;
+    expect([await isOffered([]), await isOffered(all)]).toEqual([!isRefused, true]);
+    expect(await attempt(all)).toBe(true);
+  });
+});

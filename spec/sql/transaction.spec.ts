@@ -1,0 +1,87 @@
+/** Transactions of several calls: who waits for them, and what becomes of failures of the database in them. */
+import { EventEmitter, once } from 'node:events';
+import { describe, expect, it } from '@jest/globals';
+import { sql } from 'kysely';
+import { asAdministrator, onlyOn, open } from './support.js';
+
+const section = (identifier: string) => ({ identifier, name: identifier });
+
+describe('A transaction of several calls', () => {
+  it('keeps no reader waiting, who sees what was there before it', async () => {
+    const repository = await open('read-during-transaction');
+    const count = async () => (await repository.sections.list({}, asAdministrator)).items.length;
+    const before = await count();
+    await repository.transaction(asAdministrator, async ({ sections }) => {
+      await sections?.create?.(section('within'), asAdministrator);
+      expect(await count()).toBe(before);
+    });
+    expect(await count()).toBe(before + 1);
+    await repository.close();
+  });
+
+  it('runs its calls one after the other, also when they are made at once', async () => {
+    const repository = await open();
+    await repository.transaction(asAdministrator, async ({ sections }) => {
+      const names = ['one', 'two', 'one', 'three'];
+      const made = await Promise.allSettled(names.map((name) => sections?.create?.(section(name), asAdministrator)));
+      expect(made.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled']);
+    });
+    const { items } = await repository.sections.list({}, asAdministrator);
+    expect(items.map(({ identifier }) => identifier)).toEqual(expect.arrayContaining(['one', 'two', 'three']));
+    await repository.close();
+  });
+
+  it('has a repository that is of no use after it', async () => {
+    const repository = await open();
+    const kept = await repository.transaction(asAdministrator, async ({ sections }) => sections);
+    await expect(kept?.list?.({}, asAdministrator)).rejects.toThrow('The transaction has ended');
+    await repository.close();
+  });
+
+  onlyOn('postgres')('goes on after a statement that the server refuses', async () => {
+    const repository = await open();
+    // More than a page of the index can hold.
+    const digits = Array.from({ length: 4000 }, () => Math.random().toString(36).slice(2, 6)).join('');
+    await repository.transaction(asAdministrator, async ({ sections }) => {
+      await expect(sections?.create?.(section(digits), asAdministrator)).rejects.toMatchObject({ status: 400 });
+      await sections?.create?.(section('after'), asAdministrator);
+    });
+    expect((await repository.sections.list({ identifier: 'after' }, asAdministrator)).items).toHaveLength(1);
+    await repository.close();
+  });
+
+  onlyOn('postgres')('is run again as a whole after a deadlock in it', async () => {
+    const [repository, other] = [await open('deadlock'), await open('deadlock')];
+    const [first, second] = [
+      await repository.sections.create(section('first'), asAdministrator),
+      await repository.sections.create(section('second'), asAdministrator),
+    ];
+    let runs = 0;
+    const signals = new EventEmitter();
+    const [hasLocked, isReached] = [once(signals, 'locked'), once(signals, 'reached')];
+    const holding = other.db.transaction().execute(async (transaction) => {
+      // It is the other one that the server ends.
+      await sql`set local deadlock_timeout = '60s'`.execute(transaction);
+      const lock = (id: number) =>
+        transaction.selectFrom('cms_section').select('id').where('id', '=', id).forUpdate().execute();
+      await lock(second.id);
+      signals.emit('locked');
+      await isReached;
+      await lock(first.id);
+    });
+    await hasLocked;
+    await repository.transaction(asAdministrator, async ({ sections }) => {
+      runs += 1;
+      await sections?.create?.(section(`run-${runs}`), asAdministrator);
+      await sections?.update?.({ id: first.id, changes: section('renamed') }, asAdministrator);
+      signals.emit('reached');
+      // The failure counts, whatever the work makes of it.
+      await sections?.update?.({ id: second.id, changes: section('changed') }, asAdministrator).catch(() => undefined);
+    });
+    await holding;
+    const { items } = await repository.sections.list({}, asAdministrator);
+    const identifiers = items.map(({ identifier }) => identifier).filter((each) => /run|second|changed/.test(each));
+    expect([runs, identifiers.sort()]).toEqual([2, ['changed', 'run-2']]);
+    await Promise.all([repository.close(), other.close()]);
+  });
+});

@@ -1,0 +1,270 @@
+/** What rights it takes to change users and which groups they are in, by whatever operation, and what keeps managers. */
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import type { BadRequest } from '../../lib/errors.js';
+import type { Context, FieldChange, Json } from '../../lib/repository/repository.js';
+import { asAdministrator, asAnonymous, calledBy, grant, type Opened, open } from './support.js';
+
+let repository: Opened;
+beforeEach(async () => {
+  repository = await open();
+});
+afterEach(() => repository.close());
+
+const names = (name: string): readonly FieldChange[] => [
+  { fieldDefinitionIdentifier: 'first_name', value: name, textual: false },
+  { fieldDefinitionIdentifier: 'last_name', value: 'Test', textual: false },
+];
+const account = (value: Json): FieldChange => ({ fieldDefinitionIdentifier: 'user_account', value, textual: false });
+const place = { priority: 0, hidden: false, sortField: 'PATH', sortOrder: 'ASC' } as const;
+const password = 'a long secret';
+
+const newUser = (login: string, groupPath = '/1/5/', context = asAdministrator) =>
+  repository.users.create(
+    { groupPath, mainLanguageCode: 'eng-GB', login, email: `${login}@example.org`, password, fields: names(login) },
+    context,
+  );
+
+const newGroup = (name: string, parentPath = '/1/5/') =>
+  repository.userGroups.create(
+    {
+      parentPath,
+      mainLanguageCode: 'eng-GB',
+      fields: [{ fieldDefinitionIdentifier: 'name', value: name, textual: false }],
+    },
+    asAdministrator,
+  );
+
+/** A user who may do everything with content, and nothing with roles. */
+async function newEditor(login = 'eve'): Promise<{ readonly id: number; readonly context: Context }> {
+  const { id } = await newUser(login);
+  for (const right of ['content/*', 'section/*', 'user/*']) await grant(repository, id, right);
+  return { id, context: calledBy(id) };
+}
+
+const refused = { status: 403, message: expect.stringContaining('the right to assign roles') };
+
+/** The administrators, and the location of their group. */
+const group = { path: '/1/5/13/', id: 13 };
+
+describe('Users come to groups that have roles', () => {
+  it('only by callers who may assign roles, in any operation', async () => {
+    const { context, id } = await newEditor();
+    const { id: userId, mainLocation } = await newUser('ada');
+    const [own] = [mainLocation?.id as number];
+    const inner = await newGroup('Inner', group.path);
+    const carrier = await newGroup('Carrier');
+    await newUser('joan', carrier.path);
+    const carrierId = carrier.mainLocation?.id as number;
+    for (const targetId of [group.id, inner.mainLocation?.id as number]) {
+      const attempts = [
+        () => repository.users.assignGroup({ userId, groupLocationId: targetId }, context),
+        () => repository.users.assignGroup({ userId: id, groupLocationId: targetId }, context),
+        () => repository.locations.create({ contentId: userId, parentId: targetId, ...place }, context),
+        () => repository.locations.create({ contentId: id, parentId: targetId, ...place }, context),
+        () => repository.locations.move({ id: own, targetId }, context),
+        () => repository.locations.move({ id: carrierId, targetId }, context),
+        () => repository.userGroups.move({ path: carrier.path, targetId }, context),
+        () => newUser('mallory', targetId === group.id ? group.path : inner.path, context),
+      ];
+      for (const attempt of attempts) await expect(attempt()).rejects.toMatchObject(refused);
+    }
+    expect(await repository.users.listGroups({ userId, offset: 0, limit: 9 }, asAdministrator)).toMatchObject({
+      total: 1,
+    });
+  });
+
+  it('by no swap of what is there', async () => {
+    const { context, id } = await newEditor();
+    const own = (await repository.users.load(id, asAdministrator)).mainLocation?.id as number;
+    await expect(repository.locations.swap({ id: own, otherId: 15 }, context)).rejects.toMatchObject(refused);
+    // Below a group with users comes another group, which has roles.
+    const carrier = await newGroup('Carrier');
+    await newUser('joan', carrier.path);
+    const otherId = carrier.mainLocation?.id as number;
+    await expect(repository.locations.swap({ id: 14, otherId }, context)).rejects.toMatchObject(refused);
+  });
+
+  it('by no content that is created and published, and no restored one', async () => {
+    const { context } = await newEditor();
+    const value = { login: 'mallory', email: 'm@example.org', plainPassword: password };
+    const content = { typeId: 4, mainLanguageCode: 'eng-GB', fields: [...names('M'), account(value)] };
+    const create = (parentId: number, caller: Context) =>
+      repository.content.create({ ...content, location: { parentId, priority: 0, hidden: false } }, caller);
+    await expect(create(group.id, context)).rejects.toMatchObject(refused);
+    const draft = await create(group.id, asAdministrator);
+    const publish = repository.versions.publish({ contentId: draft.id, versionNo: 1 }, context);
+    await expect(publish).rejects.toMatchObject(refused);
+    const { mainLocation } = await newUser('ada', group.path);
+    const id = (await repository.locations.trash({ id: mainLocation?.id as number }, asAdministrator)) as number;
+    await expect(repository.trash.restore({ id }, context)).rejects.toMatchObject(refused);
+    const elsewhere = await repository.trash.restore({ id, parentId: 5 }, context);
+    expect(elsewhere.pathString).toMatch(/^\/1\/5\/\d+\/$/);
+  });
+
+  it('and leave them only by the same callers', async () => {
+    const { context } = await newEditor();
+    const { id: userId, mainLocation } = await newUser('ada', group.path);
+    await repository.users.assignGroup({ userId, groupLocationId: 5 }, asAdministrator);
+    const id = mainLocation?.id as number;
+    const attempts = [
+      () => repository.users.unassignGroup({ userId, groupLocationId: group.id }, context),
+      () => repository.locations.delete({ id }, context),
+      () => repository.locations.trash({ id }, context),
+      () => repository.locations.move({ id, targetId: 12 }, context),
+    ];
+    for (const attempt of attempts) await expect(attempt()).rejects.toMatchObject(refused);
+    // A user without roles may be moved about, and any may be deleted.
+    const { path } = await newGroup('Plain');
+    const plain = await newUser('plain', path);
+    await repository.users.assignGroup({ userId: plain.id, groupLocationId: 5 }, context);
+    await repository.users.delete({ id: userId }, context);
+  });
+});
+
+describe('The last who may manage roles', () => {
+  const kept = { status: 403, message: expect.stringContaining('no user could manage roles any more') };
+
+  it('stays, whatever would take that away', async () => {
+    const { id } = await newUser('boss');
+    await grant(repository, id, '*/*');
+    const boss = calledBy(id);
+    // There are two; the first goes, and the second cannot.
+    await repository.users.update({ id: 14, changes: { enabled: false } }, boss);
+    const { mainLocation } = await repository.users.load(id, boss);
+    const { id: deputy } = await newUser('deputy', '/1/5/', boss);
+    await grant(repository, deputy, 'content/*');
+    await grant(repository, deputy, 'role/assign');
+    const others = calledBy(deputy);
+    const own = mainLocation?.id as number;
+    const attempts = [
+      () => repository.users.update({ id, changes: { enabled: false } }, boss),
+      () => repository.users.update({ id, changes: { enabled: false } }, others),
+      () => repository.users.delete({ id }, others),
+      () => repository.content.delete({ id }, others),
+      () => repository.locations.delete({ id: own }, others),
+      () => repository.locations.trash({ id: own }, others),
+    ];
+    for (const attempt of attempts) await expect(attempt()).rejects.toMatchObject(kept);
+    await repository.users.update({ id: 14, changes: { enabled: true } }, boss);
+    await repository.users.delete({ id }, others);
+  });
+
+  it('stays in the group by which that is so', async () => {
+    const { id } = await newUser('deputy');
+    for (const right of ['content/*', 'role/assign']) await grant(repository, id, right);
+    const deputy = calledBy(id);
+    await expect(repository.locations.move({ id: 15, targetId: 5 }, deputy)).rejects.toMatchObject(kept);
+    await repository.users.assignGroup({ userId: 14, groupLocationId: 5 }, deputy);
+    const groupLocationId = group.id;
+    await expect(repository.users.unassignGroup({ userId: 14, groupLocationId }, deputy)).rejects.toMatchObject(kept);
+    const target = (await newGroup('Target')).mainLocation?.id as number;
+    // The group takes its roles along.
+    await repository.locations.move({ id: group.id, targetId: target }, asAdministrator);
+    await expect(repository.locations.swap({ id: group.id, otherId: 12 }, deputy)).rejects.toMatchObject({
+      status: 403,
+    });
+  });
+
+  it('is found among all who may, and by no limited right', async () => {
+    const { id } = await newUser('limited');
+    await grant(repository, id, '*/*', { Section: ['1'] });
+    await grant(repository, id, 'user/login');
+    const attempt = repository.users.update({ id: 14, changes: { enabled: false } }, asAdministrator);
+    await expect(attempt).rejects.toMatchObject(kept);
+  });
+});
+
+describe('The credentials of users', () => {
+  it('cannot be set by callers who would gain rights from them', async () => {
+    const { context } = await newEditor();
+    const changes = [{ password: 'another secret' }, { email: 'mine@example.org' }];
+    const denied = { status: 403, message: expect.stringContaining('roles that the caller does not have') };
+    for (const change of changes) {
+      await expect(repository.users.update({ id: 14, changes: change }, context)).rejects.toMatchObject(denied);
+      const { plainPassword, ...others } = { plainPassword: change.password ?? null, email: change.email ?? undefined };
+      const value = { ...(plainPassword !== null && { plainPassword }), ...(others.email && { email: others.email }) };
+      const { versionNo } = await repository.versions.createDraftOfCurrent({ id: 14 }, context);
+      const fields = [account(value)];
+      const attempt = repository.versions.update({ contentId: 14, versionNo, changes: { fields } }, context);
+      await expect(attempt).rejects.toMatchObject(denied);
+    }
+    const plain = await newUser('plain');
+    await repository.users.update({ id: plain.id, changes: { password: 'another secret' } }, context);
+  });
+
+  it('are the own ones by user/password, and other members by user/selfedit', async () => {
+    const { id } = await newUser('ada');
+    const self = calledBy(id);
+    const update = (changes: object) => repository.users.update({ id, changes }, self);
+    await expect(update({ password: 'another secret' })).rejects.toMatchObject({ status: 403 });
+    await grant(repository, id, 'user/password');
+    expect(await update({ password: 'another secret' })).toMatchObject({ login: 'ada', currentVersionNo: 2 });
+    await expect(update({ email: 'a@example.org' })).rejects.toMatchObject({ status: 403 });
+    await grant(repository, id, 'user/selfedit');
+    expect(await update({ email: 'a@example.org', fields: names('Ada') })).toMatchObject({ name: 'Ada Test' });
+    for (const changes of [{ enabled: true }, { remoteId: 'own' }, { sectionId: 1 }])
+      await expect(update(changes)).rejects.toMatchObject({ status: 403 });
+    const other = await newUser('joan');
+    const attempt = repository.users.update({ id: other.id, changes: { email: 'j@example.org' } }, self);
+    await expect(attempt).rejects.toMatchObject({ status: 403 });
+    // The right to edit everything includes oneself, for anonymous callers too.
+    await grant(repository, 10, 'user/selfedit');
+    const anonymous = repository.users.update({ id: 10, changes: { email: 'x@example.org' } }, asAnonymous);
+    await expect(anonymous).rejects.toMatchObject({ status: 403 });
+  });
+
+  it('follow the rules of the field definition', async () => {
+    const settings = { RequireUniqueEmail: true, UsernamePattern: '^[a-z]+$' };
+    const rules = { requireAtLeastOneNumericCharacter: true, requireNewPassword: true, minLength: 12 };
+    await repository.db
+      .updateTable('cms_field_definition')
+      .set({ settings: JSON.stringify(settings), validators: JSON.stringify({ PasswordValueValidator: rules }) })
+      .where('id', '=', 12)
+      .execute();
+    const create = (more: object) => {
+      const user = { login: 'ada', email: 'ada@example.org', password: 'secret no. 1', ...more };
+      const rest = { groupPath: '/1/5/', mainLanguageCode: 'eng-GB', fields: names('Ada') };
+      return repository.users.create({ ...user, ...rest }, asAdministrator);
+    };
+    const faults = async (work: Promise<unknown>) => {
+      const error = (await work.catch((each) => each)) as BadRequest;
+      return [error.status, (error.faults.members ?? []).map(({ member }) => member)];
+    };
+    expect(await faults(create({ password: 'short 1' }))).toEqual([400, ['password']]);
+    expect(await faults(create({ password: 'no digits at all' }))).toEqual([400, ['password']]);
+    expect(await faults(create({ login: 'Ada 1' }))).toEqual([400, ['login']]);
+    expect(await faults(create({ email: 'ADMIN@example.com', login: 'x1' }))).toEqual([400, ['login', 'email']]);
+    const { id } = await create({});
+    const update = (changes: object) => repository.users.update({ id, changes }, asAdministrator);
+    expect(await faults(update({ password: 'secret no. 1' }))).toEqual([400, ['password']]);
+    expect(await update({ password: 'secret no. 2', email: 'ADA@example.org' })).toMatchObject({ id });
+  });
+});
+
+describe('Accounts in drafts', () => {
+  it('hold hashes of passwords in no version, and none after publication', async () => {
+    const { id: contentId } = await newUser('ada');
+    const { versionNo } = await repository.versions.createDraftOfCurrent({ id: contentId }, asAdministrator);
+    const fields = [account({ plainPassword: 'another secret' })];
+    await repository.versions.update({ contentId, versionNo, changes: { fields } }, asAdministrator);
+    const copied = await repository.versions.createDraft({ contentId, versionNo }, asAdministrator);
+    const held = () => repository.db.selectFrom('cms_account_draft').selectAll().execute();
+    expect(await held()).toMatchObject([{ email: null, enabled: null }, { version_id: copied.id }]);
+    const values = await repository.db.selectFrom('cms_field_value').select('value').execute();
+    expect(JSON.stringify(values)).not.toMatch(/secret|argon2/);
+    await repository.versions.publish({ contentId, versionNo: copied.versionNo }, asAdministrator);
+    await repository.versions.delete({ contentId, versionNo }, asAdministrator);
+    expect(await held()).toEqual([]);
+  });
+
+  it('leave what they do not name as it has become', async () => {
+    const { id: contentId } = await newUser('ada');
+    const { versionNo } = await repository.versions.createDraftOfCurrent({ id: contentId }, asAdministrator);
+    const fields = [account({ email: 'draft@example.org' })];
+    await repository.versions.update({ contentId, versionNo, changes: { fields } }, asAdministrator);
+    await repository.users.update({ id: contentId, changes: { enabled: false } }, asAdministrator);
+    await repository.versions.publish({ contentId, versionNo }, asAdministrator);
+    const user = await repository.users.load(contentId, asAdministrator);
+    expect([user.email, user.enabled]).toEqual(['draft@example.org', false]);
+  });
+});
