@@ -1,11 +1,18 @@
 /** What servers cost: the processor's time for a request, and their memory after many. */
 import { costOf, load, median, start, type Work } from './measure.js';
+import { type NodeBinary, ownNode } from './nodes.js';
 
 /** How many times as much of the processor's time the second needs for a request. */
-export async function compareTime(work: Work, against: Work, rounds: number, amount: number): Promise<number> {
+export async function compareTime(
+  work: Work,
+  against: Work,
+  rounds: number,
+  amount: number,
+  node = ownNode,
+): Promise<number> {
   const pair = [
-    { work, running: await start(work), times: [] as number[] },
-    { work: against, running: await start(against), times: [] as number[] },
+    { work, running: await start(work, '0', node), times: [] as number[] },
+    { work: against, running: await start(against, '0', node), times: [] as number[] },
   ];
   for (let round = 0; round < rounds; round += 1) {
     for (const { work: asked, running, times } of pair) {
@@ -22,8 +29,8 @@ export async function compareTime(work: Work, against: Work, rounds: number, amo
 }
 
 /** Bytes that a server occupies after so many requests. */
-export async function memoryAfter(amount: number, work: Work): Promise<number> {
-  const running = await start(work);
+export async function memoryAfter(amount: number, work: Work, node: NodeBinary): Promise<number> {
+  const running = await start(work, '0', node);
   await load(running, work, { amount });
   const { rss } = await costOf(running);
   running.process.disconnect();

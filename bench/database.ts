@@ -1,10 +1,11 @@
-/** A SQLite file in a temporary folder: 25 items of 20 fields, and as many in the trash. */
+/** New databases, a SQLite file or one of PostgreSQL, with 25 items of 20 fields, and as many in the trash. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import Database from 'better-sqlite3';
 import type { Context, Repository } from 'express-cms-rest';
 import { openSqlRepository } from 'express-cms-rest/sql';
+import { type Kysely, sql } from 'kysely';
+import { administer, connect, urlOf } from './connect.js';
 import { item } from './item.js';
 
 const typeId = 100;
@@ -13,39 +14,53 @@ const caller = { userId: 14, login: 'admin' };
 /** The administrator's. */
 export const context: Context = { caller, siteaccess: 'site', languages: [], signal: new AbortController().signal };
 
-/** The path of a new file, which goes with the process. */
-export async function createDatabase(): Promise<string> {
+/** The path of a new SQLite file, which goes with the process. */
+export async function createFile(): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'bench-'));
   process.once('exit', () => rmSync(folder, { recursive: true }));
   const path = join(folder, 'cms.sqlite');
-  await (await openSqlRepository(path)).close?.();
-  insertType(path);
-  const repository = await openSqlRepository(path);
+  await fill(path);
+  return path;
+}
+
+/** A new database of the PostgreSQL server. */
+export async function createDatabase(): Promise<{ readonly url: string; drop(): Promise<void> }> {
+  const name = `cms_bench_${process.pid}`;
+  await administer(`create database ${name}`);
+  const url = urlOf(name);
+  await fill(url);
+  return { url, drop: async () => void (await administer(`drop database ${name} with (force)`)) };
+}
+
+async function fill(url: string): Promise<void> {
+  await (await openSqlRepository(url)).close?.();
+  const db = connect(url);
+  await insertType(db);
+  const repository = await openSqlRepository(url);
   const all = [];
   for (let index = 0; index < 2 * items; index += 1) all.push(await publish(repository));
   for (const locationId of all.slice(items)) await repository.locations?.trash?.({ id: locationId }, context);
   await repository.close?.();
-  return path;
+  // PostgreSQL does so by itself after a while.
+  if (url.startsWith('postgres')) await sql`vacuum analyze`.execute(db);
+  await db.destroy();
 }
 
-function insertType(path: string): void {
-  const database = new Database(path);
-  const copied =
+async function insertType(db: Kysely<unknown>): Promise<void> {
+  const copied = sql.raw(
     'status, names, sort_name, descriptions, created, modified, creator_id, modifier_id, is_container, main_language_code, ' +
-    'default_always_available, default_sort_field, default_sort_order, updated';
-  const given = `${typeId}, 'bench', 'bench', '<field_0>'`;
-  database.exec(`insert into cms_content_type (id, identifier, remote_id, name_schema, ${copied})
-    select ${given}, ${copied} from cms_content_type where id = 1`);
-  const insertId = database.prepare(`insert into cms_field_definition_id (type_id) values (${typeId})`);
-  const insert = database.prepare(
-    `insert into cms_field_definition (id, type_id, identifier, field_type, field_group, position, is_translatable, is_required,
-       is_info_collector, is_searchable, names, descriptions, default_value, settings, validators)
-     values (?, ${typeId}, ?, ?, 'content', ?, 1, 0, 0, 1, '{}', '{}', 'null', '{}', '{}')`,
+      'default_always_available, default_sort_field, default_sort_order, updated',
   );
-  item.currentVersion.fields.forEach(({ fieldDefinitionIdentifier, fieldTypeIdentifier }, index) => {
-    insert.run(insertId.run().lastInsertRowid, fieldDefinitionIdentifier, fieldTypeIdentifier, index + 1);
-  });
-  database.close();
+  await sql`insert into cms_content_type (id, identifier, remote_id, name_schema, ${copied})
+    select ${sql.lit(typeId)}, 'bench', 'bench', '<field_0>', ${copied} from cms_content_type where id = 1`.execute(db);
+  for (const [index, { fieldDefinitionIdentifier, fieldTypeIdentifier }] of item.currentVersion.fields.entries()) {
+    const { rows } = await sql<{ readonly id: number }>`
+      insert into cms_field_definition_id (type_id) values (${typeId}) returning id`.execute(db);
+    await sql`insert into cms_field_definition (id, type_id, identifier, field_type, field_group, position, is_translatable,
+        is_required, is_info_collector, is_searchable, names, descriptions, default_value, settings, validators)
+      values (${rows[0]?.id}, ${typeId}, ${fieldDefinitionIdentifier}, ${fieldTypeIdentifier}, 'content', ${index + 1}, 1,
+        0, 0, 1, '{}', '{}', 'null', '{}', '{}')`.execute(db);
+  }
 }
 
 async function publish({ content, versions }: Repository): Promise<number> {

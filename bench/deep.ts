@@ -11,7 +11,7 @@ const documents = {
   json: `{"ContentUpdate":${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}}`,
 } as const;
 
-/** Milliseconds from the request to the answer, as a median. */
+/** Milliseconds from the request to the response, as a median. */
 export async function timeOfRefusal(format: keyof typeof documents): Promise<number> {
   const server = app.listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
@@ -19,13 +19,13 @@ export async function timeOfRefusal(format: keyof typeof documents): Promise<num
   const times: number[] = [];
   for (let round = 0; round < rounds; round += 1) {
     const started = performance.now();
-    const answer = await fetch(`http://127.0.0.1:${port}/api/cms/v2/content/objects/54`, {
+    const response = await fetch(`http://127.0.0.1:${port}/api/cms/v2/content/objects/54`, {
       method: 'PATCH',
       headers: { 'Content-Type': `application/vnd.cms.api.ContentUpdate+${format}` },
       body: documents[format],
     });
-    await answer.arrayBuffer();
-    if (answer.status !== 400) throw new Error(`The answer was ${answer.status}`);
+    await response.arrayBuffer();
+    if (response.status !== 400) throw new Error(`The response was ${response.status}`);
     times.push(performance.now() - started);
   }
   server.closeAllConnections();

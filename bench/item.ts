@@ -1,5 +1,5 @@
 /** The document that is measured: a content item of 20 fields, about 4.5 KB of JSON. */
-import type { Content, Field } from 'express-cms-rest';
+import type { Content, Field, Repository } from 'express-cms-rest';
 
 const date = new Date('2026-01-01T12:00:00Z');
 const text = 'What is worth doing is worth doing well, said the gardener. ';
@@ -49,3 +49,8 @@ export const item: Content = {
     updated: date,
   },
 };
+
+const load = async () => item;
+
+/** A repository that holds the item in memory and never changes. */
+export const unchanging: Repository = { content: { load, loadInfo: load }, state: () => 'unchanging' };

@@ -1,4 +1,4 @@
-/** A host's own login: whoever asks for it is user 14 from then on. */
+/** A host's own login: a request logs the session in as user 14. */
 import type { Express } from 'express';
 import expressSession from 'express-session';
 
@@ -7,6 +7,9 @@ declare module 'express-session' {
     userId: number;
   }
 }
+
+/** Finds who has logged in. */
+export const userOf = (request: { session?: unknown }) => (request.session as { userId?: number } | undefined)?.userId;
 
 export function withLogin(app: Express): Express {
   app.use(

@@ -1,17 +1,17 @@
-/** Measures two kinds of requests side by side: in turns, server and load on a core each, medians of several rounds. */
+/** Measures two kinds of requests side by side: alternating rounds, server and load on a core each, medians of several rounds. */
 import { type ChildProcess, execFileSync, fork } from 'node:child_process';
 import { cpus } from 'node:os';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import autocannon from 'autocannon';
+import { ownNode } from './nodes.js';
 import type { Cost } from './serve.js';
 
-const rounds = Number(process.env.BENCH_ROUNDS ?? 13);
+export const rounds = Number(process.env.BENCH_ROUNDS ?? 13);
 const seconds = Number(process.env.BENCH_SECONDS ?? 1);
-/** Rounds before, in which the engine compiles what runs often. */
+/** Warm-up rounds, in which the engine compiles hot functions. */
 const warmUp = 2;
-const connections = 20;
 
-/** What is asked of which server. */
+/** The request of a row, for each server. */
 export interface Work {
   readonly name: string;
   readonly server: string;
@@ -20,9 +20,13 @@ export interface Work {
   readonly headers?: Readonly<Record<string, string>>;
   /** Another one for each request. */
   readonly body?: (serial: number) => string;
-  /** Where somebody has to log in first. */
+  /** Where requests go to different items: the path of each. */
+  readonly pathOf?: (serial: number) => string;
+  /** For rows that need a login. */
   readonly login?: string;
   readonly status?: number;
+  /** 20 by default. */
+  readonly connections?: number;
 }
 
 export interface Running {
@@ -37,7 +41,7 @@ type Loaded = readonly [target: Pick<Running, 'url' | 'cookie'>, work: Omit<Work
 
 const item = '/api/cms/v2/content/objects/54';
 
-/** What came out: requests a second of each as medians, and the median of the ratios of the rounds. */
+/** Results: requests a second of each as medians, and the median of the ratios of the rounds. */
 export interface Compared {
   readonly ours: number;
   readonly theirs: number;
@@ -48,9 +52,9 @@ export interface Compared {
  * Where both go to the same server it is one process, for two of a kind are never equally fast.
  * @param times how many times as many rounds as usual, for a difference that is smaller than their noise
  */
-export async function measure(work: Work, against: Work, times = 1): Promise<Compared> {
-  const first = await start(work);
-  const second = work.server === against.server ? await reach(first, against) : await start(against);
+export async function measure(work: Work, against: Work, times = 1, node = ownNode): Promise<Compared> {
+  const first = await start(work, '0', node);
+  const second = work.server === against.server ? await reach(first, against) : await start(against, '0', node);
   const compared = await measureInTurns([first, work], [second, against], rounds * times);
   for (const child of new Set([first.process, second.process])) child.disconnect();
   return compared;
@@ -74,8 +78,9 @@ export async function measureInTurns(own: Loaded, other: Loaded, wanted = rounds
 
 export const allCores = `0-${cpus().length - 1}`;
 
-export async function start(work: Work, cores = '0'): Promise<Running> {
-  const child = fork(fileURLToPath(new URL('./serve.js', import.meta.url)), [work.server], {
+export async function start(work: Work, cores = '0', { path: execPath, folder } = ownNode): Promise<Running> {
+  const child = fork(join(folder, 'build/bench/serve.js'), [work.server], {
+    execPath,
     env: { ...process.env, NODE_ENV: 'production' },
   });
   pin(child.pid, cores);
@@ -97,21 +102,39 @@ async function reach(
 
 /** Requests a second. */
 export async function load(
-  { url, cookie }: Pick<Running, 'url' | 'cookie'>,
-  { method = 'GET', headers = {}, body, status = 200 }: Omit<Work, 'server'>,
+  target: Pick<Running, 'url' | 'cookie'>,
+  work: Omit<Work, 'server'>,
   limit: { readonly duration: number } | { readonly amount: number },
 ): Promise<number> {
+  return (await loadFully(target, work, limit)).requests;
+}
+
+/** Requests a second, and the 99th percentile of their latency in milliseconds. */
+export async function loadFully(
+  { url, cookie }: Pick<Running, 'url' | 'cookie'>,
+  { method = 'GET', headers = {}, body, pathOf, status = 200, connections = 20 }: Omit<Work, 'server'>,
+  limit: { readonly duration: number } | { readonly amount: number },
+): Promise<{ readonly requests: number; readonly p99: number }> {
   const result = await autocannon({
     url,
     method,
     headers: { ...headers, ...(cookie && { Cookie: cookie }) },
-    ...(body && { requests: [{ setupRequest: (request) => ({ ...request, body: body(nextSerial()) }) }] }),
+    ...(body && {
+      requests: [
+        {
+          setupRequest: (request) => {
+            const own = nextSerial();
+            return { ...request, body: body(own), ...(pathOf && { path: pathOf(own) }) };
+          },
+        },
+      ],
+    }),
     connections,
     ...limit,
   });
   const statuses = Object.keys(result.statusCodeStats ?? {});
-  if (statuses.join() !== String(status)) throw new Error(`${method} ${url} was answered with ${statuses.join()}`);
-  return result.requests.total / result.duration;
+  if (statuses.join() !== String(status)) throw new Error(`${method} ${url} responded with ${statuses.join()}`);
+  return { requests: result.requests.total / result.duration, p99: result.latency.p99 };
 }
 
 let serial = 0;

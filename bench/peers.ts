@@ -1,4 +1,4 @@
-/** Speed against other content management systems that run already: prints the table that stands in bench/peers.md. */
+/** Speed against other content management systems that run already: prints the table of bench/peers.md. */
 import assert from 'node:assert/strict';
 import { item } from './item.js';
 import { measureInTurns, pinLoad, start } from './measure.js';
@@ -30,7 +30,7 @@ for (const { name, url } of peers) {
 }
 ours.process.disconnect();
 
-/** @throws AssertionError where the answer lacks one of the 20 values */
+/** @throws AssertionError where the response lacks one of the 20 values */
 async function requireValues(url: string): Promise<void> {
   const { data } = (await (await fetch(url)).json()) as { data: Readonly<Record<string, unknown>> };
   assert.deepEqual(Object.fromEntries(Object.keys(values).map((name) => [name, data[name]])), values);

@@ -1,4 +1,4 @@
-/** Makes sure that what is compared answers with the same document. */
+/** Makes sure that the compared servers respond with the same document. */
 import { isDeepStrictEqual } from 'node:util';
 import { start, type Work } from './measure.js';
 

@@ -2,9 +2,21 @@
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 
 interface Served {
   readonly app: Pick<Server, 'listen'>;
+  /** Removes what it has made. */
+  close?(): Promise<void>;
+}
+
+/** What a server holds. */
+export interface Held {
+  /** Bytes of objects, after a garbage collection. */
+  readonly heap: number;
+  /** Timers, sockets and whatever else keeps the process alive. */
+  readonly handles: number;
 }
 
 /** What a server has cost since it started. */
@@ -15,9 +27,9 @@ export interface Cost {
   readonly rss: number;
 }
 
-const { app } = (await import(`./servers/${process.argv[2]}.js`)) as Served;
-const server = app.listen(0, '127.0.0.1', () => {
-  process.send?.((server.address() as AddressInfo).port);
+const { app, close } = (await import(`./servers/${process.argv[2]}.js`)) as Served;
+const running = app.listen(0, '127.0.0.1', () => {
+  process.send?.((running.address() as AddressInfo).port);
 });
 const delay = monitorEventLoopDelay({ resolution: 1 });
 process.on('message', (message) => {
@@ -28,7 +40,21 @@ process.on('message', (message) => {
     delay.reset();
     return;
   }
+  if (message === 'held') {
+    setFlagsFromString('--expose-gc');
+    runInNewContext('gc')();
+    const handles = process.getActiveResourcesInfo().length;
+    process.send?.({ heap: process.memoryUsage().heapUsed, handles } satisfies Held);
+    return;
+  }
   const { user, system } = process.cpuUsage();
   process.send?.({ cpu: user + system, rss: process.memoryUsage.rss() } satisfies Cost);
 });
-process.once('disconnect', () => process.exit());
+process.once('disconnect', () => {
+  // What the load has left under way ends first.
+  running.close(async () => {
+    await close?.();
+    process.exit();
+  });
+  running.closeIdleConnections();
+});

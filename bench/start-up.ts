@@ -1,6 +1,7 @@
-/** How long it takes until a router is there, in processes of their own. */
+/** The time until a router is created, in separate processes. */
 import { execFileSync } from 'node:child_process';
 import { median } from './measure.js';
+import type { NodeBinary } from './nodes.js';
 
 const rounds = 15;
 
@@ -10,16 +11,15 @@ const sources = {
 } as const;
 
 /** Milliseconds of ours and of express alone, as medians. */
-export function startUpTimes(): readonly [number, number] {
+export function startUpTimes({ path, folder: cwd }: NodeBinary): readonly [number, number] {
   const times: [number[], number[]] = [[], []];
+  const timeOf = (source: string) => {
+    const code = `const started = performance.now(); ${source} console.log(performance.now() - started);`;
+    return Number(execFileSync(path, ['--input-type=module', '--eval', code], { encoding: 'utf8', cwd }));
+  };
   for (let round = 0; round < rounds; round += 1) {
     times[0].push(timeOf(sources.ours));
     times[1].push(timeOf(sources.express));
   }
   return [median(times[0]), median(times[1])];
-}
-
-function timeOf(source: string): number {
-  const code = `const started = performance.now(); ${source} console.log(performance.now() - started);`;
-  return Number(execFileSync(process.execPath, ['--input-type=module', '--eval', code], { encoding: 'utf8' }));
 }

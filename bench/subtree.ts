@@ -47,7 +47,7 @@ export async function waitsDuringWrites(): Promise<readonly Waits[]> {
         method: 'POST',
         headers: { 'X-HTTP-Method-Override': method, ...headers },
       });
-      if (!response.ok) throw new Error(`${method} ${of} was answered with ${response.status}`);
+      if (!response.ok) throw new Error(`${method} ${of} responded with ${response.status}`);
       return response.headers.get('Location') ?? '';
     };
   const to = (place: string) => ({ Destination: `/api/cms/v2${at(place)}` });
@@ -74,7 +74,7 @@ export async function waitsDuringWrites(): Promise<readonly Waits[]> {
   return all;
 }
 
-/** One GET after the other, for as long as the write takes. */
+/** Sequential GETs until the write ends. */
 async function waitsDuring({ url }: Running, name: string, write: () => Promise<void>): Promise<Waits> {
   const times: number[] = [];
   let isOver = false;

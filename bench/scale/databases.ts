@@ -2,11 +2,10 @@
 import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import SqliteDatabase from 'better-sqlite3';
 import type { Repository } from 'express-cms-rest';
 import { openSqlRepository } from 'express-cms-rest/sql';
-import { Kysely, PostgresDialect, SqliteDialect, sql } from 'kysely';
-import pg from 'pg';
+import { type Kysely, sql } from 'kysely';
+import { administer, connect, urlOf } from '../connect.js';
 import { fill, isPostgres } from './fill.js';
 import type { Shape } from './tree.js';
 
@@ -24,8 +23,6 @@ export interface Filled {
 }
 
 export type Kind = 'SQLite' | 'PostgreSQL';
-
-const server = process.env.CMS_BENCH_POSTGRES ?? 'postgres://root@127.0.0.1:5432/test';
 
 /** With this set, databases stay when they have been measured, and are measured again the next time. */
 const isKept = Boolean(process.env.CMS_BENCH_KEEP);
@@ -66,29 +63,8 @@ async function newDatabase({ items }: Shape) {
   const found = await administer(`select 1 from pg_database where datname = '${name}'`);
   const isNew = found.rowCount === 0;
   if (isNew) await administer(`create database ${name}`);
-  const url = new URL(server);
-  url.pathname = name;
   const drop = async () => void (await administer(`drop database if exists ${name} with (force)`));
-  return { url: url.href, isNew, drop };
-}
-
-async function administer(statement: string): Promise<pg.QueryResult> {
-  const client = new pg.Client(server);
-  await client.connect();
-  try {
-    return await client.query(statement);
-  } finally {
-    await client.end();
-  }
-}
-
-function connect(url: string): Kysely<unknown> {
-  if (url.startsWith('postgres')) {
-    const pool = new pg.Pool({ connectionString: url, max: 1, idleTimeoutMillis: 0 });
-    pool.on('error', () => undefined);
-    return new Kysely({ dialect: new PostgresDialect({ pool }) });
-  }
-  return new Kysely({ dialect: new SqliteDialect({ database: new SqliteDatabase(url) }) });
+  return { url: urlOf(name), isNew, drop };
 }
 
 /** What is filled in is right, and lost if the machine goes down meanwhile. */

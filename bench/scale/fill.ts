@@ -7,6 +7,7 @@ import {
   first,
   folder,
   hash,
+  loginOf,
   type Node,
   nameOf,
   nodesOf,
@@ -112,6 +113,7 @@ function rowsOf(node: Node, { names, users }: Known): Readonly<Record<string, Ro
       },
       ...{ ...flags, remote_id: remoteIdOf('location', id), ...sorted, ...counted },
     },
+    ...(parentId === 5 && { cms_account: accountOf(id) }),
     cms_url_place: { id, location_id: id },
     cms_url_alias: {
       ...{ id, parent_id: placeId, text: segment, text_key: md5(segment.toLowerCase()), suffix: 1, place_id: id },
@@ -119,6 +121,11 @@ function rowsOf(node: Node, { names, users }: Known): Readonly<Record<string, Ro
     },
   };
 }
+
+const accountOf = (id: number): Row => ({
+  ...{ content_id: id, login: loginOf(id), login_key: loginOf(id), email: '', email_key: '', enabled: 1, stamp: '' },
+  ...counted,
+});
 
 const md5 = (text: string): string => createHash('md5').update(text).digest('hex');
 
@@ -139,7 +146,7 @@ async function insert(db: Kysely<unknown>, nodes: readonly Node[], known: Known)
 }
 
 /** All rows of a table as one value, which the database takes apart. */
-async function insertRows(db: Kysely<unknown>, table: string, rows: readonly Row[]): Promise<void> {
+export async function insertRows(db: Kysely<unknown>, table: string, rows: readonly Row[]): Promise<void> {
   const names = Object.keys(rows[0] ?? {});
   const columns = sql.join(names.map((name) => sql.ref(name)));
   const json = JSON.stringify(rows);
@@ -175,6 +182,10 @@ async function insertRoles(db: Kysely<unknown>): Promise<void> {
     for (const limitations of rights[caller]) await insertPolicy(db, role, limitations);
     await sql`insert into cms_role_assignment (role_id, content_id) values (${role}, ${userOf(caller)})`.execute(db);
   }
+  await sql`insert into cms_role_assignment (role_id, content_id)
+    select ${first} + content_id % ${callers.length}, content_id from cms_account where content_id > ${lastUser}`.execute(
+    db,
+  );
 }
 
 /** What the values of a limitation refer to. */

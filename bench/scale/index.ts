@@ -1,19 +1,34 @@
-/** How much slower a million items are than a thousand: prints a table and writes it to bench/scale.md. */
+/** How much slower a million items are than a thousand, or as many as it is called with: prints a table and writes it to a page. */
 import type { SortField, SortOrder } from 'express-cms-rest';
 import { type Filled, type Kind, openFilled } from './databases.js';
 import { compare, type Effort, type Measured, once } from './measure.js';
 import { createTable } from './table.js';
 import { large, small } from './tree.js';
-import { contextOf, cursorPage, deepPage, firstPage, loadFolder, loads, move, sample, sortBy, touch } from './works.js';
+import {
+  contextOf,
+  cursorPage,
+  deepPage,
+  draftType,
+  firstPage,
+  loadFolder,
+  loads,
+  move,
+  ofUsers,
+  publishType,
+  sample,
+  sortBy,
+  touch,
+} from './works.js';
 
-const [, , given = '1000000', only = 'SQLite,PostgreSQL'] = process.argv;
+const usual = 1_000_000;
+const [, , given = String(usual), only = 'SQLite,PostgreSQL'] = process.argv;
 const items = Number(given);
 const kinds = only.split(',') as Kind[];
 if (!(items >= 2000) || items % 1000 !== 0) throw new TypeError('How many items? 2000 or more whole thousands');
 
 const quick: Effort = { calls: 600, enough: 4000 };
 const slow: Effort = { calls: 40, enough: 8000 };
-const targets = { single: 1.3, first: 1.5, cursor: 1.5, deep: 20 };
+const targets = { single: 1.3, first: 1.5, cursor: 1.5, type: 3 };
 
 const orders: readonly (readonly [SortField, SortOrder])[] = [
   ['NAME', 'ASC'],
@@ -48,6 +63,11 @@ async function measure(kind: Kind, filled: Pair<Filled>): Promise<void> {
     add(`${what}; ${named[caller]}`, await compare(counting, quick), targets.single);
     add(`${what}, first after a write; ${named[caller]}`, await compare(counting, afterWrite));
   }
+  const [few, many] = both(ofUsers);
+  for (const [what, call] of Object.entries(few)) {
+    const target = what.startsWith('First page') ? targets.first : targets.single;
+    add(what, await compare([call, many[what] ?? call], quick), target);
+  }
   for (const [field, order] of orders) {
     const by = `by ${field} ${order}`;
     add(`Have the large folder sorted ${by}`, await once(both((each) => sortBy(each, field, order))));
@@ -66,18 +86,19 @@ async function measure(kind: Kind, filled: Pair<Filled>): Promise<void> {
         targets.first,
       );
       add(`Deep page ${by}, by cursor; ${who}`, await compare(cursors, quick), targets.cursor);
-      add(`Deep page ${by}, by offset; ${who}`, await compare(deep, quick), targets.deep);
-      add(`Deep page ${by}, by offset, first after a write; ${who}`, await compare(deep, afterWrite), targets.deep);
+      add(`Deep page ${by}, by offset; ${who}`, await compare(deep, slow));
     }
   }
   for (const caller of ['section', 'subtree', 'owner', 'state'] as const) {
     const pages = both((each) => firstPage(each, contextOf(caller)));
     add(`First page by PRIORITY ASC; limited by ${caller}`, await compare(pages, quick), targets.first);
   }
+  const drafted = { ...slow, before: both(draftType) };
+  add('Publish a changed draft of the type of most items', await compare(both(publishType), drafted), targets.type);
   const moves = await compare(both(move), slow);
-  const [few, many] = both(({ shape }) => shape.moved);
+  const nodes = both(({ shape }) => shape.moved);
   add(`Move a subtree`, moves);
-  add(`Move a subtree, for each node`, { small: moves.small / few, large: moves.large / many });
+  add(`Move a subtree, for each node`, { small: moves.small / nodes[0], large: moves.large / nodes[1] });
 }
 
 for (const kind of kinds) {
@@ -93,4 +114,4 @@ for (const kind of kinds) {
     for (const filled of opened) await filled.close();
   }
 }
-table.write('bench/scale.md', large(items));
+table.write(items === usual ? 'bench/scale.md' : `bench/scale-${items}.md`, large(items));

@@ -1,4 +1,4 @@
-/** Measures the same call on a small and on a large database: in turns, medians. */
+/** Measures the same call on a small and on a large database: alternating, medians. */
 import type { Call } from './works.js';
 
 export interface Effort {

@@ -10,11 +10,14 @@ export interface Shape {
   readonly deep: number;
 }
 
+/** The default of `limits.offset`. */
+const largestOffset = 10_000;
+
 export const large = (items: number): Shape => ({
   items,
   children: items / 5,
   moved: items / 100,
-  deep: (items * 3) / 20,
+  deep: Math.min((items * 3) / 20, largestOffset),
 });
 export const small: Shape = { items: 1000, children: 200, moved: 100, deep: 125 };
 
@@ -71,7 +74,12 @@ export function* nodesOf({ items, children, moved: size }: Omit<Shape, 'deep'>):
   const rest = end - id - children;
   yield* below(tops[3], rest, deepest - tops[3].depth);
   for (let at = 0; at < children; at += 1) yield node(tops[0]);
+  for (let at = 0; at < peopleOf(items); at += 1) yield node(users);
 }
+
+/** How many users there are besides those items. */
+export const peopleOf = (items: number): number => items / 100;
+export const firstPersonOf = (items: number): number => first + items;
 
 /** How many there are on each level, each wider than the one before by the same factor. */
 function widths(count: number, levels: number): readonly number[] {
@@ -93,6 +101,9 @@ export const remoteIdOf = (kind: 'content' | 'location', id: number): string =>
   createHash('md5').update(`${kind} ${id}`).digest('hex');
 
 const words = ['Alder', 'birch', 'Cedar', 'dogwood', 'Elm', 'fir', 'Gorse', 'hazel', 'Ivy', 'juniper'];
+
+/** Of a user. */
+export const loginOf = (id: number): string => `user-${id}`;
 
 /** In no order of ids. */
 export const nameOf = (id: number): string => `${words[hash(id) % words.length]} ${hash(id, 1)}-${id}`;

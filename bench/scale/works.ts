@@ -1,7 +1,21 @@
-/** What is measured: calls of the repository, on one thing or another of what it was filled with. */
+/** What is measured: calls of the repository, on the entities that it was filled with. */
 import type { Context, SortField, SortOrder } from 'express-cms-rest';
 import type { Complete, Filled } from './databases.js';
-import { type Caller, folder, left, moved, nameOf, nodesOf, remoteIdOf, right, userOf } from './tree.js';
+import {
+  type Caller,
+  firstPersonOf,
+  folder,
+  left,
+  loginOf,
+  moved,
+  nameOf,
+  nodesOf,
+  peopleOf,
+  remoteIdOf,
+  right,
+  first as roleId,
+  userOf,
+} from './tree.js';
 
 export type Call = () => Promise<unknown>;
 
@@ -17,6 +31,7 @@ export interface Samples {
 }
 
 const enough = 2000;
+const limit = 25;
 
 /** Items from all over the tree that all the callers can see. */
 export async function sample({ repository, shape }: Filled, contexts: readonly Context[]): Promise<Samples> {
@@ -38,7 +53,7 @@ async function areAllowed({ content }: Complete, id: number, contexts: readonly 
   return (await Promise.all(loads)).every(Boolean);
 }
 
-/** Takes another one each time, in an order in which they do not lie. */
+/** Takes another one each time, not in the order of storage. */
 function picker<T>(values: readonly T[]): () => T {
   let at = 0;
   return () => {
@@ -47,7 +62,7 @@ function picker<T>(values: readonly T[]): () => T {
   };
 }
 
-/** Single things, by all that they are found by. */
+/** Single entities, by each of their keys. */
 export function loads(
   { repository }: Filled,
   { ids, urls }: Samples,
@@ -64,12 +79,27 @@ export function loads(
   };
 }
 
+/** Users, whose number grows with that of items, and what they may do. */
+export function ofUsers({ repository, shape: { items } }: Filled): Readonly<Record<string, Call>> {
+  const { users, userGroups, roles } = repository;
+  const context = contextOf('administrator');
+  const id = picker(Array.from({ length: Math.min(enough, peopleOf(items)) }, (_, at) => firstPersonOf(items) + at));
+  return {
+    'Load user by id': () => users.load(id(), context),
+    'Find user by login': () => users.list({ login: loginOf(id()) }, context),
+    // The small one has no more of them than that.
+    'First page of the users of a group': () => userGroups.listUsers({ path: '/1/5/', offset: 0, limit: 10 }, context),
+    'List the roles of a user': () => roles.listOfUser(id(), context),
+    'List the policies of a user': () => roles.listPoliciesOfUser(id(), context),
+    'Load role by id': () => roles.load(roleId, context),
+    'First page of roles': () => roles.list({ offset: 0, limit }, context),
+  };
+}
+
 export const loadFolder =
   ({ repository }: Filled, context: Context): Call =>
   () =>
     repository.locations.load(folder, context);
-
-const limit = 25;
 
 export const firstPage =
   ({ repository }: Filled, context: Context): Call =>
@@ -112,3 +142,23 @@ export const move =
     const { parent } = await locations.load(moved, context);
     await locations.move({ id: moved, targetId: parent?.id === left ? right : left }, context);
   };
+
+/** The type of most items. */
+const id = 1;
+
+/** A draft of the type with a definition that what is published lacks, or without one that it has. */
+export const draftType =
+  ({ repository: { contentTypes } }: Filled): Call =>
+  async () => {
+    const context = contextOf('administrator');
+    const { fieldDefinitions } = await contentTypes.createDraft({ id, changes: {} }, context);
+    const added = fieldDefinitions.find(({ identifier }) => identifier === 'measured');
+    const definition = { identifier: 'measured', fieldTypeIdentifier: 'string', defaultValue: 'Default' };
+    if (added) await contentTypes.deleteDefinition({ contentTypeId: id, id: added.id }, context);
+    else await contentTypes.createDefinition({ contentTypeId: id, definition }, context);
+  };
+
+export const publishType =
+  ({ repository }: Filled): Call =>
+  () =>
+    repository.contentTypes.publishDraft({ id }, contextOf('administrator'));

@@ -1,4 +1,4 @@
-/** What somebody would write by hand: an Express handler that answers `res.json()` with the same document. */
+/** A hand-written Express handler that sends the same document with `response.json()`. */
 import express from 'express';
 import { ask } from '../ask.js';
 

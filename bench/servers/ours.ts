@@ -1,4 +1,4 @@
-/** The router over a repository that answers from memory. */
+/** The router over a repository in memory. */
 import express from 'express';
 import { createCmsRestRouter } from 'express-cms-rest';
 import { item } from '../item.js';

@@ -2,11 +2,8 @@
 import express from 'express';
 import { createCmsRestRouter } from 'express-cms-rest';
 import { item } from '../item.js';
-import { withLogin } from '../login.js';
+import { userOf, withLogin } from '../login.js';
 
 export const app = withLogin(express());
 const load = async () => item;
-const session = {
-  user: (request: { session?: unknown }) => (request.session as { userId?: number } | undefined)?.userId,
-};
-app.use(createCmsRestRouter({ content: { load, loadInfo: load, updateInfo: load } }, { session }));
+app.use(createCmsRestRouter({ content: { load, loadInfo: load, updateInfo: load } }, { session: { user: userOf } }));

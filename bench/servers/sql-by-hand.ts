@@ -1,138 +1,19 @@
-/** What somebody would write by hand: Express 5, better-sqlite3 with prepared statements, `res.json()`. Nobody is asked for rights. */
+/** A hand-written server: Express 5, better-sqlite3 with prepared statements, `res.json()`. No permissions are checked. */
 import Database from 'better-sqlite3';
 import express from 'express';
-import { createDatabase } from '../database.js';
+import { createFile } from '../database.js';
+import { prefix, queries, type Row, remoteIdIn, toContent, toContentInfo, toTrash } from './documents-by-hand.js';
 
-const database = new Database(await createDatabase());
+const database = new Database(await createFile());
 database.pragma('journal_mode = WAL');
 database.pragma('synchronous = FULL');
 database.pragma('foreign_keys = on');
 
-interface Row {
-  readonly [column: string]: number | string | null;
-}
-
-const infoColumns = `content.*, version.names, main.path as main_path from cms_content content
-  join cms_version version on version.content_id = content.id and version.version_no = content.current_version_no
-  left join cms_location main on main.content_id = content.id and main.is_main = 1`;
-const selectInfo = database.prepare<[number], Row>(`select ${infoColumns} where content.id = ?`);
-const selectVersion = database.prepare<[number, number], Row>(
-  'select * from cms_version where content_id = ? and version_no = ?',
-);
-const selectFields = database.prepare<[number], Row>(
-  `select field.id, definition.identifier, field.language_code, definition.field_type, held.value
-   from cms_field_value held
-   join cms_field field on field.id = held.field_id
-   join cms_field_definition definition on definition.id = field.definition_id
-   where held.version_id = ? order by definition.position, field.language_code`,
-);
-const selectTrash = database.prepare<[], Row>(
-  `select item.id as item_id, item.priority, item.hidden as item_hidden, item.invisible, item.path, item.depth,
-     item.remote_id as item_remote_id, item.sort_field, item.sort_order, ${infoColumns}
-   join cms_trash_item item on item.content_id = content.id order by item.trashed desc, item.id desc limit 25`,
-);
-const setRemoteId = database.prepare<[string, number, number]>(
-  'update cms_content set remote_id = ?, revision = revision + 1, updated = ? where id = ?',
-);
-
-const prefix = '/api/cms/v2';
-const link = (type: string, href: string) => ({
-  '_media-type': `application/vnd.cms.api.${type}+json`,
-  _href: prefix + href,
-});
-const dateTime = (moment: unknown) => `${new Date(Number(moment)).toISOString().slice(0, 19)}+00:00`;
-
-function toInfo(row: Row, CurrentVersion: object) {
-  const own = `/content/objects/${row.id}`;
-  return {
-    _href: prefix + own,
-    _remoteId: row.remote_id,
-    _id: row.id,
-    ContentType: link('ContentType', `/content/types/${row.type_id}`),
-    Name: row.name,
-    TranslatedName: row.name,
-    Versions: link('VersionList', `${own}/versions`),
-    CurrentVersion,
-    Section: link('Section', `/content/sections/${row.section_id}`),
-    MainLocation:
-      row.main_path === null ? undefined : link('Location', `/content/locations${String(row.main_path).slice(0, -1)}`),
-    Locations: link('LocationList', `${own}/locations`),
-    Owner: link('User', `/user/users/${row.owner_id}`),
-    lastModificationDate: dateTime(row.modified),
-    publishedDate: dateTime(row.published),
-    mainLanguageCode: row.main_language_code,
-    currentVersionNo: row.current_version_no,
-    alwaysAvailable: row.always_available === 1,
-    isHidden: row.hidden === 1,
-    status: row.status,
-    ObjectStates: link('ContentObjectStates', `${own}/objectstates`),
-  };
-}
-
-function toVersion(row: Row, fields: readonly Row[]) {
-  const own = `/content/objects/${row.content_id}/versions/${row.version_no}`;
-  const names = JSON.parse(String(row.names)) as Record<string, string>;
-  const codes = Object.keys(names);
-  return {
-    '_media-type': 'application/vnd.cms.api.Version+json',
-    _href: prefix + own,
-    VersionInfo: {
-      id: row.id,
-      versionNo: row.version_no,
-      status: row.status,
-      modificationDate: dateTime(row.modified),
-      Creator: link('User', `/user/users/${row.creator_id}`),
-      creationDate: dateTime(row.created),
-      initialLanguageCode: row.initial_language_code,
-      languageCodes: codes.join(','),
-      VersionTranslationInfo: {
-        '_media-type': 'application/vnd.cms.api.VersionTranslationInfo+json',
-        Language: codes.map((languageCode) => ({ languageCode })),
-      },
-      names: { value: codes.map((code) => ({ _languageCode: code, '#text': names[code] })) },
-      Content: link('ContentInfo', `/content/objects/${row.content_id}`),
-    },
-    Fields: {
-      field: fields.map((field) => ({
-        id: field.id,
-        fieldDefinitionIdentifier: field.identifier,
-        languageCode: field.language_code,
-        fieldTypeIdentifier: field.field_type,
-        fieldValue: JSON.parse(String(field.value)),
-      })),
-    },
-    Relations: { ...link('RelationList', `${own}/relations`), Relation: [] },
-    Thumbnail: { '_media-type': 'application/vnd.cms.api.Thumbnail+json' },
-  };
-}
-
-function toTrashItem(row: Row) {
-  const own = `/content/objects/${row.id}`;
-  const parent = String(row.path).split('/').slice(0, -2).join('/');
-  return {
-    '_media-type': 'application/vnd.cms.api.TrashItem+json',
-    _href: `${prefix}/content/trash/${row.item_id}`,
-    id: row.item_id,
-    priority: row.priority,
-    hidden: row.item_hidden === 1,
-    invisible: row.invisible === 1,
-    ParentLocation: link('Location', `/content/locations${parent}`),
-    pathString: row.path,
-    depth: row.depth,
-    childCount: 0,
-    remoteId: row.item_remote_id,
-    Content: link('Content', own),
-    sortField: row.sort_field,
-    sortOrder: row.sort_order,
-    ContentInfo: {
-      ...link('ContentInfo', own),
-      Content: {
-        '_media-type': 'application/vnd.cms.api.ContentInfo+json',
-        ...toInfo(row, link('Version', `${own}/currentversion`)),
-      },
-    },
-  };
-}
+const selectInfo = database.prepare<[number], Row>(queries.info);
+const selectVersion = database.prepare<[number, number], Row>(queries.version);
+const selectFields = database.prepare<[number], Row>(queries.fields);
+const selectTrash = database.prepare<[], Row>(queries.trash);
+const setRemoteId = database.prepare<[string, number, number]>(queries.setRemoteId);
 
 const change = database.transaction((id: number, remoteId: string) => {
   setRemoteId.run(remoteId, Date.now(), id);
@@ -145,24 +26,15 @@ app.get(`${prefix}/content/objects/:id`, (request, response) => {
   const row = selectInfo.get(Number(request.params.id));
   const version = row && selectVersion.get(Number(row.id), Number(row.current_version_no));
   if (!row || !version) return void response.sendStatus(404);
-  const Version = toVersion(version, selectFields.all(Number(version.id)));
-  const CurrentVersion = { ...link('Version', `/content/objects/${row.id}/currentversion`), Version };
-  response.json({ Content: { '_media-type': 'application/vnd.cms.api.Content+json', ...toInfo(row, CurrentVersion) } });
+  response.json(toContent(row, version, selectFields.all(Number(version.id))));
 });
 
-app.get(`${prefix}/content/trash`, (_, response) => {
-  const TrashItem = selectTrash.all().map(toTrashItem);
-  const _href = `${prefix}/content/trash`;
-  response.json({ Trash: { '_media-type': 'application/vnd.cms.api.Trash+json', _href, TrashItem } });
-});
+app.get(`${prefix}/content/trash`, (_, response) => void response.json(toTrash(selectTrash.all())));
 
 app.patch(`${prefix}/content/objects/:id`, express.json({ type: () => true }), (request, response) => {
-  const { remoteId } = (request.body as { ContentUpdate: { remoteId?: unknown } }).ContentUpdate;
-  if (typeof remoteId !== 'string' || remoteId === '') return void response.sendStatus(400);
+  const remoteId = remoteIdIn(request.body);
+  if (!remoteId) return void response.sendStatus(400);
   const row = change.immediate(Number(request.params.id), remoteId);
   if (!row) return void response.sendStatus(404);
-  const CurrentVersion = link('Version', `/content/objects/${row.id}/currentversion`);
-  response.json({
-    Content: { '_media-type': 'application/vnd.cms.api.ContentInfo+json', ...toInfo(row, CurrentVersion) },
-  });
+  response.json(toContentInfo(row));
 });

@@ -2,12 +2,12 @@
 import express from 'express';
 import { createCmsRestRouter } from 'express-cms-rest';
 import { openSqlRepository } from 'express-cms-rest/sql';
-import { createDatabase } from '../database.js';
+import { createFile } from '../database.js';
 import { growTree } from '../subtree.js';
 
-const repository = await openSqlRepository(await createDatabase(), { anonymousUserId: 14 });
+const repository = await openSqlRepository(await createFile(), { anonymousUserId: 14 });
 export const tree = await growTree(repository);
 
 export const app = express();
 app.get('/tree', (_, response) => void response.json(tree));
-app.use(createCmsRestRouter(repository, { session: false }));
+app.use(createCmsRestRouter(repository, { session: false, responseCache: 0 }));

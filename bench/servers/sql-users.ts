@@ -2,11 +2,10 @@
 import express from 'express';
 import { createCmsRestRouter } from 'express-cms-rest';
 import { openSqlRepository } from 'express-cms-rest/sql';
-import { createDatabase } from '../database.js';
-import { withLogin } from '../login.js';
+import { createFile } from '../database.js';
+import { userOf, withLogin } from '../login.js';
 
-const repository = await openSqlRepository(await createDatabase());
-const user = (request: { session?: unknown }) => (request.session as { userId?: number } | undefined)?.userId;
+const repository = await openSqlRepository(await createFile());
 
 export const app = withLogin(express());
-app.use(createCmsRestRouter(repository, { basic: true, session: { user } }));
+app.use(createCmsRestRouter(repository, { basic: true, session: { user: userOf }, responseCache: 0 }));

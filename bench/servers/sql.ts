@@ -2,9 +2,9 @@
 import express from 'express';
 import { createCmsRestRouter } from 'express-cms-rest';
 import { openSqlRepository } from 'express-cms-rest/sql';
-import { createDatabase } from '../database.js';
+import { createFile } from '../database.js';
 
-const repository = await openSqlRepository(await createDatabase(), { anonymousUserId: 14 });
+const repository = await openSqlRepository(await createFile(), { anonymousUserId: 14 });
 
 export const app = express();
-app.use(createCmsRestRouter(repository, { session: false }));
+app.use(createCmsRestRouter(repository, { session: false, responseCache: 0 }));

@@ -1,0 +1,141 @@
+/** Sends requests of every operation for a long time, and fails on 5xx, memory that grows, or handles that are left. */
+import { request } from 'node:http';
+import { setTimeout } from 'node:timers/promises';
+import type { OpenApiDocument } from 'express-cms-rest';
+import { allCores, median, type Running, start } from './measure.js';
+import type { Held } from './serve.js';
+
+/** Minutes for each database. */
+const minutes = Number(process.env.SOAK_MINUTES ?? 30);
+const clients = 10;
+/** How many times as much memory the last quarter may take as the second one. */
+const most = 1.15;
+const samples = 40;
+
+interface Sent {
+  readonly method: string;
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: a document of which only a few members are looked at
+type Part = any;
+
+const pick = <T>(choices: readonly T[]): T => choices[Math.floor(Math.random() * choices.length)] as T;
+
+/** The items that `database.ts` publishes, and what is in every installation. */
+const parameterOf = (name: string, example: unknown): string => {
+  if (name === 'contentId') return String(60 + Math.floor(Math.random() * 25));
+  if (name === 'versionNo') return '1';
+  if (name === 'locationPath') return pick(['1/2', '1/43', '1/43/51', '1/5']);
+  return String(example ?? 1);
+};
+
+/** Creates a request of each operation, with other ids and names each time. */
+function requestsOf({ paths, components, servers }: OpenApiDocument): readonly (() => Sent)[] {
+  const base = String((servers as Part)[0].url);
+  return Object.entries<Part>(paths as Part).flatMap(([template, place]) => {
+    const plain = Object.entries<Part>(place).filter(([method]) => /^(?:get|post|patch|put|delete)$/.test(method));
+    const others = Object.entries<Part>(place['x-oai-additionalOperations'] ?? {});
+    return [...plain, ...others].flatMap(([token, { requestBody }]) => {
+      const method = token.toUpperCase();
+      const isPlain = /^(?:GET|POST|PATCH|PUT|DELETE)$/.test(method);
+      const headers = isPlain ? {} : { 'X-HTTP-Method-Override': method };
+      const path = () =>
+        base +
+        template.replace(/\{(\w+)\}/g, (_, name) => {
+          const parameter = place.parameters.find((each: Part) => each.name === name);
+          return encodeURI(parameterOf(name, parameter?.example));
+        });
+      const sent = { method: isPlain ? method : 'POST', headers };
+      const bodies = Object.entries<Part>(requestBody?.content ?? {}).flatMap(([type, { examples = {} }]) =>
+        Object.values<Part>(examples).map(({ $ref = '' }) => {
+          const { value } = (components as Part).examples[$ref.split('/').at(-1)] ?? {};
+          const text = typeof value === 'string' ? value : JSON.stringify(value ?? {});
+          const headersOf = { ...headers, 'Content-Type': type };
+          return () => ({ ...sent, headers: headersOf, path: path(), body: withUniqueNames(text) });
+        }),
+      );
+      return bodies.length > 0 ? bodies : [() => ({ ...sent, path: path() })];
+    });
+  });
+}
+
+/** What has to be unique is another text each time. */
+const withUniqueNames = (text: string) =>
+  text.replace(
+    /("(?:identifier|remoteId|login)":"|<(?:identifier|remoteId|login)>)[^"<]*/g,
+    (_, before) => `${before}soak_${Math.random().toString(36).slice(2, 12)}`,
+  );
+
+function send(origin: string, { method, path, headers, body = '' }: Sent): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const length = { 'Content-Length': Buffer.byteLength(body) };
+    const sent = request(origin, { method, path, headers: { ...headers, ...length } });
+    sent.on('response', (response) => response.resume().on('close', () => resolve(response.statusCode ?? 0)));
+    sent.on('error', reject);
+    sent.end(body);
+  });
+}
+
+const heldBy = ({ process: child }: Running): Promise<Held> =>
+  new Promise((resolve) => {
+    child.once('message', (message) => resolve(message as Held));
+    child.send('held');
+  });
+
+/** @return what is wrong, in words */
+async function soak(server: string): Promise<readonly string[]> {
+  const running = await start({ name: 'soak', server }, allCores);
+  const description = await fetch(`${running.origin}/api/cms/v2/openapi.json`);
+  const requests = requestsOf((await description.json()) as OpenApiDocument);
+  const end = performance.now() + minutes * 60_000;
+  const faults = new Map<string, number>();
+  const statuses = new Map<number, number>();
+  const client = async () => {
+    while (performance.now() < end) {
+      const sent = pick(requests)();
+      // Otherwise nothing would be left after a while.
+      if (sent.method === 'DELETE' && Math.random() < 0.8) continue;
+      const status = await send(running.origin, sent);
+      statuses.set(status, (statuses.get(status) ?? 0) + 1);
+      const fault = `${status} of ${sent.method} ${JSON.stringify(sent.headers)} ${sent.path.replace(/\d+/g, 'n')}`;
+      // Stored views are declared as 501.
+      if (status >= 500 && status !== 501) faults.set(fault, (faults.get(fault) ?? 0) + 1);
+    }
+  };
+  const working = Array.from({ length: clients }, client);
+  const held: Held[] = [];
+  while (performance.now() < end) {
+    held.push(await heldBy(running));
+    await setTimeout((minutes * 60_000) / samples);
+  }
+  await Promise.all(working);
+  await setTimeout(10_000);
+  const { handles } = await heldBy(running);
+  running.process.disconnect();
+  const quarter = (n: number) => held.slice((n * held.length) / 4, ((n + 1) * held.length) / 4);
+  const [early, late] = [quarter(1), quarter(3)].map((some) => median(some.map(({ heap }) => heap))) as [
+    number,
+    number,
+  ];
+  const before = held[0]?.handles ?? 0;
+  const total = [...statuses.values()].reduce((sum, count) => sum + count, 0);
+  console.log(
+    `${server}: ${total} requests of ${requests.length} kinds; ${JSON.stringify(Object.fromEntries(statuses))}; ` +
+      `memory ${(early / 2 ** 20).toFixed(0)} to ${(late / 2 ** 20).toFixed(0)} MiB; handles ${before} to ${handles}`,
+  );
+  return [
+    ...[...faults].map(([fault, count]) => `${count} times ${fault}`),
+    ...(late > early * most ? [`memory grew by a factor of ${(late / early).toFixed(2)}`] : []),
+    // The connection of the question, and connections to the database that are not closed yet.
+    ...(handles > before + 12 ? [`${handles - before} handles are left`] : []),
+  ];
+}
+
+for (const server of ['sql', 'postgres']) {
+  const faults = await soak(server);
+  for (const fault of faults) console.log(`${server}: ${fault}`);
+  if (faults.length > 0) process.exitCode = 1;
+}
