@@ -1,4 +1,4 @@
-/** A CMS that was there before: pages, login, sessions and storage of its own, and now the API in a subfolder. */
+/** An existing CMS with its own pages, login, sessions and storage, and the API in a subfolder. */
 import { randomBytes } from 'node:crypto';
 import { promisify } from 'node:util';
 import express, { type Request } from 'express';

@@ -1,4 +1,4 @@
-/** A repository on plain `pg`, without the built-in storage: pages in a PostgreSQL database of its own making. */
+/** A repository on plain `pg`, without the built-in storage: pages in a PostgreSQL database with its own schema. */
 import { readFile } from 'node:fs/promises';
 import express from 'express';
 import { anonymous, createCmsRestRouter, type Repository } from 'express-cms-rest';

@@ -1,4 +1,4 @@
-/** Whether a module is what Node was told to run, rather than an import of something else. */
+/** Whether a module is the entry point of the process, rather than imported by another one. */
 import { realpathSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 

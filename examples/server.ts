@@ -22,7 +22,7 @@ export interface ServerApp {
   close(): Promise<void>;
 }
 
-/** The app as the environment wants it; throws a ConfigurationError where it wants what cannot be. */
+/** Creates the app from the environment; throws a ConfigurationError for invalid variables. */
 export async function createServerApp(environment: Environment): Promise<ServerApp> {
   const settings = readEnvironment(environment);
   const app = express();
@@ -54,8 +54,10 @@ function trustProxy(app: Express, settings: HostSettings): void {
 }
 
 function assemble(app: Express, repository: Repository, sessions: Sessions, settings: HostSettings) {
-  const { subfolder, prefix, vendor, defaultFormat, legacyClients, fieldTypePrefix, basicAuth } = settings;
+  const { subfolder, prefix, vendor, defaultFormat, legacyClients, fieldTypePrefix, basicAuth, tokenSecret } = settings;
   const findUser = createFindUser(repository);
+  // Relative, so that it leads to our page behind a proxy that strips a path, too.
+  const toRoot = (subfolder + prefix).replace(/\/[^/]+/g, '../');
   const router = createCmsRestRouter(repository, {
     prefix,
     vendor,
@@ -63,13 +65,17 @@ function assemble(app: Express, repository: Repository, sessions: Sessions, sett
     legacyClients,
     fieldTypePrefix,
     basic: basicAuth && { realm: 'CMS' },
-    session: { user: findUser, cookie: sessions.cookie, exposeIdentifier: true },
+    token: tokenSecret !== undefined && { secret: tokenSecret },
+    session: { user: findUser, loginPage: `${toRoot}login`, cookie: sessions.cookie, exposeIdentifier: true },
     limits: { failedLogins: { limiter: sessions.limiter } },
   });
 
+  const apiPath = `${subfolder}${prefix}/`;
+  const shown = { apiPath, vendor: vendor ?? 'vnd.cms.api', hasPages: !legacyClients };
+
   async function showPage(request: Request, status = 200, contents: Partial<PageContents> = {}): Promise<void> {
     const user = await findUser(request);
-    const page = renderPage({ apiPath: `${subfolder}${prefix}/`, user, ...contents });
+    const page = renderPage({ ...shown, user, next: apiPage(request.get('Referer'), apiPath), ...contents });
     request.res?.status(status).set('Cache-Control', 'no-store').type('html').send(page);
   }
 
@@ -83,21 +89,28 @@ function assemble(app: Express, repository: Repository, sessions: Sessions, sett
   app.use(...sessions.middleware);
   app.get(['/', '/login'], (request) => showPage(request));
   app.use(
-    createLogin(repository, sessions, (request, status, problem, login) =>
-      showPage(request, status, { problem, login }),
+    createLogin(repository, sessions, (request, status, problem, login, next) =>
+      showPage(request, status, { problem, login, next }),
     ),
   );
   app.use(subfolder || '/', router);
   app.use((_request, response) => void response.status(404).type('text').send('Not found\n'));
-  app.use(answerError);
+  app.use(handleError);
   return router;
 }
 
-/** The host may be asked without TLS, from which helmet would send browsers away. */
+/** The page of the API that has led to the login page. */
+function apiPage(referer: string | undefined, apiPath: string): string | undefined {
+  if (referer === undefined || !URL.canParse(referer)) return undefined;
+  const { pathname, search } = new URL(referer);
+  return pathname.includes(apiPath) ? pathname + search : undefined;
+}
+
+/** The host may be served without TLS; helmet would redirect browsers to https. */
 const directives = { upgradeInsecureRequests: null };
 
-/** Says no more than the status, and when to come back. Express knows an error handler by its four parameters. */
-const answerError: ErrorRequestHandler = (error, _request, response, next) => {
+/** Responds with the status and `Retry-After` only. Express recognizes an error handler by its four parameters. */
+const handleError: ErrorRequestHandler = (error, _request, response, next) => {
   const isClients = error?.status >= 400 && error.status < 500;
   const status: number = error instanceof RestError || isClients ? error.status : 500;
   if (status === 500) console.error(error);

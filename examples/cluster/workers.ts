@@ -1,19 +1,19 @@
-/** Keeps so many workers: one that ends is replaced, ever later where that does not help, until all are told to end. */
+/** Keeps a number of workers running: restarts those that end, with exponential backoff, until shutdown. */
 import cluster, { type Worker } from 'node:cluster';
 import type { AddressInfo } from 'node:net';
 
 export interface Workers {
-  /** Has all of them finish what they are at. */
+  /** Shuts all of them down gracefully. */
   close(): void;
 }
 
-/** Milliseconds before the first replacement, at most before a later one, and that a worker has to serve to be worth none. */
+/** Milliseconds: the first delay, the longest delay, and the uptime of a worker that resets the delay. */
 const pauses = { first: 100, longest: 10_000, worthwhile: 10_000 };
 
-/** Milliseconds that workers have to end; they are done before by themselves unless they hang. */
+/** Milliseconds until workers that hang are killed. */
 const patience = 9800;
 
-/** Starts workers, and tells where they listen once the first one does. */
+/** Starts workers, and prints the URL once the first one listens. */
 export function keepWorkers(
   count: number,
   environment: Readonly<Record<string, string>>,
@@ -21,7 +21,7 @@ export function keepWorkers(
 ): Workers {
   const replacements = new Set<NodeJS.Timeout>();
   let port: number | undefined;
-  /** How many workers have ended in a row, counted anew from one that was worth its start. */
+  /** How many workers have ended in a row, reset by one that ran for long enough. */
   let failures = 0;
   let isClosing = false;
 
@@ -36,7 +36,7 @@ export function keepWorkers(
     });
     whenOver(worker, (reason) => {
       if (isClosing) return;
-      // What keeps the first ones from starting will keep all others, too.
+      // If the first ones cannot start, no other can.
       if (port === undefined) return giveUp();
       failures = performance.now() - ready > pauses.worthwhile ? 1 : failures + 1;
       replace(`Worker ${worker.process.pid} has ended (${reason})`);

@@ -31,7 +31,7 @@ export function createContentRepository(store: Store): ContentRepository<string>
     async loadByRemoteId(remoteId, context) {
       const data = store.read();
       const page = [...data.pages.values()].find((each) => each.remoteId === remoteId);
-      // A remote id can be guessed: those who may not read the page are not told of it.
+      // A remote id can be guessed: callers who may not read the page must not learn that it exists.
       if (!page || !isVisible(data, page, context)) throw new NotFound('content');
       return toContentInfo(page);
     },
@@ -129,7 +129,9 @@ function update(data: Data, page: Page, changes: ContentInfoChanges<string>): vo
   Object.assign(page, Object.fromEntries(given), { revision: page.revision + 1, updated: new Date() });
 }
 
-type References = Pick<ContentInfoChanges<string>, 'mainLanguageCode' | 'ownerId' | 'sectionId'>;
+type References = {
+  readonly [Name in 'mainLanguageCode' | 'ownerId' | 'sectionId']?: ContentInfoChanges<string>[Name] | undefined;
+};
 
 function requireReferences({ sections }: Data, { mainLanguageCode, ownerId, sectionId }: References): void {
   if (mainLanguageCode !== undefined && !languages.some(({ code }) => code === mainLanguageCode))

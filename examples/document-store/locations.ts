@@ -67,7 +67,7 @@ export function createLocationRepository(store: Store): LocationRepository<strin
 export function place(data: Data, { planned }: Page): Place {
   const { parentId, priority, hidden, remoteId = randomUUID() } = planned;
   const parent = parentId === rootId ? root : placedPages(data).find((page) => page.place.id === parentId)?.place;
-  if (!parent) throw new Conflict('The content', 'has no place: its planned parent does not exist any more');
+  if (!parent) throw new Conflict('The content', 'has no location: its planned parent was deleted');
   const id = randomUUID();
   const pathString = `${parent.pathString}${id}/`;
   return { id, parentId, pathString, priority, hidden, remoteId, updated: new Date() };

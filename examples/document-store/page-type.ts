@@ -1,4 +1,4 @@
-/** The one content type, and how values of its fields are read, checked and made into names. */
+/** The one content type: parses and validates values of its fields, and generates names. */
 import {
   BadRequest,
   type ContentType,

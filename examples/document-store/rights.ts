@@ -1,4 +1,4 @@
-/** Who may do what: the editor everything, all others read what is published in a public section. */
+/** Permissions: the editor may do everything, all others may read what is published in a public section. */
 import {
   type Context,
   NotFound,

@@ -1,4 +1,4 @@
-/** A document store in memory: collections of documents by their ids, of which a reader sees one moment. */
+/** A document store in memory: collections of documents by their ids, of which readers see a consistent snapshot. */
 import type { Context, PlannedLocation } from 'express-cms-rest';
 import type { Values } from './page-type.js';
 

@@ -1,4 +1,4 @@
-/** The storage that this CMS has always had: articles with all their saved texts, kept in memory. */
+/** The storage of this CMS: articles with all their saved texts, in memory. */
 
 export interface Save {
   readonly headline: string;
@@ -13,11 +13,11 @@ export interface Article {
   readonly slug: string;
   readonly rubric: string;
   readonly authorId: number;
-  /** Missing while nobody but its author and the editors may see it. */
+  /** Missing while only its author and the editors may see it. */
   readonly published?: Date;
   /** The oldest first; the last one is what readers see. */
   readonly saves: readonly [Save, ...Save[]];
-  /** Counts all changes, so that a form can tell that somebody else was quicker. */
+  /** Counts all changes, so that a form can detect a concurrent change. */
   readonly changes: number;
   readonly changed: Date;
 }

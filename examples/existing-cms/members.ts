@@ -1,4 +1,4 @@
-/** Who writes for this CMS, and how its own login knows them. */
+/** The authors of this CMS, and its login. */
 import { randomBytes, scryptSync, timingSafeEqual } from 'node:crypto';
 
 export interface Member {
@@ -15,18 +15,18 @@ interface Secret {
 
 export interface Members {
   find(id: number | null | undefined): Member | undefined;
-  /** Takes as long for a name that nobody has. */
+  /** Takes the same time for unknown names. */
   check(login: string, password: string): Member | undefined;
 }
 
 export function createMembers(...initial: readonly (Member & { readonly password: string })[]): Members {
   const members = initial.map(({ password, ...member }) => ({ member, secret: toSecret(password) }));
-  const nobody = toSecret(randomBytes(16).toString('hex'));
+  const unknownMember = toSecret(randomBytes(16).toString('hex'));
   return {
     find: (id) => members.find(({ member }) => member.id === id)?.member,
     check(login, password) {
       const known = members.find(({ member }) => member.login === login);
-      const { salt, hash } = known?.secret ?? nobody;
+      const { salt, hash } = known?.secret ?? unknownMember;
       return timingSafeEqual(hash, scryptSync(password, salt, 32)) ? known?.member : undefined;
     },
   };

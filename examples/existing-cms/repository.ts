@@ -1,4 +1,4 @@
-/** The API's view of this CMS: a repository over its articles, with its own rules of who may do what. */
+/** The API's view of this CMS: a repository over its articles, with its own permissions. */
 import {
   BadRequest,
   Conflict,
@@ -44,7 +44,7 @@ export function createRepository(articles: Articles, members: Members): Reposito
     if (!members.find(authorId)) throw new BadRequest(`There is no user ${authorId}`);
     const slug = remoteId ?? article.slug;
     const holder = articles.findBySlug(slug);
-    if (holder && holder.number !== article.number) throw new Conflict('The remote id', 'is taken');
+    if (holder && holder.number !== article.number) throw new Conflict('The remote id', 'is already in use');
     return { ...article, rubric, authorId, slug, ...(published && { published }) };
   }
 

@@ -21,7 +21,7 @@ const fieldDefinitions: readonly FieldDefinition[] = [
 
 const since = new Date('2026-01-01T00:00:00Z');
 
-/** Articles are all that there is, so that nobody ever had to write down what they are. */
+/** The only content type of this CMS, which has no stored definition. */
 export const articleType: ContentType = {
   id: typeId,
   status: 'DEFINED',

@@ -105,7 +105,7 @@ async function insert(query: Query, content: NewContent, creatorId: number): Pro
   await change(values, content.fields, mainLanguageCode);
   requireComplete(values);
   const isTaken = await query('select from location where remote_id = $1', [location.remoteId]);
-  if (isTaken.length > 0) throw new Conflict('The remote id of the location', 'is taken');
+  if (isTaken.length > 0) throw new Conflict('The remote id of the location', 'is already in use');
   const inserted = await query<{ readonly id: number }>(
     `insert into content (remote_id, section_id, owner_id, main_language, always_available, planned, modified)
      values ($1, $2, $3, $4, $5, $6, $7) returning id`,
@@ -159,7 +159,9 @@ async function update(query: Query, id: number, changes: ContentInfoChanges): Pr
   );
 }
 
-type References = Pick<ContentInfoChanges, 'mainLanguageCode' | 'ownerId' | 'sectionId'>;
+type References = {
+  readonly [Name in 'mainLanguageCode' | 'ownerId' | 'sectionId']?: ContentInfoChanges[Name] | undefined;
+};
 
 async function requireReferences(query: Query, { mainLanguageCode, ownerId, sectionId }: References): Promise<void> {
   const wanted = [

@@ -1,4 +1,4 @@
-/** Statements and transactions: nothing goes on for those who have gone away, and what fails is told in the terms of the API. */
+/** Statements and transactions; they end when the client disconnects, and errors are translated to those of the API. */
 import { BadRequest, Conflict, type Context, InsufficientStorage, ServiceUnavailable } from 'express-cms-rest';
 import pg from 'pg';
 
@@ -6,9 +6,9 @@ import pg from 'pg';
 export type Query = <Row>(text: string, values?: readonly unknown[]) => Promise<readonly Row[]>;
 
 export interface Database {
-  /** A read is one statement, so that all of it is of one moment. */
+  /** A read is one statement, and therefore consistent. */
   read(context: Context): Query;
-  /** Several statements, of which all count or none. */
+  /** Several statements in one transaction. */
   write<T>(context: Context, work: (query: Query) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
@@ -57,13 +57,13 @@ const taken: Readonly<Record<string, string>> = {
   section_identifier: 'The identifier',
 };
 
-/** Whatever is not known here becomes a 500 that says nothing to the client, and everything to `onError`. */
+/** Other errors become a 500 without details; `onError` receives them. */
 function refuse(error: Error & { readonly code?: string; readonly constraint?: string }): never {
   const { code = '', constraint = '' } = error;
-  if (code === '23505' && taken[constraint]) throw new Conflict(taken[constraint], 'is taken');
+  if (code === '23505' && taken[constraint]) throw new Conflict(taken[constraint], 'is already in use');
   if (code === '22021') throw new BadRequest('Texts cannot hold the character U+0000');
   if (code === '53100') throw new InsufficientStorage();
-  // Cannot connect, too many connections, being shut down, waited too long for a lock or an answer.
+  // Cannot connect, too many connections, shutting down, timed out waiting for a lock or a response.
   if (/^(?:08|53|57P|57014|55P03|E[A-Z]+$)/.test(code) || /timeout|terminated/.test(error.message)) {
     throw new ServiceUnavailable();
   }

@@ -1,4 +1,4 @@
-/** The one content type of this CMS, and how values of its fields are read, checked and made into names. */
+/** The one content type of this CMS: parses and validates values of its fields, and generates names. */
 import {
   BadRequest,
   type ContentType,
@@ -46,7 +46,7 @@ export type Values = Map<string, Map<string, Json>>;
 
 const fieldTypes = createFieldTypes();
 
-/** Puts changes into the values, each read as its field type has it; all that is wrong is told at once. */
+/** Applies changes to the values, each read by its field type; all faults are reported together. */
 export async function change(values: Values, changes: readonly FieldChange[], language: string): Promise<void> {
   const faults: FieldFault[] = [];
   for (const { fieldDefinitionIdentifier: identifier, languageCode = language, value, textual } of changes) {

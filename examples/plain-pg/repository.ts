@@ -1,4 +1,4 @@
-/** All of it together: what is in this object is what the API serves. */
+/** The repository object: the API serves the methods that it has. */
 import { type Language, NotFound, type Repository } from 'express-cms-rest';
 import { createContentRepository } from './content.js';
 import type { Database } from './database.js';

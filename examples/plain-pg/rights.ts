@@ -1,4 +1,4 @@
-/** Who may do what: editors everything, all others read what is published in a public section. */
+/** Permissions: editors may do everything, all others may read what is published in a public section. */
 import { type Context, NotFound, PermissionDenied, PreconditionFailed, type Revision } from 'express-cms-rest';
 import type { Query } from './database.js';
 
@@ -12,7 +12,7 @@ export interface Seen {
   readonly isVisible: boolean;
 }
 
-/** The row, if it is there and the caller may see it. Without an id it was looked up by a name, which can be guessed. */
+/** Returns the row if it exists and the caller may see it. Without an id it was looked up by a name, which can be guessed. */
 export function visible<Row extends Seen>([row]: readonly Row[], kind: string, id?: number | string): Row {
   if (!row || (id === undefined && !row.isVisible)) throw new NotFound(kind, id);
   if (!row.isVisible) throw new PermissionDenied('read', `${kind} ${id}`);
@@ -25,14 +25,14 @@ export async function requireEditor(query: Query, { caller }: Context, action: s
   return caller.userId;
 }
 
-/** What a client expects came out of an ETag as text; nothing is at the revision `''`. */
+/** The expected revision is text from an ETag; no entity has the revision `''`. */
 export function requireRevision(expected: Revision | undefined, { revision }: { readonly revision: Revision }): void {
   if (expected !== undefined && String(expected) !== String(revision)) throw new PreconditionFailed();
 }
 
 const largest = 2 ** 31 - 1;
 
-/** Ids that no column can hold belong to nothing. */
+/** Ids out of the range of the column do not exist. */
 export function requireId(kind: string, id: number): number {
   if (!Number.isSafeInteger(id) || id < 1 || id > largest) throw new NotFound(kind, id);
   return id;

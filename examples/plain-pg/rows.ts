@@ -1,4 +1,4 @@
-/** From rows to the values of the API: what is selected, and what is made of it. */
+/** The selected columns, and their conversion to values of the API. */
 import type { Content, ContentInfo, Field, LocationRef, Version, VersionInfo } from 'express-cms-rest';
 import { pageType } from './page-type.js';
 import { isVisible, type Seen } from './rights.js';

@@ -1,4 +1,4 @@
-/** Who can log in, and how passwords are kept: by scrypt, each with a salt of its own. */
+/** Users, and their passwords, hashed with scrypt and a random salt. */
 import { createHash, randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import { type Account, anonymous, type UserRepository } from 'express-cms-rest';
@@ -13,14 +13,14 @@ interface AccountRow {
 const derive = promisify<string, Buffer, number, Buffer>(scrypt);
 
 export function createUserRepository(database: Database): UserRepository {
-  // As long as for a wrong password, it takes for a login that nobody has.
-  const nobody = hashPassword(randomBytes(16).toString('hex'));
+  // Constant time for unknown logins: the same work as for a wrong password.
+  const unknownUser = hashPassword(randomBytes(16).toString('hex'));
 
   return {
     async authenticate({ login, password }, context) {
       const select = 'select id, login, password from account where login = $1 and enabled';
       const [row] = await database.read(context)<AccountRow>(select, [login]);
-      const fits = await isPassword(password, row?.password ?? (await nobody));
+      const fits = await isPassword(password, row?.password ?? (await unknownUser));
       return row && fits ? toAccount(row) : undefined;
     },
 

@@ -26,7 +26,7 @@ export type FoundVersion = Pick<WholeVersionRow, 'version_id' | 'status' | 'init
   readonly revision: string;
 };
 
-/** A version to be written to, by who may, at the revision that is expected. */
+/** Loads a version for a write, and checks permissions and the expected revision. */
 export async function findVersion(
   query: Query,
   { contentId, number, action }: { readonly contentId: number; readonly number: number; readonly action: string },
@@ -107,7 +107,7 @@ interface Publication {
   readonly planned: PlannedLocation;
 }
 
-/** Archives what was published before, publishes the draft, and places the content if it has no place yet. */
+/** Archives the published version, publishes the draft, and creates the planned location on the first publication. */
 export async function publishVersion(
   query: Query,
   contentId: number,
@@ -142,5 +142,5 @@ async function place(query: Query, contentId: number, planned: PlannedLocation):
      returning location.id`,
     [contentId, parentId, priority, hidden, remoteId],
   );
-  if (placed.length === 0) throw new Conflict('The content', 'has no place: what it was to be below is gone');
+  if (placed.length === 0) throw new Conflict('The content', 'has no location: its planned parent was deleted');
 }

@@ -1,4 +1,4 @@
-/** Ends a server without cutting anybody off: what is under way is finished, as far as there is time. */
+/** Graceful shutdown: requests in progress are finished within a time limit. */
 import type { Server } from 'node:http';
 
 /** Resolves when the last connection is closed; after `patience` milliseconds those that remain are cut. */
@@ -6,7 +6,7 @@ export async function closeGracefully(server: Server, patience: number): Promise
   const closed = new Promise<void>((resolve) => {
     server.close(() => resolve());
   });
-  // Connections that are kept alive become idle one by one, when their answers are out.
+  // Keep-alive connections become idle one by one, when their responses have been sent.
   const sweep = setInterval(() => server.closeIdleConnections(), 50);
   const cut = setTimeout(() => server.closeAllConnections(), patience);
   await closed;

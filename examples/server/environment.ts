@@ -1,13 +1,18 @@
-/** What the environment variables ask of the host. */
+/** The settings of the host, from environment variables. */
 import { randomBytes } from 'node:crypto';
+import type { ReplicatedDatabase } from 'express-cms-rest/sql';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 export interface HostSettings {
   readonly host: string;
   readonly port: number;
-  /** A file, or `:memory:`, or whatever else `openSqlRepository` opens. */
-  readonly database: string;
+  /** What `openSqlRepository` opens. */
+  readonly database: string | ReplicatedDatabase;
+  /** The folder of the files; undefined for that beside the SQLite file. */
+  readonly files: string | undefined;
+  /** Hours between two sweeps of the files that nothing refers to; 0 for none. */
+  readonly sweepHours: number;
   readonly adminPassword: string | undefined;
   readonly subfolder: string;
   readonly prefix: string;
@@ -17,13 +22,15 @@ export interface HostSettings {
   readonly legacyClients: boolean;
   readonly fieldTypePrefix: string | undefined;
   readonly sessionSecret: string;
+  /** With it, tokens are issued and accepted. */
+  readonly tokenSecret: string | undefined;
   readonly redisUrl: string | undefined;
   /** As Express takes it for `trust proxy`. */
   readonly trustProxy: boolean | number | string;
   readonly isProduction: boolean;
 }
 
-/** What keeps the host from starting, in one line for whoever starts it. */
+/** An error that prevents the start, as one line for the operator. */
 export class ConfigurationError extends Error {}
 
 /** Variables that are set, but empty, count as missing, as they do in Compose files and `.env` files. */
@@ -34,7 +41,9 @@ export function readEnvironment(environment: Environment): HostSettings {
   const settings: HostSettings = {
     host: read('HOST') ?? '127.0.0.1',
     port: readPort(read('PORT') ?? '3000'),
-    database: read('CMS_DATABASE') ?? 'cms.sqlite',
+    database: readDatabase(read('CMS_DATABASE'), read('CMS_DATABASE_REPLICAS')),
+    files: read('CMS_FILES'),
+    sweepHours: readHours(read('CMS_SWEEP_HOURS')),
     adminPassword: read('CMS_ADMIN_PASSWORD'),
     subfolder: readPath('CMS_SUBFOLDER', read('CMS_SUBFOLDER') ?? ''),
     prefix: readPath('CMS_PREFIX', read('CMS_PREFIX') ?? '/api/cms/v2'),
@@ -49,6 +58,7 @@ export function readEnvironment(environment: Environment): HostSettings {
       'letters, digits, dots, dashes and underscores',
     ),
     sessionSecret: readSecret(read('SESSION_SECRET'), isProduction),
+    tokenSecret: check('CMS_TOKEN_SECRET', read('CMS_TOKEN_SECRET'), /^.{32,}$/s, 'at least 32 characters, at random'),
     redisUrl: check('REDIS_URL', read('REDIS_URL'), /^rediss?:\/\/[^/]/, 'a URL such as redis://127.0.0.1:6379'),
     trustProxy: readTrustProxy(read('CMS_TRUST_PROXY')),
     isProduction,
@@ -64,10 +74,31 @@ function check(name: string, value: string | undefined, pattern: RegExp, demand:
   return value;
 }
 
+/** A file, `:memory:`, the URL of a PostgreSQL server, or those of all that can become the primary; and those of replicas. */
+export function readDatabase(database = 'cms.sqlite', replicas?: string): HostSettings['database'] {
+  const servers = split(database);
+  if (replicas === undefined && servers.length === 1) return database;
+  checkServers('CMS_DATABASE', servers, 'the URL of a PostgreSQL server, or of several, where there are replicas');
+  const standbys = split(replicas ?? '');
+  if (replicas !== undefined) checkServers('CMS_DATABASE_REPLICAS', standbys, 'URLs of PostgreSQL servers');
+  return { primary: servers, replicas: standbys };
+}
+
+/** Names of users and passwords may contain commas. */
+const split = (urls: string): readonly string[] => (urls === '' ? [] : urls.trim().split(/[\s,]+(?=\w+:\/\/)/));
+
+function checkServers(name: string, urls: readonly string[], demand: string): void {
+  for (const url of urls) check(name, url, /^postgres(?:ql)?:\/\/\S+$/, demand);
+}
+
 function readPort(text: string): number {
   const port = Number(check('PORT', text, /^\d{1,5}$/, 'a number from 0 to 65535; 0 takes any free port'));
   if (port > 65_535) throw new ConfigurationError('PORT must be a number from 0 to 65535; 0 takes any free port');
   return port;
+}
+
+function readHours(text = '24'): number {
+  return Number(check('CMS_SWEEP_HOURS', text, /^(?:[1-4]?\d{1,2}|500)$/, 'a number of hours up to 500; 0 for none'));
 }
 
 /** Both `cms/` and `/cms` mean `/cms`, and `/` means none. */
@@ -94,6 +125,6 @@ function readSecret(text: string | undefined, isProduction: boolean): string {
   if (text === undefined && isProduction) {
     throw new ConfigurationError('SESSION_SECRET must be set in production: sessions are signed with it');
   }
-  // Good for one start: with the next one, everybody has to log in again.
+  // Random per start: after a restart, all users must log in again.
   return text ?? randomBytes(32).toString('base64url');
 }

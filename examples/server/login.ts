@@ -9,9 +9,9 @@ import { createThrottle } from './throttle.js';
 
 declare module 'express-session' {
   interface SessionData {
-    /** Whom our page has logged in. */
+    /** The user whom our page has logged in. */
     user?: LoggedIn;
-    /** Whom the API has logged in: what the router keeps in a session. */
+    /** The user whom the API has logged in, as the router stores it in a session. */
     cms?: unknown;
   }
 }
@@ -19,7 +19,7 @@ declare module 'express-session' {
 export interface LoggedIn {
   readonly userId: number;
   readonly login: string;
-  /** As it was at the login. A new password brings a new one, and so ends the session. */
+  /** The stamp at the login. A new password changes it, and so ends the session. */
   readonly stamp?: string | undefined;
 }
 
@@ -28,14 +28,14 @@ export interface User {
   readonly login: string;
 }
 
-/** Shows the page anew: what went wrong, and the name that was given. */
-export type Refuse = (request: Request, status: number, problem: string, login: string) => void;
+/** Shows the page again, with the error, the name that was entered, and the page that follows. */
+export type Refuse = (request: Request, status: number, problem: string, login: string, next: string) => void;
 
 export type FindUser = (request: {
   readonly session?: { readonly user?: LoggedIn; readonly cms?: unknown } | null;
 }) => Promise<User | undefined>;
 
-/** Makes the function that tells who is logged in, for the page and for the router's `session.user`. */
+/** Creates the function that finds the logged-in user, for the page and for the router's `session.user`. */
 export function createFindUser({ users }: Repository): FindUser {
   return async ({ session }) => {
     const known = session?.user ?? (session?.cms as LoggedIn | undefined);
@@ -50,25 +50,25 @@ export function createLogin({ users }: Repository, { limiter, cookie }: Sessions
   const form = express.urlencoded({ extended: false, limit: '4kb' });
 
   router.post('/login', refuseForeignForms, form, async (request, response) => {
-    const { login, password } = fieldsOf(request.body);
+    const { login, password, next } = fieldsOf(request.body);
     const address = request.ip ?? '';
     const wait = await throttle.attempt(address);
     if (wait !== undefined) {
       response.set('Retry-After', String(wait));
-      return refuse(request, 429, 'Too many failed attempts. Try again later.', login);
+      return refuse(request, 429, 'Too many failed attempts. Try again later.', login, next);
     }
     const account = await users?.authenticate?.({ login, password }, hostContext());
     if (!account) {
       response.set('WWW-Authenticate', 'Session realm="CMS"');
-      return refuse(request, 401, 'Wrong name or password.', login);
+      return refuse(request, 401, 'Wrong name or password.', login, next);
     }
     await throttle.takeBack(address);
-    // A new id, so that whoever knew the one from before the login is not logged in by it.
+    // A new id prevents session fixation.
     await promisify(request.session.regenerate.bind(request.session))();
     request.session.user = { userId: account.userId, login: account.login, stamp: account.stamp };
     await promisify(request.session.save.bind(request.session))();
     // Relative, so that it also leads home behind a proxy that strips a path.
-    response.redirect(303, './');
+    response.redirect(303, isLocal(next) ? next : './');
   });
 
   router.post('/logout', refuseForeignForms, async (request, response) => {
@@ -80,12 +80,17 @@ export function createLogin({ users }: Repository, { limiter, cookie }: Sessions
   return router;
 }
 
-function fieldsOf(body: unknown): { readonly login: string; readonly password: string } {
-  const { login, password } = (body ?? {}) as Readonly<Record<string, unknown>>;
-  return { login: textOf(login), password: textOf(password) };
+/** Whether it is a path on this server: browsers parse two slashes, or a backslash, as the start of another host. */
+const isLocal = (next: string): boolean => /^\/(?![/\\])[!-~]*$/.test(next) && !next.includes('\\');
+
+type Fields = Readonly<Record<'login' | 'password' | 'next', string>>;
+
+function fieldsOf(body: unknown): Fields {
+  const { login, password, next } = (body ?? {}) as Readonly<Record<string, unknown>>;
+  return { login: textOf(login), password: textOf(password), next: textOf(next) };
 }
 
-/** No database keeps NUL in a text, so that no name and no password has one. */
+/** Databases store no NUL in a text, so no name and no password contains one. */
 function textOf(value: unknown): string {
   return typeof value === 'string' && !value.includes('\0') ? value : '';
 }

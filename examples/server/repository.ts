@@ -1,4 +1,4 @@
-/** The database of the host, and the care that nobody goes into production with the password that everybody knows. */
+/** The database of the host; refuses production with the well-known default password. */
 import { existsSync } from 'node:fs';
 import { anonymous, type Context, type Repository } from 'express-cms-rest';
 import { openSqlRepository } from 'express-cms-rest/sql';
@@ -32,9 +32,32 @@ export async function openRepository(settings: HostSettings): Promise<Repository
   return repository;
 }
 
-async function open({ database, adminPassword }: HostSettings): Promise<Repository> {
+const hour = 3_600_000;
+
+/** What images become; they need sharp. */
+const variations = {
+  small: { width: 200, height: 200 },
+  medium: { width: 600, height: 600 },
+  large: { width: 1600, height: 1600 },
+};
+
+async function hasSharp(): Promise<boolean> {
+  return import('sharp').then(
+    () => true,
+    () => false,
+  );
+}
+
+async function open({ database, files, sweepHours, adminPassword }: HostSettings): Promise<Repository> {
+  const isFile = typeof database === 'string' && !database.startsWith('postgres');
+  const hasFiles = files !== undefined || isFile;
   try {
-    return await openSqlRepository(database, { ...(adminPassword && { adminPassword }) });
+    return await openSqlRepository(database, {
+      ...(files && { files }),
+      ...(hasFiles && (await hasSharp()) && { variations, thumbnail: 'small' }),
+      ...(sweepHours > 0 && { sweepInterval: sweepHours * hour }),
+      ...(adminPassword && { adminPassword }),
+    });
   } catch (error) {
     // Where several addresses refuse, only the code says what happened.
     const { message, code } = error as NodeJS.ErrnoException;
@@ -42,6 +65,7 @@ async function open({ database, adminPassword }: HostSettings): Promise<Reposito
   }
 }
 
-function isNew(database: string): boolean {
+function isNew(database: HostSettings['database']): boolean {
+  if (typeof database !== 'string') return false;
   return database === ':memory:' || (!/^\w+:\/\//.test(database) && !existsSync(database));
 }

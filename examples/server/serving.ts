@@ -1,4 +1,4 @@
-/** A server in front of the app: it says where it listens, and when it is told to end, it ends in order and in time. */
+/** Serves the app, prints its URL, and shuts down gracefully on a signal. */
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -32,12 +32,12 @@ function closeWhenTold(server: Server, close: () => Promise<void>): void {
   const shutDown = async () => {
     if (isClosing) return;
     isClosing = true;
-    // A database that does not answer would keep its connections, and them the process.
+    // Open connections to a database that does not respond would keep the process running.
     setTimeout(() => process.exit(1), patience.everything).unref();
     await closeGracefully(server, patience.requests);
     await close();
   };
-  // Once each, so that a second one ends what does not want to end.
+  // Once each, so that a second signal kills a process that hangs.
   process.once('SIGTERM', shutDown).once('SIGINT', shutDown);
 }
 

@@ -1,4 +1,4 @@
-/** Where sessions and failed logins are kept: in memory, or in Redis, where several processes share them; and how long. */
+/** The stores of sessions and failed logins: in memory, or in Redis, which several processes share; and their expiry. */
 import { randomBytes } from 'node:crypto';
 import type { RedisStore } from 'connect-redis';
 import type { RequestHandler } from 'express';
@@ -30,7 +30,7 @@ export async function openSessions({ redisUrl, sessionSecret: secret }: HostSett
     ...(store && { store }),
     genid: newSessionId,
     resave: false,
-    // Each answer puts the end off again, in the store and in the browser.
+    // Each response renews the expiry, in the store and in the browser.
     rolling: true,
     saveUninitialized: false,
     cookie: { httpOnly: true, sameSite: 'lax', secure: 'auto', maxAge: lifetime.idle },
@@ -88,7 +88,7 @@ async function inRedis(url: string): Promise<Storage> {
   };
 }
 
-/** Where the store is out of reach, clients are told to come back; why it is, its client has said before. */
+/** Responds with 503 and `Retry-After` while the store is unavailable; its client logs the cause. */
 function temporary(store: RedisStore): Store {
   const { get, set, touch, destroy } = store;
   const told = async <T>(work: Promise<T>, done?: (error?: unknown, value?: T) => void) => {
@@ -108,5 +108,5 @@ function temporary(store: RedisStore): Store {
 
 function reasonOf(error: unknown): string {
   const { code, message } = error as { readonly code?: string; readonly message?: string };
-  return message || code || 'it does not answer';
+  return message || code || 'it does not response';
 }

@@ -1,0 +1,80 @@
+/** A read-only API over a table of articles that exists, in SQL statements of the host. */
+import Database from 'better-sqlite3';
+import express from 'express';
+import { type Content, createCmsRestRouter, type Location, NotFound, type Repository } from 'express-cms-rest';
+import { isRunDirectly } from './run-directly.js';
+
+interface Article {
+  readonly id: number;
+  readonly slug: string;
+  readonly title: string;
+  readonly body: string;
+  /** Milliseconds since 1970. */
+  readonly updated: number;
+}
+
+export function openArticles(file: string): Repository {
+  const db = new Database(file, { readonly: true });
+  const byId = db.prepare<[number], Article>('SELECT * FROM articles WHERE id = ?');
+  const bySlug = db.prepare<[string], Article>('SELECT * FROM articles WHERE slug = ?');
+  const page = db.prepare<[number, number], Article>(
+    'SELECT * FROM articles ORDER BY updated DESC, id LIMIT ? OFFSET ?',
+  );
+  const count = db.prepare<[], number>('SELECT count(*) FROM articles').pluck();
+  return {
+    content: {
+      load: async (id) => toContent(byId.get(id)),
+      loadByRemoteId: async (slug) => toContent(bySlug.get(slug)),
+    },
+    // The tree is a root, location 1, with all articles below it.
+    locations: {
+      load: async (id) => (id === 1 ? { ...root, childCount: count.get() ?? 0 } : toLocation(byId.get(id - 1000))),
+      listChildren: async ({ id, limit, offset }) =>
+        id === 1 ? { items: page.all(limit, offset).map(toLocation), total: count.get() ?? 0 } : { items: [] },
+    },
+    close: async () => void db.close(),
+  };
+}
+
+const place = { depth: 1, priority: 0, hidden: false, invisible: false, childCount: 0, sortField: 'MODIFIED' } as const;
+const root: Location = { ...place, id: 1, pathString: '/1/', remoteId: 'root', depth: 0, sortOrder: 'DESC' };
+
+function toLocation(article: Article | undefined): Location {
+  const { mainLocation = root, ...content } = toContent(article);
+  return { ...place, ...mainLocation, remoteId: content.remoteId, sortOrder: 'DESC', parent: root, content };
+}
+
+function toContent(article: Article | undefined): Content {
+  if (!article) throw new NotFound('content');
+  const { id, slug, title, body, updated } = article;
+  const modified = new Date(updated);
+  const own = {
+    mainLanguageCode: 'eng-GB',
+    alwaysAvailable: true,
+    status: 'PUBLISHED',
+    modified,
+    revision: updated,
+  } as const;
+  const text = { languageCode: 'eng-GB', fieldTypeIdentifier: 'text' };
+  const fields = [
+    { ...text, id: id * 10, fieldDefinitionIdentifier: 'title', value: title },
+    { ...text, id: id * 10 + 1, fieldDefinitionIdentifier: 'body', value: body },
+  ];
+  const written = { initialLanguageCode: 'eng-GB', languageCodes: ['eng-GB'], names: { 'eng-GB': title }, fields };
+  const version = { id, contentId: id, versionNo: 1, creatorId: 1, created: modified, relations: [] };
+  const item = { id, remoteId: slug, typeId: 1, name: title, sectionId: 1, ownerId: 1, hidden: false };
+  const currentVersion = { ...own, ...version, ...written };
+  return {
+    ...own,
+    ...item,
+    mainLocation: { id: 1000 + id, pathString: `/1/${1000 + id}/`, revision: updated },
+    published: modified,
+    currentVersionNo: 1,
+    currentVersion,
+  };
+}
+
+if (isRunDirectly(import.meta.url)) {
+  const app = express().use(createCmsRestRouter(openArticles(process.argv[2] ?? 'articles.sqlite')));
+  app.listen(3000, '127.0.0.1', () => console.log('The API is at http://127.0.0.1:3000/api/cms/v2/'));
+}

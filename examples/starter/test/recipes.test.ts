@@ -1,0 +1,54 @@
+/** The API with the content type of recipes. */
+import assert from 'node:assert/strict';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { after, before, test } from 'node:test';
+import type { Repository } from 'express-cms-rest';
+import { openSqlRepository } from 'express-cms-rest/sql';
+import { createApp } from '../src/app.js';
+import { asAdmin, installRecipes } from '../src/recipes.js';
+
+let repository: Repository;
+let server: Server;
+let api: string;
+let typeId: number;
+
+before(async () => {
+  repository = await openSqlRepository(':memory:');
+  typeId = await installRecipes(repository);
+  server = createApp(repository, 'for tests only').listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  api = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/cms/v2`;
+});
+after(async () => {
+  server.close();
+  server.closeAllConnections();
+  await repository.close?.();
+});
+
+test('the content type is installed once', async () => {
+  assert.equal(await installRecipes(repository), typeId);
+});
+
+test('a published recipe is served in JSON and XML', async () => {
+  const recipe = await repository.content.create?.(
+    {
+      typeId,
+      mainLanguageCode: 'eng-GB',
+      location: { parentId: 2, priority: 0, hidden: false },
+      fields: [
+        { fieldDefinitionIdentifier: 'title', value: 'Pancakes', textual: false },
+        { fieldDefinitionIdentifier: 'servings', value: 4, textual: false },
+      ],
+    },
+    asAdmin,
+  );
+  assert.ok(recipe);
+  await repository.versions?.publish?.({ contentId: recipe.id, versionNo: 1 }, asAdmin);
+  for (const format of ['json', 'xml']) {
+    const headers = { Accept: `application/vnd.cms.api.Content+${format}` };
+    const response: Response = await fetch(`${api}/content/objects/${recipe.id}`, { headers });
+    assert.equal(response.status, 200);
+    assert.match(await response.text(), /Pancakes/);
+  }
+});
