@@ -13,6 +13,8 @@ const withoutStorage = [
   'http/failures',
   'openapi/client',
   'openapi/document',
+  'openapi/generators',
+  'openapi/linter',
   'openapi/schemas',
   'resources/table',
 ].map((name) => `<rootDir>/spec/${name}.spec.ts`);

@@ -2,12 +2,13 @@
  * The specs of `npm test`, which need Node and SQLite alone. They run as native ES modules, each file transformed by swc;
  * what they import is the source in lib. `npm run check` runs the others too: see jest.check.config.js.
  */
+import { availableParallelism } from 'node:os';
 
 export const settings = {
   // Ends what hangs, and nothing else: a machine may be busy, and how long things take is for bench/.
   testTimeout: 450_000,
-  // Specs wait for databases and sockets as much as they compute.
-  maxWorkers: '100%',
+  // One more than there are cores, because specs also wait for databases, sockets and time limits.
+  maxWorkers: availableParallelism() + 1,
   // A worker keeps the modules of all files that it ran, and takes twice as long once they are gigabytes.
   workerIdleMemoryLimit: '800MB',
 };
@@ -33,17 +34,26 @@ export const shared = {
   },
 };
 
-/** Specs that need another server than SQLite, kill processes, install the package, or run the whole kit many times. */
+/** Specs that need another server than SQLite, kill processes, install the package, compile, or run the whole kit many times. */
 export const checkOnly = [
+  'browser/editors-day',
+  'browser/pages',
   'conformance/faults',
   'conformance/http-faults',
   'conformance/http-json',
   'conformance/http-xml',
   'docs/authentication',
+  'docs/snippets',
   'examples/plain-pg',
   'examples/server-redis',
+  'openapi/crawler',
+  'openapi/generators',
+  'openapi/linter',
   'package/package',
+  'package/starter',
   'sql/full-disk',
+  'files/s3-store',
+  'sql/killed-files',
   'sql/killed-process',
 ].map((name) => `<rootDir>/spec/${name}.spec.ts`);
 
