@@ -16,8 +16,8 @@ export interface S3FileStoreOptions {
   readonly credentials?: { readonly accessKeyId: string; readonly secretAccessKey: string };
 }
 
-/** Streams are sent in parts of this size, two at a time. */
-const partSize = 8 * 1_048_576;
+/** Streams are sent in parts of this size, the smallest that S3 takes, two at a time; all that are being sent are in memory. */
+const partSize = 5 * 1_048_576;
 
 /** An object is there once all of it is: what a killed process leaves are parts, which a lifecycle rule of the bucket removes. */
 export async function createS3FileStore(options: S3FileStoreOptions): Promise<FileStore> {

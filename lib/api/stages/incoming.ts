@@ -7,6 +7,7 @@ import type { Causes, Use } from '../causes.js';
 import type { Incoming } from '../incoming.js';
 import type { ApiRequest, RequestBody } from '../message.js';
 import type { Deadline } from './deadline.js';
+import { untilFailure } from './until-failure.js';
 
 export const tusVersion = '1.0.0';
 
@@ -131,16 +132,13 @@ async function* chunksOf(
   const aborted = new Promise<never>((_, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason), { once: true });
   });
-  aborted.catch(() => undefined);
   let length = 0;
   try {
-    for (;;) {
-      const { value, done } = await Promise.race([chunks.next(), aborted]);
-      if (done) return;
+    for await (const chunk of untilFailure(chunks, aborted)) {
       deadline.refresh();
-      length += value.length;
+      length += chunk.length;
       if (length > limit) throw new PayloadTooLarge(limit);
-      yield value;
+      yield chunk;
     }
   } finally {
     // Without waiting, as the client may send nothing more.
@@ -183,13 +181,6 @@ async function fileIn(body: Readable, contentType: string): Promise<Incoming> {
 
 /** The file is complete once the form is, and what comes after it is as it must be. */
 async function* untilEnd(file: Readable, ended: Promise<void>): AsyncGenerator<Buffer> {
-  const chunks = file[Symbol.asyncIterator]();
-  const failed = ended.then(() => new Promise<never>(() => undefined));
-  failed.catch(() => undefined);
-  for (;;) {
-    const { value, done } = await Promise.race([chunks.next(), failed]);
-    if (done) break;
-    yield value;
-  }
+  yield* untilFailure(file[Symbol.asyncIterator](), ended);
   await ended;
 }
