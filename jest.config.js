@@ -9,6 +9,8 @@ export const settings = {
   testTimeout: 450_000,
   // One more than there are cores, because specs also wait for databases, sockets and time limits.
   maxWorkers: availableParallelism() + 1,
+  // Long specs that start last leave the other workers idle.
+  testSequencer: '<rootDir>/spec/support/longest-first.js',
   // A worker keeps the modules of all files that it ran, and takes twice as long once they are gigabytes.
   workerIdleMemoryLimit: '800MB',
 };
@@ -44,6 +46,7 @@ export const checkOnly = [
   'conformance/http-xml',
   'docs/authentication',
   'docs/snippets',
+  'docs/tutorial',
   'examples/plain-pg',
   'examples/server-redis',
   'openapi/crawler',

@@ -1,0 +1,46 @@
+/** Starts the specs that take longest first: without a cache of durations, Jest goes by the size of their files. */
+import Sequencer from '@jest/test-sequencer';
+
+/** Longest first: those that take more than six seconds by themselves, alone on two cores. */
+const longest = [
+  // Of `npm run check`.
+  'package/package',
+  'conformance/http-faults',
+  'conformance/faults',
+  'sql/killed-process',
+  'sql/killed-files',
+  'conformance/http-json',
+  'conformance/http-xml',
+  'sql/postgres/cluster',
+  'sql/postgres/stopped-server',
+  'sql/postgres/replicas',
+  'docs/snippets',
+  'docs/tutorial',
+  'openapi/generators',
+  'browser/editors-day',
+  // Of `npm test`, and once more on PostgreSQL.
+  'conformance/sql',
+  'examples/server-process',
+  'openapi/document',
+  'openapi/reading',
+  'openapi/schemas',
+  'http/response-cache-processes',
+  'examples/document-store',
+  'conformance/run-checks',
+  'sql/storage',
+  'http/no-echo',
+  'resources/served-links',
+];
+
+/** @param {ConstructorParameters<typeof Sequencer>[0]} options */
+export default function createLongestFirst(options) {
+  const sequencer = new Sequencer(options);
+  const sort = sequencer.sort.bind(sequencer);
+  /** @param {string} path */
+  const rank = (path) => {
+    const found = longest.findIndex((name) => path.endsWith(`/spec/${name}.spec.ts`));
+    return found < 0 ? longest.length : found;
+  };
+  sequencer.sort = async (tests) => (await sort(tests)).sort((a, b) => rank(a.path) - rank(b.path));
+  return sequencer;
+}
