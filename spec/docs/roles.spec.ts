@@ -82,7 +82,7 @@ describe('the roles by example', () => {
     host = await openHost({ CMS_ADMIN_PASSWORD: 'publish', CMS_BASIC_AUTH: '1' });
     server = await listen(host.app);
     admin = await openAs('admin', 'publish');
-  }, 30_000);
+  });
   afterAll(async () => {
     await server.close();
     await host.close();

@@ -3,11 +3,10 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { createProject, pack } from '../package/projects.js';
+import { freePort } from '../support/free-port.js';
 import { patternOf, runInShell, stepsOf } from './commands.js';
 import { blocksOf } from './markdown.js';
 
@@ -44,7 +43,6 @@ describe('the tutorial', () => {
       const written = code.startsWith('node ') ? await start(code) : await runInShell(here(code), project.folder);
       expect(written).toMatch(patternOf(here(shown)));
     },
-    30_000,
   );
 });
 
@@ -63,13 +61,4 @@ async function stop(): Promise<void> {
   const ended = once(running, 'close');
   running.kill();
   await ended;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const found = (server.address() as AddressInfo).port;
-  server.close();
-  await once(server, 'close');
-  return found;
 }

@@ -59,7 +59,7 @@ describe.each(['json', 'xml'] as const)('a server with ids that are strings, in 
     expect(outcomes.filter(({ verdict }) => verdict === 'failed')).toEqual([]);
     expect(outcomes.filter(({ verdict }) => verdict === 'passed').length).toBeGreaterThan(100);
     expect(api.errors).toEqual([]);
-  }, 240_000);
+  });
 });
 
 describe('a server with ids that are strings', () => {

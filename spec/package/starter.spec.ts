@@ -17,7 +17,7 @@ describe('express-cms-rest init', () => {
     project = await createProject(packed, ['express', 'kysely', 'better-sqlite3', '@node-rs/argon2', ...types]);
     await run(process.execPath, [command(), 'init', 'Recipes'], { cwd: project.folder });
     await symlink(join(project.folder, 'node_modules'), join(folder(), 'node_modules'));
-  }, 180_000);
+  });
   afterAll(() => packed.remove());
 
   it.each(compilers)('creates a project that %s compiles', async (compiler) => {

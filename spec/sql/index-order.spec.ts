@@ -38,7 +38,7 @@ beforeAll(async () => {
     ${numbers} select ${sql.lit(first)} + n, 2, ${sql.lit(first)} + n, '/1/2/' || cast(${sql.lit(first)} + n as text) || '/', 2, 0, 0, 0, 1,
       'place-' || cast(n as text), 'PATH', 'ASC', 0 from number`.execute(db);
   if (database === 'postgres') await sql`analyze`.execute(db);
-}, 60_000);
+});
 afterAll(() => repository.close());
 
 const page = (query: Partial<ViewQuery>, limit: number, after?: string) =>

@@ -56,7 +56,7 @@ it(
     expect(confirmed.size).toBeGreaterThan(0);
     if (process.env.KILL_ROUNDS) console.log({ rounds, confirmed: confirmed.size, swept });
   },
-  60_000 + rounds * 10_000,
+  300_000 + rounds * 10_000,
 );
 
 interface Client {

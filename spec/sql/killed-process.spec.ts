@@ -43,7 +43,7 @@ describe('A host that is killed', () => {
       if (process.env.KILL_ROUNDS) console.log(figures);
       expect(figures.confirmed).toBeGreaterThanOrEqual(rounds);
     },
-    60_000 + rounds * 10_000,
+    300_000 + rounds * 10_000,
   );
 
   it('while it sets up its database has another one do that from the beginning', async () => {

@@ -1,12 +1,10 @@
 /** The thread that writes to a SQLite file: others read meanwhile, and neither it nor the process ends at the wrong time. */
-import { afterAll, beforeAll, describe, expect, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect } from '@jest/globals';
 import { sqliteDriverOf } from '../../lib/sql/drivers.js';
 import { dialectOf } from '../../lib/sql/repository.js';
 import { startWriter } from '../../lib/sql/sqlite/writer.js';
 import { type Compiled, compileLibrary } from './processes.js';
 import { addFolder, asAdministrator, newDatabase, onlyOn, open } from './support.js';
-
-jest.setTimeout(60_000);
 
 let library: Compiled;
 beforeAll(async () => {

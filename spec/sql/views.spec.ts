@@ -67,7 +67,7 @@ beforeAll(async () => {
     states: [...world.stateIds],
     users: [14, 10],
   };
-}, 60_000);
+});
 afterAll(() => repository.close());
 
 const some = <T>(values: readonly T[]) => fc.uniqueArray(fc.constantFrom(...values), { minLength: 1, maxLength: 3 });

@@ -1,4 +1,5 @@
 /** Outages of the server: 503 with `Retry-After` meanwhile, and recovery without a restart. */
+import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
@@ -24,8 +25,12 @@ beforeEach(async () => {
 afterEach(() => other.close());
 
 /** Ends the connections with this application name, like a server that shuts down. */
-const terminate = (name: string) =>
-  sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = ${name}`.execute(other.db);
+async function terminate(name: string): Promise<void> {
+  const left = sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = ${name}`.compile(
+    other.db,
+  );
+  await until(async () => (await other.db.executeQuery(left)).rows.length === 0);
+}
 
 /** How many connections with this application name wait for a lock. */
 async function waiters(name: string): Promise<number> {
@@ -44,9 +49,10 @@ async function openAs(name: string): Promise<Complete> {
 
 describe('A connection that the server ends', () => {
   it('is replaced where it was idle', async () => {
-    const repository = await openAs('idle-one');
+    const name = randomUUID();
+    const repository = await openAs(name);
     await repository.content.load(1, asAdministrator);
-    await terminate('idle-one');
+    await terminate(name);
     await setTimeout(100);
     expect(await repository.content.load(1, asAdministrator)).toMatchObject({ id: 1 });
     expect(await repository.content.copy({ id: 41, parentLocationId: 2 }, asAdministrator)).toMatchObject({
@@ -56,14 +62,15 @@ describe('A connection that the server ends', () => {
   });
 
   it('is a 503 for the write that it was in, of which nothing stays, and for no later one', async () => {
-    const repository = await openAs('busy-one');
+    const name = randomUUID();
+    const repository = await openAs(name);
     await other.db.connection().execute(async (connection) => {
       await sql`begin`.execute(connection);
       await sql`update cms_content set hidden = 0 where id = 41`.execute(connection);
       const waiting = repository.content.updateInfo({ id: 41, changes: { remoteId: 'media' } }, asAdministrator);
       const outcome = expect(waiting).rejects.toMatchObject(unavailable);
-      await until(async () => (await waiters('busy-one')) === 1);
-      await terminate('busy-one');
+      await until(async () => (await waiters(name)) === 1);
+      await terminate(name);
       await outcome;
       await sql`commit`.execute(connection);
     });

@@ -2,9 +2,9 @@
 import { type SpawnOptions, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { chown, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
-import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from '../../support/free-port.js';
 import { describeIf } from '../../support/skipped.js';
 
 export interface OwnServer {
@@ -48,6 +48,15 @@ async function run(program: string, args: readonly string[]): Promise<void> {
   if (code !== 0) throw new Error(`${program} ${args.join(' ')} ended with ${code}`);
 }
 
+/** Processes of the server come and go. */
+function send(pid: number, signal: 'SIGSTOP' | 'SIGCONT'): void {
+  try {
+    process.kill(pid, signal);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
+}
+
 /** Creates further folders that it writes to. */
 export async function createOwnServer(...others: readonly string[]): Promise<OwnServer> {
   const folder = await createFolder(...others);
@@ -76,8 +85,10 @@ async function startIn(folder: string): Promise<OwnServer> {
     stop: (mode) => control('-m', mode, 'stop'),
     async signal(signal) {
       const [main] = (await readFile(join(data, 'postmaster.pid'), 'utf8')).split('\n');
+      // The main process first: once it is stopped, it starts no others.
+      send(Number(main), signal);
       const others = spawnSync('ps', ['-o', 'pid=', '--ppid', String(main)]).stdout.toString();
-      for (const pid of [main, ...others.trim().split(/\s+/)]) process.kill(Number(pid), signal);
+      for (const pid of others.match(/\d+/g) ?? []) send(Number(pid), signal);
     },
     async createStandby() {
       const own = await createFolder();
@@ -93,13 +104,4 @@ async function startIn(folder: string): Promise<OwnServer> {
   };
   await server.start();
   return server;
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, 'close');
-  return port;
 }

@@ -1,12 +1,12 @@
 /** PgBouncer before a database of its own, so that no two transactions can count on the same connection. */
-import { spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
+import { freePort } from '../../support/free-port.js';
 import { query, server } from '../databases.js';
 
 export interface Pooler {
@@ -46,7 +46,7 @@ export async function startPooler(): Promise<Pooler> {
   const isRoot = process.getuid?.() === 0;
   const pooler = spawn(binary as string, ['-q', ...(isRoot ? ['-u', 'nobody'] : []), file], { stdio: 'ignore' });
   const url = `postgres://${user}@127.0.0.1:${port}/cms`;
-  await untilReady(url);
+  await untilReady(url, pooler);
   const stop = async () => {
     const ended = new Promise((resolve) => pooler.once('exit', resolve));
     pooler.kill('SIGTERM');
@@ -57,23 +57,14 @@ export async function startPooler(): Promise<Pooler> {
   return { url, stop };
 }
 
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' ? (address?.port ?? 0) : 0));
-    });
-  });
-}
-
-async function untilReady(url: string): Promise<void> {
-  for (let left = 50; ; left--) {
+async function untilReady(url: string, pooler: ChildProcess): Promise<void> {
+  for (;;) {
     const client = new pg.Client(url);
     try {
       await client.connect();
       return await client.end();
-    } catch (error) {
-      if (left === 0) throw error;
+    } catch (cause) {
+      if (pooler.exitCode !== null) throw new Error('PgBouncer did not start', { cause });
       await setTimeout(100);
     }
   }

@@ -116,12 +116,10 @@ describeWithPrograms('A server that hangs', () => {
     const library = await compileLibrary();
     const host = await startHost(library, server.url);
     await server.signal('SIGSTOP');
-    const told = performance.now();
     const waiting = send('GET', `${host.api}/content/objects/41`, { headers: admin }).catch(() => 'cut off');
     await setTimeout(200);
     host.child.kill('SIGTERM');
     expect(await host.ended).toEqual([1, null]);
-    expect(performance.now() - told).toBeLessThan(10_200);
     expect(await waiting).toBe('cut off');
     await server.signal('SIGCONT');
     await library.remove();
