@@ -1,29 +1,28 @@
-import { execFile } from 'node:child_process';
+/** The example host in a process of its own: what it prints, how it ends, and what keeps it from starting. */
 import { once } from 'node:events';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { Agent, get, request as httpRequest } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { type Running, startProcess } from '../sql/processes.js';
+import { type Compiled, compileLibrary, type Running, startProcess } from '../sql/processes.js';
 
-const root = fileURLToPath(new URL('../../', import.meta.url));
-const script = join(root, 'build/examples/server.js');
-
+let library: Compiled;
 let folder: string;
 let running: Running | undefined;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'cms-'));
-  await promisify(execFile)(process.execPath, ['node_modules/typescript/bin/tsc', '-b', 'examples'], { cwd: root });
+  library = await compileLibrary();
 });
 afterEach(() => void running?.child.kill('SIGKILL'));
-afterAll(() => rm(folder, { recursive: true }));
+afterAll(async () => {
+  await library.remove();
+  await rm(folder, { recursive: true });
+});
 
 function run(environment: Record<string, string>): Running {
-  running = startProcess(script, folder, environment);
+  running = startProcess(join(library.folder, 'examples/server.js'), folder, environment);
   return running;
 }
 
@@ -41,23 +40,19 @@ async function refused(url: string): Promise<boolean> {
   return true;
 }
 
-describe('the built host', () => {
-  it.each(['SIGTERM', 'SIGINT'] as const)(
-    'prints where its API is, and ends in order on %s',
-    async (signal) => {
-      const host = run({});
-      const url = await urlOf(host);
-      expect(url).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/api\/cms\/v2\/$/);
-      expect(await (await fetch(url, { headers: { accept: 'application/xml' } })).text()).toContain('<Root ');
-      expect(await (await fetch(new URL('/', url))).text()).toContain('<form');
-      host.child.kill(signal);
-      expect(await host.ended).toEqual([0, null]);
-      expect(host.written.err).toBe(
-        "Warning: the password of admin is 'publish'. CMS_ADMIN_PASSWORD sets that of a new database.\n",
-      );
-    },
-    20_000,
-  );
+describe('the host in a process of its own', () => {
+  it.each(['SIGTERM', 'SIGINT'] as const)('prints where its API is, and ends in order on %s', async (signal) => {
+    const host = run({});
+    const url = await urlOf(host);
+    expect(url).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/api\/cms\/v2\/$/);
+    expect(await (await fetch(url, { headers: { accept: 'application/xml' } })).text()).toContain('<Root ');
+    expect(await (await fetch(new URL('/', url))).text()).toContain('<form');
+    host.child.kill(signal);
+    expect(await host.ended).toEqual([0, null]);
+    expect(host.written.err).toBe(
+      "Warning: the password of admin is 'publish'. CMS_ADMIN_PASSWORD sets that of a new database.\n",
+    );
+  });
 
   it('finishes requests in progress, and then exits without waiting', async () => {
     const host = run({});
@@ -85,7 +80,7 @@ describe('the built host', () => {
     agent.destroy();
   });
 
-  it('waits no ten seconds for who does not go on, and leaves nothing to recover', async () => {
+  it('does not wait for who does not go on, and leaves nothing to recover', async () => {
     const host = run({ CMS_DATABASE: 'closed.sqlite' });
     const url = await urlOf(host);
     const headers = { Expect: '100-continue', 'Content-Length': 10 };
@@ -94,25 +89,19 @@ describe('the built host', () => {
     await once(stalled, 'continue');
     const files = async () => (await readdir(folder)).filter((name) => name.startsWith('closed.')).sort();
     expect(await files()).toEqual(['closed.sqlite', 'closed.sqlite-shm', 'closed.sqlite-wal']);
-    const told = performance.now();
     host.child.kill('SIGTERM');
     expect(await host.ended).toEqual([0, null]);
-    expect(performance.now() - told).toBeLessThan(10_000);
     expect(await files()).toEqual(['closed.sqlite']);
   });
 
   it.each([
     [{ PORT: 'x' }, 'PORT must be a number from 0 to 65535; 0 takes any free port\n'],
     [{ NODE_ENV: 'production' }, 'SESSION_SECRET must be set in production: sessions are signed with it\n'],
-  ])(
-    'ends with 1 and one line for %j',
-    async (environment, line) => {
-      const { written, ended } = run(environment);
-      expect(await ended).toEqual([1, null]);
-      expect(written).toEqual({ out: '', err: line });
-    },
-    20_000,
-  );
+  ])('ends with 1 and one line for %j', async (environment, line) => {
+    const { written, ended } = run(environment);
+    expect(await ended).toEqual([1, null]);
+    expect(written).toEqual({ out: '', err: line });
+  });
 
   it('ends with 1 and one line where the port is taken', async () => {
     const { port } = new URL(await urlOf(run({})));

@@ -6,7 +6,7 @@ import { dirname, join, resolve } from 'node:path';
 import { transformFile } from '@swc/core';
 
 export interface Compiled {
-  /** Where `lib` and `examples` are. */
+  /** A package with `lib` and `examples`, and what was asked for besides. */
   readonly folder: string;
   /** Runs a module that finds the SQL repository as `openSqlRepository`, and gives what it printed. */
   run(program: string, ...args: readonly string[]): Promise<string>;
@@ -33,13 +33,19 @@ const cache = resolve('node_modules/.cache');
 const description = {
   name: 'express-cms-rest',
   type: 'module',
-  exports: { '.': './lib/index.js', './sql': './lib/sql/index.js' },
+  exports: {
+    '.': './lib/index.js',
+    './sql': './lib/sql/index.js',
+    './client': './lib/client/index.js',
+    './conformance': './conformance/index.js',
+  },
 };
 
-export async function compileLibrary(): Promise<Compiled> {
+/** In a folder of its own: what others compile at the same time cannot be half written here. */
+export async function compileLibrary(...others: readonly 'conformance'[]): Promise<Compiled> {
   await mkdir(cache, { recursive: true });
   const folder = await mkdtemp(join(cache, 'library-'));
-  await Promise.all(['lib', 'examples'].map((name) => compileFolder(name, folder)));
+  await Promise.all(['lib', 'examples', ...others].map((name) => compileFolder(name, folder)));
   await writeFile(join(folder, 'package.json'), JSON.stringify(description));
   const entry = JSON.stringify(join(folder, 'lib/sql/index.js'));
   return {
