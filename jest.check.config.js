@@ -5,17 +5,31 @@
 import pg from 'pg';
 import { checkOnly, reportersOf, settings, shared } from './jest.config.js';
 
-/** Their results do not depend on the database. */
+/** Their results do not depend on the database: they are about HTTP, or about what the table of resources says. */
 const withoutStorage = [
   'conformance/command',
   'conformance/page',
   'conformance/run-checks',
+  'http/authentication',
+  'http/body',
+  'http/browsers',
   'http/failures',
+  'http/forms',
+  'http/legacy-clients',
+  'http/methods',
+  'http/mount',
+  'http/negotiation',
+  'http/plain-node',
+  'http/unread-body',
   'openapi/client',
   'openapi/document',
   'openapi/generators',
   'openapi/linter',
   'openapi/schemas',
+  'resources/countries',
+  'resources/served-links',
+  'resources/sessions-of-a-host',
+  'resources/shown-fields',
   'resources/table',
 ].map((name) => `<rootDir>/spec/${name}.spec.ts`);
 

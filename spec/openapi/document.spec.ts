@@ -206,19 +206,17 @@ describe('the OpenAPI document', () => {
   });
 });
 
-describe.each([
-  { where: 'at the root', mount: '/' },
-  { where: 'in a subfolder', mount: '/cms/api' },
-])('GET /openapi.json $where', ({ mount }) => {
-  const get = async (path: string, headers = {}) => {
-    const api = await serve(whole, { mount });
+describe('GET /openapi.json', () => {
+  const mount = '/cms/api';
+  const get = async (path: string, headers = {}, at = mount) => {
+    const api = await serve(whole, { mount: at });
     const response = await api.get(path, headers);
     await api.close();
     return { ...response, base: api.base };
   };
 
-  it('responds with the document of this mount', async () => {
-    const { status, headers, text, base } = await get('/openapi.json');
+  it.each(['/', mount])('responds with the document of the mount %s', async (mount) => {
+    const { status, headers, text, base } = await get('/openapi.json', {}, mount);
     expect([status, headers['content-type']]).toEqual([200, 'application/json']);
     expect(JSON.parse(text)).toEqual(openApiDocument(whole, { basic: true }, mount));
     expect(JSON.parse(text).servers[0].url).toBe(base);
@@ -259,8 +257,8 @@ describe.each([
     }
   });
 
-  it('is what the root links to', async () => {
-    const { headers, base } = await get('/');
+  it.each(['/', mount])('is what the root links to, with the mount %s', async (mount) => {
+    const { headers, base } = await get('/', {}, mount);
     expect(headers.link).toBe(`<${base}/openapi.json>; rel="service-desc"; type="application/json"`);
   });
 });
