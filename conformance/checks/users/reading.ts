@@ -5,15 +5,19 @@ import { assert, outcome, refuses, refusesSilently, revealsNothing } from '../..
 
 const enough = 2;
 
-/** The shortest time that the work takes, in milliseconds. */
-async function shortest(work: () => Promise<unknown>): Promise<number> {
-  let least = Number.POSITIVE_INFINITY;
-  for (let round = 0; round < 5; round++) {
+/** The shortest times that two works take, in milliseconds; by turns, so that what else the machine does slows both down. */
+async function shortest(
+  one: () => Promise<unknown>,
+  other: () => Promise<unknown>,
+): Promise<readonly [number, number]> {
+  const took = async (work: () => Promise<unknown>) => {
     const start = performance.now();
     await work();
-    least = Math.min(least, performance.now() - start);
-  }
-  return least;
+    return performance.now() - start;
+  };
+  const times: (readonly [number, number])[] = [];
+  for (let round = 0; round < 5; round++) times.push([await took(one), await took(other)]);
+  return [Math.min(...times.map(([time]) => time)), Math.min(...times.map(([, time]) => time))];
 }
 
 export const userReadingChecks: readonly Check[] = [
@@ -123,9 +127,9 @@ export const userReadingChecks: readonly Check[] = [
     { only: 'repository' },
     async ({ anonymous, known, unique }) => {
       const { login } = known.credentials;
-      const wrong = await shortest(() => anonymous.users.authenticate({ login, password: unique() }));
-      const unknown = await shortest(() =>
-        anonymous.users.authenticate({ login: unique('login'), password: unique() }),
+      const [wrong, unknown] = await shortest(
+        () => anonymous.users.authenticate({ login, password: unique() }),
+        () => anonymous.users.authenticate({ login: unique('login'), password: unique() }),
       );
       if (wrong < enough) return;
       const times = `${unknown.toFixed(1)} ms, and ${wrong.toFixed(1)} ms for a wrong password`;
