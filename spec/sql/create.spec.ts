@@ -17,40 +17,6 @@ const members = (error: { faults: { members: readonly { member: string }[] } }) 
 const contents = async () => (await repository.db.selectFrom('cms_content').select('id').execute()).length;
 
 describe('SqlRepository content.create', () => {
-  it('makes a draft of the caller without a location', async () => {
-    const made = await create();
-    expect(made).toMatchObject({
-      typeId: 1,
-      name: 'Summer',
-      status: 'DRAFT',
-      sectionId: 3,
-      ownerId: administrator,
-      mainLanguageCode: 'eng-GB',
-      currentVersionNo: 1,
-      alwaysAvailable: true,
-      hidden: false,
-      modified: expect.any(Date),
-      currentVersion: {
-        versionNo: 1,
-        status: 'DRAFT',
-        creatorId: administrator,
-        initialLanguageCode: 'eng-GB',
-        names: { 'eng-GB': 'Summer' },
-        relations: [],
-      },
-    });
-    expect(made.mainLocation).toBeUndefined();
-    expect(made.published).toBeUndefined();
-    expect(made.remoteId).toMatch(/^[\da-f]{32}$/);
-    expect(await repository.content.load(made.id, asAdministrator)).toEqual(made);
-  });
-
-  it('takes what it is given for what would be the default', async () => {
-    const modified = new Date('2020-01-02T03:04:05Z');
-    const given = { sectionId: 1, ownerId: 10, alwaysAvailable: false, remoteId: 'summer', modified };
-    expect(await create(given)).toMatchObject(given);
-  });
-
   it('gives missing fields their default value, in every language', async () => {
     const fields = [...article.fields, field('title', 'Wieści', 'pol-PL'), field('intro', intro, 'pol-PL')];
     const { currentVersion } = await create({ ...article, fields: [...fields, field('enable_comments', true)] });
@@ -69,16 +35,6 @@ describe('SqlRepository content.create', () => {
     ]);
     const untitled = await create({ ...article, fields: [field('intro', intro)] });
     expect(untitled.name).toBe('New article');
-  });
-
-  it('gives content a state of each group', async () => {
-    const { id } = await create();
-    const states = await repository.db
-      .selectFrom('cms_content_state')
-      .selectAll()
-      .where('content_id', '=', id)
-      .execute();
-    expect(states).toEqual([{ content_id: id, group_id: 2, state_id: 1 }]);
   });
 
   it('names every field at fault, and makes nothing', async () => {

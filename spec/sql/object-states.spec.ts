@@ -1,6 +1,5 @@
 /** Object states: groups and states, which of them content has, and who may change that. */
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { setDefaultStates } from '../../lib/sql/content/create.js';
 import { addUser, asAdministrator, calledBy, grant, type Opened, open } from './support.js';
 
 let repository: Opened;
@@ -56,17 +55,6 @@ describe('SqlRepository objectStates groups', () => {
     );
     await expect(moved).rejects.toMatchObject({ faults: { members: [{ member: 'names' }] } });
   });
-
-  it('are changed by those with the right, at the revision that they expect', async () => {
-    const editor = calledBy(await addUser(repository, 14, 'editor'));
-    await expect(repository.objectStates.createGroup(named('x'), editor)).rejects.toMatchObject({ status: 403 });
-    await expect(repository.objectStates.deleteGroup({ id: 2 }, editor)).rejects.toMatchObject({ status: 403 });
-    await expect(repository.objectStates.deleteGroup({ id: 2, expected: 7 }, asAdministrator)).rejects.toMatchObject({
-      status: 412,
-    });
-    await grant(repository, editor.caller.userId as number, 'state/administrate');
-    expect(await repository.objectStates.createGroup(named('x'), editor)).toMatchObject({ identifier: 'x' });
-  });
 });
 
 describe('SqlRepository objectStates', () => {
@@ -75,18 +63,6 @@ describe('SqlRepository objectStates', () => {
     const ids = [await newState(group, 'b', 5), await newState(group, 'a', 2), await newState(group, 'c', 2)];
     const { items: listed } = await repository.objectStates.list(group, asAdministrator);
     expect(listed.map(({ id }) => id)).toEqual([ids[1], ids[2], ids[0]]);
-  });
-
-  it('are of all content when they are the first, of new content when their priority is the lowest', async () => {
-    const group = await newGroup();
-    expect(await stateIn(group, 41)).toBeUndefined();
-    const first = await newState(group, 'first', 9);
-    expect([await stateIn(group, 41), await stateIn(group, 14)]).toEqual([first, first]);
-    const lower = await newState(group, 'lower', 3);
-    expect(await stateIn(group, 41)).toBe(first);
-    await repository.db.deleteFrom('cms_content_state').where('content_id', '=', 41).execute();
-    await setDefaultStates(repository.db, 41);
-    expect([await stateIn(group, 41), await stateIn(2, 41)]).toEqual([lower, 1]);
   });
 
   it('take few statements, however much content there is', async () => {

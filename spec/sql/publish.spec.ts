@@ -62,22 +62,6 @@ describe('SqlRepository versions.publish', () => {
     expect(await statuses(id)).toEqual(['PUBLISHED', 'DRAFT']);
   });
 
-  it('needs a place and something in the main language', async () => {
-    const parent = await publishNew(repository);
-    const location = { ...folder.location, parentId: parent.mainLocation?.id ?? 0 };
-    const { id } = await repository.content.create({ ...folder, location }, asAdministrator);
-    await repository.content.delete({ id: parent.id }, asAdministrator);
-    await expect(publish(id, 1)).rejects.toMatchObject({ status: 409 });
-    const other = await publishNew(repository, { fields: [...folder.fields, field('name', 'Lato', 'pol-PL')] });
-    const { versionNo } = await draftOf(other.id);
-    await repository.versions.deleteTranslation(
-      { contentId: other.id, versionNo, languageCode: 'pol-PL' },
-      asAdministrator,
-    );
-    await repository.content.updateInfo({ id: other.id, changes: { mainLanguageCode: 'pol-PL' } }, asAdministrator);
-    await expect(publish(other.id, versionNo)).rejects.toMatchObject({ status: 409 });
-  });
-
   it('has another revision than the previous version', async () => {
     const { id, currentVersion } = await publishNew(repository);
     const { versionNo } = await draftOf(id);

@@ -61,16 +61,6 @@ describe('SqlRepository locations.trash', () => {
     const plans = await repository.db.selectFrom('cms_planned_location').select(['content_id', 'parent_id']).execute();
     expect(plans).toEqual([{ content_id: draft.id, parent_id: 2 }]);
   });
-
-  it('ends sessions, and refuses logins', async () => {
-    const clerk = await addUser(repository, 14, 'clerk');
-    const { items: places } = await repository.locations.listOfContent(clerk, asAdministrator);
-    expect(await repository.users.findAccount(clerk, asAdministrator)).toMatchObject({ login: 'clerk' });
-    await trash(places[0]?.id ?? 0);
-    expect(await repository.users.findAccount(clerk, asAdministrator)).toBeUndefined();
-    await restore(places[0]?.id ?? 0);
-    expect(await repository.users.findAccount(clerk, asAdministrator)).toMatchObject({ login: 'clerk' });
-  });
 });
 
 describe('What is in the trash', () => {
@@ -91,21 +81,8 @@ describe('What is in the trash', () => {
     expect(await list(calledBy(editor))).toEqual([top.locationId]);
   });
 
-  it('is listed with what came last first, in pages', async () => {
-    const folders = await Promise.all(['a', 'b', 'c'].map((name) => addFolder(repository, 2, name)));
-    let moment = 1;
-    for (const { locationId } of folders) {
-      await trash(locationId);
-      await repository.db
-        .updateTable('cms_trash_item')
-        .set({ trashed: moment++ })
-        .where('id', '=', locationId)
-        .execute();
-    }
-    const [a = 0, b = 0, c = 0] = folders.map(({ locationId }) => locationId);
-    expect(await list()).toEqual([c, b, a]);
-    const { items: second } = await repository.trash.list({ offset: 1, limit: 1 }, asAdministrator);
-    expect(second.map(({ id }) => id)).toEqual([b]);
+  it('is listed by few statements, however much there is', async () => {
+    for (const name of ['a', 'b', 'c']) await trash((await addFolder(repository, 2, name)).locationId);
     expect(await repository.countStatements(() => list())).toBeLessThan(4);
   });
 
