@@ -1,9 +1,4 @@
 /** The store on S3, against a server of npm's in a process of its own: what it proves of other servers is the protocol alone. */
-import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -12,36 +7,19 @@ import type { FileStore } from '../../lib/files/file-store.js';
 import { createS3FileStore } from '../../lib/files/s3-store.js';
 import type { ByteRange } from '../../lib/repository/repository.js';
 import { asAdministrator, open } from '../sql/support.js';
+import { type S3Server, startS3 } from './s3-server.js';
 
-const folder = mkdtempSync(join(tmpdir(), 's3-'));
-const program = `
-  const S3rver = require(process.argv[1]);
-  new S3rver({ port: 0, address: '127.0.0.1', silent: true, directory: process.argv[2], configureBuckets: [{ name: 'cms' }] })
-    .run().then(({ port }) => console.log(port));`;
-
-let server: ChildProcess;
+let server: S3Server;
 let store: FileStore;
-let endpoint: string;
-
-const options = {
-  ...{ bucket: 'cms', region: 'us-east-1', forcePathStyle: true },
-  credentials: { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' },
-};
+let options: S3Server['options'];
 
 beforeAll(async () => {
-  const path = createRequire(join(process.cwd(), 'package.json')).resolve('s3rver');
-  server = spawn(process.execPath, ['-e', program, path, folder], { stdio: ['ignore', 'pipe', 'inherit'] });
-  const port = await new Promise<string>((resolve) =>
-    server.stdout?.once('data', (data) => resolve(String(data).trim())),
-  );
-  endpoint = `http://127.0.0.1:${port}`;
-  store = await createS3FileStore({ ...options, endpoint, prefix: 'files/' });
+  server = await startS3();
+  options = server.options;
+  store = await createS3FileStore({ ...options, prefix: 'files/' });
 });
 
-afterAll(() => {
-  server.kill();
-  rmSync(folder, { recursive: true });
-});
+afterAll(() => server.stop());
 
 describe('A file store on S3', () => {
   // s3rver sends all of a file for a range that ends at byte 0.
@@ -64,7 +42,7 @@ describe('A file store on S3', () => {
   it.each(checks.map((check) => [check.requirement, check] as const))('%s', (_, check) => check.run(store));
 
   it('keeps to its prefix', async () => {
-    const other = await createS3FileStore({ ...options, endpoint });
+    const other = await createS3FileStore(options);
     await other.put('other', Buffer.from('x'));
     await store.put('own', Buffer.from('x'));
     const keys: string[] = [];
