@@ -331,6 +331,20 @@ describe('The memory of an upload', () => {
   });
 });
 
+describe('The name of an upload', () => {
+  const name = '../..\\a\u0000b\r\n\u202egpj.exe';
+
+  it.each([
+    ['in the query', () => post('x', {}, `?fileName=${encodeURIComponent(name)}`)],
+    ['in the metadata', () => begin(10, { 'Upload-Metadata': `filename ${Buffer.from(name).toString('base64')}` })],
+  ])('is without a path and without what misleads: %s', async (_, upload) => {
+    const created = await upload();
+    expect(created.status).toBe(201);
+    const { json } = await api.get(pathOf(created), { ...admin, Accept: type('Upload') });
+    expect(json.Upload.fileName).toBe('abgpj.exe');
+  });
+});
+
 describe('A reference to an upload', () => {
   const reason = 'is not a complete upload of yours';
 
