@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { describeIf } from '../support/skipped.js';
-import { hasChromium, logIn, noChromium, openBrowser, openSite } from './support.js';
+import { hasChromium, logIn, noChromium, openBrowser, openPage, openSite } from './support.js';
 
 const dot = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
 
@@ -13,8 +13,7 @@ describeIf(hasChromium, noChromium).each([true, false])('a browser with scripts:
   beforeAll(async () => {
     site = await openSite();
     browser = await openBrowser();
-    page = await (await browser.newContext({ javaScriptEnabled })).newPage();
-    page.setDefaultTimeout(20_000);
+    page = await openPage(browser, { javaScriptEnabled });
   });
   afterAll(async () => {
     await browser?.close();
@@ -25,7 +24,11 @@ describeIf(hasChromium, noChromium).each([true, false])('a browser with scripts:
   const main = () => page.getByRole('main');
   const button = (name: string) => main().getByRole('button', { name, exact: true });
   const operation = (summary: RegExp) => main().locator('.operations').getByRole('link', { name: summary });
-  const path = () => new URL(page.url()).pathname.replace(new URL(site.root).pathname, '');
+  const pathOf = (url: URL) => url.pathname.replace(new URL(site.root).pathname, '');
+  const path = () => pathOf(new URL(page.url()));
+  /** Waits until the page has such a path. */
+  const arrival = (at: RegExp) => page.waitForURL((url) => at.test(pathOf(url)));
+  const ofContent = /^\/content\/objects\/\d+$/;
 
   async function create(type: string, language?: string): Promise<void> {
     await main().getByRole('link', { name: 'Create a content item here' }).click();
@@ -45,7 +48,7 @@ describeIf(hasChromium, noChromium).each([true, false])('a browser with scripts:
     await logIn(page, site.root);
     await page.getByRole('link', { name: 'Tree' }).click();
     await main().getByRole('link', { name: 'Home', exact: true }).first().click();
-    expect(path()).toMatch(/^\/content\/(?:locations\/1\/2|objects\/\d+)$/);
+    await arrival(/^\/content\/(?:locations\/1\/2|objects\/\d+)$/);
     await page.goto(`${site.root}/content/locations/1/2`);
   });
 
@@ -57,9 +60,10 @@ describeIf(hasChromium, noChromium).each([true, false])('a browser with scripts:
     await page.locator('input[type=file]').setInputFiles({ name: 'dot.gif', mimeType: 'image/gif', buffer: dot });
     await page.getByLabel('Alternative text').fill('A black dot');
     await button('Save').click();
+    await arrival(ofContent);
     imageId = path().split('/').at(-1) ?? '';
     await publish();
-    expect(await main().getByRole('img', { name: 'A black dot' }).count()).toBeGreaterThan(0);
+    await main().getByRole('img', { name: 'A black dot' }).first().waitFor({ state: 'attached' });
   });
 
   it('creates an article in two languages with the image, and sees at the field what is missing', async () => {
@@ -77,13 +81,13 @@ describeIf(hasChromium, noChromium).each([true, false])('a browser with scripts:
     expect(await page.getByLabel('Title (pol-PL)', { exact: true }).inputValue()).toBe('Lato <b>');
     await page.getByLabel('Title (eng-GB)', { exact: true }).fill('Summer');
     await button('Save').click();
-    expect(path()).toMatch(/^\/content\/objects\/\d+$/);
+    await arrival(ofContent);
   });
 
   it('publishes it', async () => {
     await publish();
-    expect(await main().innerText()).toContain('Lato <b>');
-    expect(await main().locator(`a[href$="/content/objects/${imageId}"]`).count()).toBeGreaterThan(0);
+    await main().filter({ hasText: 'Lato <b>' }).waitFor();
+    await main().locator(`a[href$="/content/objects/${imageId}"]`).first().waitFor({ state: 'attached' });
   });
 
   it('sees a change that another window has made', async () => {
@@ -92,6 +96,7 @@ describeIf(hasChromium, noChromium).each([true, false])('a browser with scripts:
     await Promise.all([page.goto(form), other.goto(form)]);
     await page.getByLabel('Name').fill('First');
     await button('Save').click();
+    await page.getByRole('heading', { name: 'First' }).waitFor();
     expect(path()).toBe('/content/sections/1');
     await other.getByLabel('Name').fill('Second');
     await other.getByRole('button', { name: 'Save' }).click();
@@ -106,12 +111,12 @@ describeIf(hasChromium, noChromium).each([true, false])('a browser with scripts:
   it('moves it below another location, which is chosen in the tree', async () => {
     await page.goto(`${site.root}/content/locations/1/2/children`);
     await main().getByRole('link', { name: 'Summer' }).click();
+    await arrival(/^\/content\/locations\/[\d/]*\d$/);
     const id = path().split('/').at(-1);
     await operation(/^Move a location and all below it below/).click();
     await main().locator('[aria-label="Open Media"]').click();
     await button('Move to Images').click();
-    await page.getByRole('heading', { name: 'Summer' }).waitFor();
-    expect(path()).toBe(`/content/locations/1/43/51/${id}`);
+    await arrival(new RegExp(`^/content/locations/1/43/51/${id}$`));
     expect(await page.getByRole('navigation', { name: 'Breadcrumbs' }).innerText()).toContain('Images');
   });
 
@@ -119,10 +124,10 @@ describeIf(hasChromium, noChromium).each([true, false])('a browser with scripts:
     const location = path();
     await operation(/^Move a location and all below it to the trash$/).click();
     await button('Trash').click();
-    expect(path()).toMatch(/^\/content\/trash\/\d+$/);
+    await arrival(/^\/content\/trash\/\d+$/);
     await operation(/^Restore/).click();
     await button('Move').click();
-    expect(path()).toBe(location);
+    await arrival(new RegExp(`^${location}$`));
   });
 
   it('logs out', async () => {

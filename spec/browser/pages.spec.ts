@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { describeIf } from '../support/skipped.js';
-import { hasChromium, logIn, noChromium, openBrowser, openSite, violationsOn } from './support.js';
+import { hasChromium, logIn, noChromium, openBrowser, openPage, openSite, violationsOn } from './support.js';
 
 const pictures = 'build/screenshots';
 const widths = [360, 1280, 2560] as const;
@@ -45,7 +45,7 @@ describeIf(hasChromium, noChromium)('A page in a browser', () => {
     mkdirSync(pictures, { recursive: true });
     site = await openSite();
     browser = await openBrowser();
-    page = await browser.newPage();
+    page = await openPage(browser);
     page.on('pageerror', (error) => problems.push(error.message));
     page.on('console', (message) => {
       if (/Content Security Policy/.test(message.text())) problems.push(message.text());
@@ -76,7 +76,7 @@ describeIf(hasChromium, noChromium)('A page in a browser', () => {
   });
 
   it('of a visitor who is not logged in has none either', async () => {
-    const visitor = await (await browser.newContext()).newPage();
+    const visitor = await openPage(browser);
     for (const path of ['/', '/login', '/content/objects/14']) {
       await visitor.goto(site.root + path);
       expect(await violationsOn(visitor)).toEqual([]);
@@ -95,8 +95,6 @@ describeIf(hasChromium, noChromium)('A page in a browser', () => {
   });
 
   it('of documentation runs under the policy of all pages, and sends the token of the session', async () => {
-    // The document describes everything, which takes a busy machine a while to render.
-    page.setDefaultTimeout(120_000);
     await page.goto(`${site.root}/docs#/sections/sections.create`);
     await page.getByRole('button', { name: 'Try it out' }).first().click();
     await page.locator('.opblock-body textarea').first().fill('{"SectionInput":{"name":"Tried","identifier":"tried"}}');

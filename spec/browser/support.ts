@@ -1,7 +1,7 @@
 /** Debian's Chromium for the specs that click, and the API that it visits. */
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { type Browser, chromium, type Page } from 'playwright-core';
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { createMemoryFileStore } from '../../lib/files/memory-store.js';
 import { open } from '../sql/support.js';
 import { serve } from '../support/api.js';
@@ -12,8 +12,18 @@ const executablePath =
 export const hasChromium = executablePath !== '';
 export const noChromium = 'there is no Chromium: set CMS_TEST_CHROMIUM to its path';
 
+/** In milliseconds: ends what hangs, and nothing else. */
+const timeout = 300_000;
+
 /** The sandbox of Chromium does not run as root, and no page of another site is visited. */
-export const openBrowser = (): Promise<Browser> => chromium.launch({ executablePath, args: ['--no-sandbox'] });
+export const openBrowser = (): Promise<Browser> => chromium.launch({ executablePath, args: ['--no-sandbox'], timeout });
+
+/** A page of a visitor of its own. */
+export async function openPage(browser: Browser, options: BrowserContextOptions = {}): Promise<Page> {
+  const context = await browser.newContext(options);
+  context.setDefaultTimeout(timeout);
+  return context.newPage();
+}
 
 export async function openSite() {
   const repository = await open(':memory:', { files: createMemoryFileStore() });
