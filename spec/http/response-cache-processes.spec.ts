@@ -79,7 +79,7 @@ describe('The response caches of two processes', () => {
           }
         }
       }),
-      process.env.CACHE_RUNS ? { numRuns: Number(process.env.CACHE_RUNS) } : { numRuns: 3, seed: 7 },
+      process.env.CACHE_RUNS ? { numRuns: Number(process.env.CACHE_RUNS) } : { numRuns: 2, seed: 7 },
     );
   });
 });

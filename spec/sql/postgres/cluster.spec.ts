@@ -19,6 +19,10 @@ const workers = Array.from({ length: size }, (_, n) => n + 1);
 let library: Compiled;
 let database: string;
 let cluster: Cluster;
+beforeAll(async () => {
+  library = await compileLibrary();
+});
+afterAll(() => library.remove());
 
 async function start(count = size): Promise<Cluster> {
   const started = library.start('cluster', {
@@ -63,7 +67,6 @@ const renaming = (remoteId: string) => JSON.stringify({ ContentUpdate: { remoteI
 describeWithRedis('A cluster', () => {
   let opened: Opened;
   beforeAll(async () => {
-    library = await compileLibrary();
     const name = `cluster-${randomUUID()}`;
     database = await newDatabase(name);
     cluster = await start();
@@ -72,7 +75,6 @@ describeWithRedis('A cluster', () => {
   afterAll(async () => {
     await stop(cluster);
     await opened?.close();
-    await library?.remove();
   });
 
   it('sets an empty database up once, though all workers start at the same time', async () => {
@@ -169,7 +171,6 @@ describeWithRedis('A cluster', () => {
 
 describeWithRedis('A cluster that shuts down', () => {
   beforeAll(async () => {
-    library = await compileLibrary();
     database = await newDatabase();
   });
   beforeEach(async () => {
@@ -178,8 +179,6 @@ describeWithRedis('A cluster that shuts down', () => {
   afterEach(() => {
     cluster.child.kill('SIGKILL');
   });
-  afterAll(() => library.remove());
-
   const headers = { 'Content-Type': 'application/x-www-form-urlencoded', Expect: '100-continue' };
   const body = 'login=admin&password=wrong';
 
@@ -231,11 +230,8 @@ describeWithRedis('A cluster that shuts down', () => {
 
 describeWithRedis('A cluster that cannot start', () => {
   beforeAll(async () => {
-    library = await compileLibrary();
     database = await newDatabase();
   });
-  afterAll(() => library.remove());
-
   it.each([
     [{}, /^REDIS_URL must be set: that is where workers share sessions\n$/],
     [{ REDIS_URL: redisUrl, CMS_DATABASE: ':memory:' }, /^CMS_DATABASE must not be :memory:, .*\n$/],

@@ -9,13 +9,17 @@ import { findFaults, type Host, kill, plantTree, startHost } from '../hosts.js';
 import { type Compiled, compileLibrary } from '../processes.js';
 import { createOwnServer, describeWithPrograms, type OwnServer } from './own-server.js';
 
+let library: Compiled;
+beforeAll(async () => {
+  library = await compileLibrary();
+});
+afterAll(() => library.remove());
+
 describeWithPrograms('A server that is stopped under load', () => {
-  let library: Compiled;
   let server: OwnServer;
   let host: Host;
   let editors: Editor[];
   beforeAll(async () => {
-    library = await compileLibrary();
     server = await createOwnServer();
     host = await startHost(library, server.url);
     const tree = await plantTree(host, server.url);
@@ -24,7 +28,6 @@ describeWithPrograms('A server that is stopped under load', () => {
   afterAll(async () => {
     await kill(host);
     await server.remove();
-    await library.remove();
   });
 
   const load = (path = '/content/objects/41') => send('GET', host.api + path, { headers: admin });
@@ -113,7 +116,6 @@ describeWithPrograms('A server that hangs', () => {
   });
 
   it('keeps no host from ending', async () => {
-    const library = await compileLibrary();
     const host = await startHost(library, server.url);
     await server.signal('SIGSTOP');
     const waiting = send('GET', `${host.api}/content/objects/41`, { headers: admin }).catch(() => 'cut off');
@@ -122,6 +124,5 @@ describeWithPrograms('A server that hangs', () => {
     expect(await host.ended).toEqual([1, null]);
     expect(await waiting).toBe('cut off');
     await server.signal('SIGCONT');
-    await library.remove();
   });
 });
