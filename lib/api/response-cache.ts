@@ -29,6 +29,8 @@ export interface ResponseCache {
 interface Entry {
   readonly state: string;
   readonly response: ApiResponse;
+  /** Whether it has no body, so that it serves only those who have the document already: it comes from such a request. */
+  readonly isBodiless: boolean;
 }
 
 /** Bytes of an entry besides its body and its key, roughly. */
@@ -45,24 +47,39 @@ export function createResponseCache({ repository, settings }: Service): Response
     find({ text, state }, request) {
       const entry = entries.get(text);
       if (entry?.state !== state) return undefined;
-      const { response } = entry;
+      const { response, isBodiless } = entry;
       const headers = Object.assign({}, response.headers, { 'X-Request-Id': request.id });
       const own = { ...response, headers };
+      if (isBodiless) {
+        const known = revalidated(request, own);
+        return known.status === 304 ? known : undefined;
+      }
       // Conditions of a page count for its final bytes.
       return isWritten(own.body) && own.body.mediaType === pageType ? own : revalidated(request, own);
     },
     store(response, { body, headers }) {
       const { cacheKey, about, status } = response;
-      if (!cacheKey || status !== 200) return;
+      const isBodiless = status === 304;
+      if (!cacheKey || (status !== 200 && !isBodiless)) return;
       if (/no-store/.test(String(headers['Cache-Control'])) || 'Set-Cookie' in headers) return;
-      const kept = bodyOf(response, body, String(headers['Content-Type']));
-      if (!kept) return;
-      const own = { ...response, body: kept, timings: [], about: { ...about, isCached: true }, cacheKey: undefined };
-      const size = (kept instanceof Uint8Array ? kept : kept.bytes).length + 2 * cacheKey.text.length + overhead;
-      entries.set(cacheKey.text, { state: cacheKey.state, response: own }, { size });
+      const kept = isBodiless ? undefined : bodyOf(response, body, String(headers['Content-Type']));
+      if (!kept && !isBodiless) return;
+      const own = {
+        ...response,
+        status: 200,
+        body: kept,
+        timings: [],
+        about: { ...about, isCached: true },
+        cacheKey: undefined,
+      };
+      const size = lengthOf(kept) + 2 * cacheKey.text.length + overhead;
+      entries.set(cacheKey.text, { state: cacheKey.state, response: own, isBodiless }, { size });
     },
   };
 }
+
+const lengthOf = (body: ReturnType<typeof bodyOf>): number =>
+  body ? (body instanceof Uint8Array ? body : body.bytes).length : 0;
 
 /** The document, page or small file that a response shows; undefined for all else. */
 function bodyOf({ body }: ApiResponse, encoded: EncodedResponse['body'], mediaType: string) {

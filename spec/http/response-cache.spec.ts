@@ -213,6 +213,19 @@ describe('The response cache', () => {
       expect((await api.get(path, { ...admin, 'If-Modified-Since': new Date().toUTCString() })).status).toBe(304);
     }));
 
+  it('serves clients that only revalidate, and all others with a body', () =>
+    run({}, async (api) => {
+      const { headers, text } = await apis[2].get(path, admin);
+      const revalidate = () => api.get(path, { ...admin, 'If-None-Match': headers.etag });
+      const [first, second] = [await revalidate(), await revalidate()];
+      expect([first.status, isCached(first), second.status, isCached(second)]).toEqual([304, false, 304, true]);
+      expect(second.headers.etag).toBe(headers.etag);
+      expect((await api.get(path, { ...admin, 'If-Match': '"other"' })).status).toBe(412);
+      const whole = await api.get(path, { ...admin, 'If-None-Match': '"other"' });
+      expect([whole.status, isCached(whole), whole.text]).toEqual([200, false, text]);
+      expect([isCached(await revalidate()), isCached(await api.get(path, admin))]).toEqual([true, true]);
+    }));
+
   it('has tags for lists, by which they are 304 for the same caller until something is written', async () => {
     const [api, , without] = apis;
     const list = '/content/trash';
