@@ -33,7 +33,7 @@ export interface CmsRestRouter extends Listener {
  */
 export function createCmsRestRouter(repository: Repository<Id>, options: RouterOptions = {}): CmsRestRouter {
   const settings = toSettings(options);
-  const service = serviceOf(repository, settings);
+  const service = serviceOf(repository, settings, options.onOperation !== undefined);
   const warn = createWarnings();
   const { session, basic, token, limits, prefix } = settings;
   const { csrf = true, trustedOrigins = [], ...sessionOptions } = typeof session === 'object' ? session : {};
@@ -58,7 +58,7 @@ export function createCmsRestRouter(repository: Repository<Id>, options: RouterO
     sessionOf: createSessionAccess(settings, proxies.isSecure, warn),
     handle: createHandle(service, authenticator, reports),
     idleTimeout: settings.timeout,
-    onSent: reports.report,
+    onSent: options.onOperation && reports.report,
     onError: (error, request, { about }) => void reports.reportError(error, request, about),
   });
   return Object.assign(listener, { close: () => authenticator.close() });
@@ -85,7 +85,7 @@ export function openApiDocument(
  * What of the table is served.
  * @throws TypeError for what is not a repository
  */
-function serviceOf(repository: Repository<Id>, settings: Settings): DescribedService {
+function serviceOf(repository: Repository<Id>, settings: Settings, isReported = false): DescribedService {
   checkRepository(repository, repositoryMethods);
   const { session } = settings;
   const { users } = repository;
@@ -100,7 +100,9 @@ function serviceOf(repository: Repository<Id>, settings: Settings): DescribedSer
     ? createPages(served, settings, repository, { ...loginOf(settings, users), fieldTypes })
     : undefined;
   const all = [...served, ...createDescriptions(() => service), ...(pages?.resources ?? [])];
-  const parts = { repository, settings, resources: all, showing, hasSessions, hasTokens, pages: pages?.writer };
+  const listsTags = settings.surrogateKey || isReported;
+  const own = { repository, settings, resources: all, showing, hasSessions, hasTokens, listsTags };
+  const parts = { ...own, pages: pages?.writer };
   const service: DescribedService = { ...createService(parts, resources), session, contact: { ...settings.contact } };
   return service;
 }

@@ -19,7 +19,8 @@ export interface AdapterParts {
   readonly handle: (request: ApiRequest) => Promise<EncodedResponse>;
   /** Milliseconds that a client may take to read anything of a file. */
   readonly idleTimeout: number;
-  readonly onSent: (request: ApiRequest, sent: Sent) => void;
+  /** Missing where no one is told, so that no time is measured. */
+  readonly onSent: ((request: ApiRequest, sent: Sent) => void) | undefined;
   readonly onError: (error: unknown, request: ApiRequest, response: EncodedResponse) => void;
 }
 
@@ -38,7 +39,7 @@ async function serve(
   response: HostResponse,
   { handle, onSent, onError, idleTimeout }: AdapterParts,
 ): Promise<void> {
-  const started = performance.now();
+  const started = onSent ? performance.now() : 0;
   const result = await handle(apiRequest);
   const { about } = result;
   // Where loggers and tracing look for the route of a request.
@@ -47,7 +48,7 @@ async function serve(
     // The host may have responded in between.
     const status = response.headersSent ? response.statusCode : result.status;
     const sent = send(result, request, response, idleTimeout);
-    onSent(apiRequest, { about, status, milliseconds: performance.now() - started });
+    onSent?.(apiRequest, { about, status, milliseconds: performance.now() - started });
     await sent;
   } catch (error) {
     // A client that goes away in the middle of a file is no fault.

@@ -85,6 +85,8 @@ export interface Service {
   readonly hasSessions: boolean;
   /** Whether callers can authenticate by token. */
   readonly hasTokens: boolean;
+  /** Whether anyone is told the cache tags of responses. */
+  readonly listsTags: boolean;
   /** What writes pages for clients that prefer HTML; undefined where they get documents like all others. */
   readonly pages: PageWriter | undefined;
 }
@@ -97,7 +99,7 @@ const httpMethods = ['GET', 'HEAD', 'OPTIONS', 'TRACE', 'POST', 'PUT', 'PATCH', 
 
 /** The service of the served resources of a table. */
 export function createService(
-  parts: Pick<Service, 'repository' | 'settings' | 'resources' | 'showing' | 'hasSessions' | 'hasTokens' | 'pages'>,
+  parts: Omit<Service, 'ids' | 'wire' | 'routes' | 'find' | 'knownMethods'>,
   table: readonly Resource[],
 ): Service {
   const { repository, settings, resources } = parts;

@@ -18,8 +18,6 @@ export interface Reply {
   /** First the revision of the resource itself, then of all else that its document shows; missing: no ETag. */
   readonly revisions?: readonly unknown[] | undefined;
   readonly modified?: Date | undefined;
-  /** Cache tags: everything that the document shows, such as `content-54`. */
-  readonly tags?: readonly string[];
   /** The page size used, where the value is a page of a list. */
   readonly limit?: number | undefined;
   /** The href of the next page of the list, below the prefix. */
@@ -42,7 +40,6 @@ export function toReply({ operation, outcomes }: RequestForm, { accepted, page }
     status,
     document,
     value,
-    tags: document.tags?.(value) ?? [],
     revisions: revisionsOf(shows),
     modified: modifiedOf(shows),
     location: status === 201 ? document.self?.href(value) : undefined,
@@ -55,7 +52,6 @@ const replyOf = (status: number, file: FileValue): Reply => ({
   status,
   file,
   modified: file.modified,
-  tags: file.tags ?? [],
 });
 
 /** The result of a handler of an operation with named variants: `{ as: 'moved', value }`. */

@@ -4,7 +4,7 @@ import type { About, ApiRequest, ApiResponse, CacheKey, Identity, Timing } from 
 import { type FileValue, showsFile } from '../responses.js';
 import type { Route } from '../routes.js';
 import { type Service, wireOf } from '../service.js';
-import type { Wire } from '../wire.js';
+import type { Format, Wire } from '../wire.js';
 import { createTagger, revisionOfState } from './entity-tag.js';
 import { fileHeaders, isDownload, toPart } from './file.js';
 import { commonHeaders, createVary, leavesSession } from './headers.js';
@@ -76,6 +76,7 @@ const anyPatched = (routes: ReadonlyMap<string, Route>): boolean =>
 /** Creates the functions that make responses. */
 export function createResponder(service: Service) {
   const tagOf = createTagger();
+  const patchTypesOf = createPatchTypes(service);
   const varyOf = createVary(service);
 
   /** @throws PreconditionFailed for a reading request whose conditions do not hold */
@@ -94,14 +95,15 @@ export function createResponder(service: Service) {
     const choice = accepted && reply.document ? { ...accepted, document: reply.document } : undefined;
     const revisions = reply.revisions ?? (choice && cacheKey && revisionsOfState(choice, cacheKey));
     const tag = reply.file?.tag ?? (choice && revisions && tagOf(revisions, choice, scope, wire, request.query));
-    const tags = reply.tags ? [...new Set(reply.tags)] : [];
+    const tags = service.listsTags ? tagsOf(reply) : [];
     const isRead = reply.status === 200 && isSafe(method) && (choice ?? reply.file) !== undefined;
     const isKnown = isRead && isNotModified(request.headers, tag, reply.modified);
     const part = reply.file && !isKnown ? toPart(request.headers, method, reply.file, tag) : undefined;
     const status = isKnown ? 304 : (part?.status ?? reply.status);
     const headers = commonHeaders(request, status, form, scope.siteaccess, identity, service);
     if (tag) headers.ETag = tag;
-    if (choice) addPatchTypes(headers, created?.target ?? route, choice, wire);
+    const patchTypes = choice && patchTypesOf(created?.target ?? route, choice.format);
+    if (patchTypes) headers['Accept-Patch'] = patchTypes;
     // No `Location` leads to what is not served.
     const isServed = reply.status !== 201 || created !== undefined;
     if (reply.location !== undefined && isServed) headers.Location = wire.prefix + reply.location;
@@ -168,6 +170,11 @@ export function createResponder(service: Service) {
   return { toResponse, toDescription };
 }
 
+/** Cache tags of everything that is shown, such as `content-54`. */
+const tagsOf = ({ document, value, file }: Reply): readonly string[] => [
+  ...new Set(file?.tags ?? document?.tags?.(value) ?? []),
+];
+
 const secondsUntil = (time: Date): number => Math.max(0, Math.floor((time.getTime() - Date.now()) / 1000));
 
 const downloadOf = (file: FileValue | undefined): (() => void) | undefined =>
@@ -189,10 +196,14 @@ function aboutOf(
   };
 }
 
-/** The media type that PATCH takes, in the format that the client uses. */
-function addPatchTypes(headers: Record<string, string>, route: Route, { format }: Choice, wire: Wire): void {
-  const types = acceptedTypes(route, 'PATCH', wire, [format]);
-  if (types.length > 0) headers['Accept-Patch'] = types.join(',');
+/** Creates the function that lists the media types that PATCH takes, in the format that the client uses; '' for none. */
+function createPatchTypes({ wire }: Service) {
+  const known = { json: new Map<Route, string>(), xml: new Map<Route, string>() };
+  return (route: Route, format: Format): string => {
+    const types = known[format].get(route) ?? acceptedTypes(route, 'PATCH', wire, [format]).join(',');
+    known[format].set(route, types);
+    return types;
+  };
 }
 
 /** RFC 8631. */
