@@ -1,5 +1,8 @@
 /** Starts the specs that take longest first: without a cache of durations, Jest goes by the size of their files. */
-import Sequencer from '@jest/test-sequencer';
+import { createRequire } from 'node:module';
+
+/** @type {typeof import('@jest/test-sequencer', { with: { 'resolution-mode': 'require' } })} */
+const { default: Sequencer } = createRequire(import.meta.url)('@jest/test-sequencer');
 
 /** Longest first: those that take more than six seconds by themselves, alone on two cores. */
 const longest = [
