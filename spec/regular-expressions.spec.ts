@@ -67,7 +67,7 @@ function patternsIn(value: unknown): string[] {
 
 /** What the checker proves: not what it merely did not find, so the fuzzing checker does not do. */
 async function complexityOf({ source, flags }: Expression): Promise<string> {
-  const result = await check(source, flags, { checker: 'automaton', timeout: 20_000 });
+  const result = await check(source, flags, { checker: 'automaton', timeout: 300_000 });
   if (result.status === 'unknown') return `unknown: ${result.error.kind}`;
   return result.status === 'safe' ? 'linear' : `${result.complexity.summary}, such as ${result.attack.pattern}`;
 }

@@ -67,7 +67,7 @@ export async function createProject(
     folder,
     async output(file, text) {
       await writeFile(join(folder, file), text);
-      return (await run(process.execPath, [file], { cwd: folder, timeout: 60_000 })).stdout;
+      return (await run(process.execPath, [file], { cwd: folder, timeout: 300_000 })).stdout;
     },
     compile: (compiler = 'typescript') =>
       run(process.execPath, [pathOf(compiler), '-p', '.'], { cwd: folder }).then(

@@ -124,9 +124,11 @@ describe('A store that responds slowly', () => {
     ['opens no file', async () => setTimeout(60_000, undefined, { ref: false }) as never],
     ['sends no byte of one', async () => new Readable({ read() {} })],
   ])('is given up with 503 after the time limit where it %s', async (_, get) => {
-    const { api } = await serveWith({ ...createMemoryFileStore(), get }, { timeout: 200 });
+    const { opened, api } = await serveWith({ ...createMemoryFileStore(), get });
     const { path } = await fileIn(api, randomBytes(1000));
-    expect((await api.get(path, admin)).status).toBe(503);
+    const limited = await serve(opened, { timeout: 200 });
+    ends.push(limited.close);
+    expect((await limited.get(path, admin)).status).toBe(503);
     expect((await api.get('/content/objects/1')).status).toBe(200);
   });
 });

@@ -259,7 +259,7 @@ describe('A download', () => {
   let endless: Api;
 
   beforeAll(async () => {
-    endless = await serve({ content: opened.content, files: { load } }, { timeout: 300, session: false });
+    endless = await serve({ content: opened.content, files: { load } }, { timeout: 1000, session: false });
   });
 
   afterAll(() => endless.close());

@@ -27,7 +27,7 @@ let api: Api;
 
 beforeAll(async () => {
   opened = await open(':memory:', { files });
-  api = await serve(opened, { limits: { upload: 200_000 }, timeout: 1000 });
+  api = await serve(opened, { limits: { upload: 200_000 } });
 });
 
 afterAll(async () => {
@@ -141,8 +141,10 @@ describe('POST /content/binary/uploads', () => {
     await until(async () => (await rows()) > 0);
     socket.destroy();
     await until(async () => (await rows()) === 0);
-    expect(await raw([head, 'half'])).toMatch(/^HTTP\/1.1 503 /);
+    const limited = await serve(opened, { timeout: 1000 });
+    expect(await raw([head, 'half'], limited)).toMatch(/^HTTP\/1.1 503 /);
     await until(async () => (await rows()) === 0);
+    await limited.close();
     expect(await keys()).toEqual(before);
   });
 
@@ -155,9 +157,9 @@ describe('POST /content/binary/uploads', () => {
     (await opened.db.selectFrom('cms_upload').select('id').where('complete', '=', 0).execute()).length;
 
   /** What a server sends to these bytes. */
-  function raw(parts: readonly string[]): Promise<string> {
+  function raw(parts: readonly string[], { url } = api): Promise<string> {
     return new Promise((resolve) => {
-      const socket = connect(Number(new URL(api.url).port), '127.0.0.1');
+      const socket = connect(Number(new URL(url).port), '127.0.0.1');
       for (const part of parts) socket.write(part);
       socket
         .on('error', () => undefined)
