@@ -190,7 +190,7 @@ export interface Resource<M extends Readonly<Record<string, Operation>> = Readon
   readonly path: Template;
   readonly params: Parameters;
   readonly rootLinks: Readonly<Record<string, RootLink>>;
-  /** The methods that the tables of the protocol list, where they are not those below: `Allow` for old clients. */
+  /** The methods in the order of the protocol, where they are not those below: `Allow` for old clients. */
   readonly protocolMethods?: readonly string[];
   readonly methods: { readonly [K in keyof M]: Placed<M[K]> };
 }

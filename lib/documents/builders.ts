@@ -112,10 +112,17 @@ export const list = <In, Out>(
     index === undefined ? '' : step(index) + (item.pointer?.(rest, itemOf(values, index)) ?? ''),
 });
 
-/** A list of at least one item, which may also be a single item. */
-export const oneOrMore = <In, Out>(value: Value<In, Out>, rules: Notes = {}): Value<readonly In[], readonly Out[]> => ({
+/** A list of at least one item, which may also be a single item; in text formats, an element may wrap the items. */
+export const oneOrMore = <In, Out>(
+  value: Value<In, Out>,
+  { element, ...notes }: Notes & { readonly element?: string } = {},
+): Value<readonly In[], readonly Out[]> => ({
   ...list(value),
-  schema: { type: 'array', items: value.schema, minItems: 1, 'x-one-or-more': true, ...rules },
+  schema: {
+    ...{ type: 'array', items: value.schema, minItems: 1, 'x-one-or-more': true },
+    ...(element && { 'x-wrapped': element }),
+    ...notes,
+  },
   write: (values, to) => {
     const written = values.map((each) => value.write(each, to));
     return written.length === 1 ? written[0] : written;

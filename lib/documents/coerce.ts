@@ -119,11 +119,11 @@ function coerceList(schema: JsonSchema, wire: unknown, path: string, own: Coerci
       coerceValue(each.schema, each.item, `${path}/${index}`, own),
     );
   }
-  if (schema['x-one-or-more'] && !Array.isArray(wire)) {
-    own.alone.add(path);
-    return [coerceValue(schema.items ?? {}, wire, path, own)];
-  }
   const sent = own.isTextual ? unwrapped(schema, wire) : wire;
+  if (schema['x-one-or-more'] && !Array.isArray(sent)) {
+    own.alone.add(path);
+    return [coerceValue(schema.items ?? {}, sent, path, own)];
+  }
   const items = own.isTextual && !Array.isArray(sent) ? (sent === null ? [] : [sent]) : sent;
   if (!Array.isArray(items)) return wire;
   return items.map((item: unknown, index) => coerceValue(schema.items ?? {}, item, `${path}/${index}`, own));

@@ -50,7 +50,8 @@ function elementsOf(key: string, shape: JsonSchema, isRequired: boolean, target:
 
 function elementOf(key: string, shape: JsonSchema, isRequired: boolean, target: Target): Node {
   const { 'x-wrapped': wrapped, ...inner } = shape;
-  if (wrapped !== undefined) {
+  // One item may come alone, without the element that can wrap several.
+  if (wrapped !== undefined && !shape['x-one-or-more']) {
     const items = elementOf(String(wrapped), inner, isRequired, target);
     const type = { 'xs:complexType': { 'xs:sequence': { 'xs:element': items } } };
     return { '@name': key, ...(!isRequired && { '@minOccurs': '0' }), ...documented(shape), ...type };

@@ -8,37 +8,43 @@ import { FieldDefinitionCreate, FieldDefinitionUpdate } from './field-definition
 import { DraftFieldDefinition, DraftFieldDefinitionList } from './field-definitions.documents.js';
 import { paths } from './paths.js';
 
-export const contentTypeDraft = resource(paths.contentTypeDraft, { contentTypeId }, (operation) => ({
-  GET: operation({
-    summary: 'Load the draft of a content type',
-    requires: 'contentTypes.loadDraft',
-    responses: { 200: ContentTypeDraft, 404: 'The content type has no draft, or it is that of another user' },
-    handler: ({ repository, params, context }) => repository.contentTypes.loadDraft(params.contentTypeId, context),
+export const contentTypeDraft = resource(
+  paths.contentTypeDraft,
+  { contentTypeId },
+  (operation) => ({
+    GET: operation({
+      summary: 'Load the draft of a content type',
+      requires: 'contentTypes.loadDraft',
+      responses: { 200: ContentTypeDraft, 404: 'The content type has no draft, or it is that of another user' },
+      handler: ({ repository, params, context }) => repository.contentTypes.loadDraft(params.contentTypeId, context),
+    }),
+    PATCH: operation({
+      summary: 'Update the draft of a content type',
+      requires: 'contentTypes.updateDraft',
+      consumes: ContentTypeUpdate,
+      responses: { 200: ContentTypeDraftInfo, 409: 'The identifier or the remote id is already in use' },
+      handler: ({ repository, params, body: changes, expected, context }) =>
+        repository.contentTypes.updateDraft({ id: params.contentTypeId, changes, expected }, context),
+    }),
+    DELETE: operation({
+      summary: 'Delete the draft of a content type, and with it a content type that was never published',
+      requires: 'contentTypes.deleteDraft',
+      responses: { 204: empty('The draft is deleted') },
+      handler: ({ repository, params, expected, context }) =>
+        repository.contentTypes.deleteDraft({ id: params.contentTypeId, expected }, context),
+    }),
+    PUBLISH: operation({
+      summary: 'Publish the draft of a content type',
+      requires: 'contentTypes.publishDraft',
+      also: mediaTypeOnly(PublishContentTypeInput),
+      responses: { 200: ContentType, 406: 'The draft has no field definitions' },
+      handler: ({ repository, params, expected, context }) =>
+        repository.contentTypes.publishDraft({ id: params.contentTypeId, expected }, context),
+    }),
   }),
-  PATCH: operation({
-    summary: 'Update the draft of a content type',
-    requires: 'contentTypes.updateDraft',
-    consumes: ContentTypeUpdate,
-    responses: { 200: ContentTypeDraftInfo, 409: 'The identifier or the remote id is already in use' },
-    handler: ({ repository, params, body: changes, expected, context }) =>
-      repository.contentTypes.updateDraft({ id: params.contentTypeId, changes, expected }, context),
-  }),
-  DELETE: operation({
-    summary: 'Delete the draft of a content type, and with it a content type that was never published',
-    requires: 'contentTypes.deleteDraft',
-    responses: { 204: empty('The draft is deleted') },
-    handler: ({ repository, params, expected, context }) =>
-      repository.contentTypes.deleteDraft({ id: params.contentTypeId, expected }, context),
-  }),
-  PUBLISH: operation({
-    summary: 'Publish the draft of a content type',
-    requires: 'contentTypes.publishDraft',
-    also: mediaTypeOnly(PublishContentTypeInput),
-    responses: { 200: ContentType, 406: 'The draft has no field definitions' },
-    handler: ({ repository, params, expected, context }) =>
-      repository.contentTypes.publishDraft({ id: params.contentTypeId, expected }, context),
-  }),
-}));
+  {},
+  ['DELETE', 'GET', 'PATCH', 'PUBLISH'],
+);
 
 export const draftFieldDefinitions = resource(paths.draftFieldDefinitions, { contentTypeId }, (operation) => ({
   GET: operation({

@@ -66,43 +66,49 @@ export const contentTypeView = resource(paths.contentTypeView, {}, (operation) =
   }),
 }));
 
-export const contentType = resource(paths.contentType, { contentTypeId }, (operation) => ({
-  GET: operation({
-    summary: 'Load a content type with its field definitions',
-    requires: 'contentTypes.load',
-    responses: { 200: ContentType },
-    handler: ({ repository, params, context }) => repository.contentTypes.load(params.contentTypeId, context),
+export const contentType = resource(
+  paths.contentType,
+  { contentTypeId },
+  (operation) => ({
+    GET: operation({
+      summary: 'Load a content type with its field definitions',
+      requires: 'contentTypes.load',
+      responses: { 200: ContentType },
+      handler: ({ repository, params, context }) => repository.contentTypes.load(params.contentTypeId, context),
+    }),
+    POST: operation({
+      summary: 'Create a draft of a content type',
+      requires: 'contentTypes.createDraft',
+      consumes: ContentTypeUpdate,
+      responses: {
+        201: ContentTypeDraftInfo,
+        409: 'The content type has a draft, or the identifier or the remote id is already in use',
+      },
+      handler: ({ repository, params, body: changes, expected, context }) =>
+        repository.contentTypes.createDraft({ id: params.contentTypeId, changes, expected }, context),
+    }),
+    COPY: operation({
+      summary: 'Copy a content type to one with another identifier and remote id',
+      requires: 'contentTypes.copy',
+      also: mediaTypeOnly(CopyContentTypeInput),
+      responses: { 201: to(paths.contentType, { contentTypeId: 'id' }) },
+      handler: ({ repository, params, expected, context }) =>
+        repository.contentTypes.copy({ id: params.contentTypeId, expected }, context),
+    }),
+    DELETE: operation({
+      summary: 'Delete a content type of which there is no content',
+      requires: 'contentTypes.delete',
+      responses: {
+        204: empty('The content type is deleted'),
+        403: 'Content of the type exists, or the caller may not delete it',
+      },
+      handler: ({ repository, params, expected, context }) =>
+        repository.contentTypes.delete({ id: params.contentTypeId, expected }, context),
+    }),
   }),
-  POST: operation({
-    summary: 'Create a draft of a content type',
-    requires: 'contentTypes.createDraft',
-    consumes: ContentTypeUpdate,
-    responses: {
-      201: ContentTypeDraftInfo,
-      409: 'The content type has a draft, or the identifier or the remote id is already in use',
-    },
-    handler: ({ repository, params, body: changes, expected, context }) =>
-      repository.contentTypes.createDraft({ id: params.contentTypeId, changes, expected }, context),
-  }),
-  COPY: operation({
-    summary: 'Copy a content type to one with another identifier and remote id',
-    requires: 'contentTypes.copy',
-    also: mediaTypeOnly(CopyContentTypeInput),
-    responses: { 201: to(paths.contentType, { contentTypeId: 'id' }) },
-    handler: ({ repository, params, expected, context }) =>
-      repository.contentTypes.copy({ id: params.contentTypeId, expected }, context),
-  }),
-  DELETE: operation({
-    summary: 'Delete a content type of which there is no content',
-    requires: 'contentTypes.delete',
-    responses: {
-      204: empty('The content type is deleted'),
-      403: 'Content of the type exists, or the caller may not delete it',
-    },
-    handler: ({ repository, params, expected, context }) =>
-      repository.contentTypes.delete({ id: params.contentTypeId, expected }, context),
-  }),
-}));
+  {},
+  ['COPY', 'GET', 'POST', 'DELETE'],
+);
 
 export const contentTypesOfGroup = resource(paths.contentTypesOfGroup, { groupId }, (operation) => ({
   GET: operation({

@@ -42,49 +42,55 @@ export const contentObjects = resource(
   { content: { method: 'POST' }, contentByRemoteId: { template: '{?remoteId}' } },
 );
 
-export const contentObject = resource(paths.contentObject, params, (operation) => ({
-  GET: operation({
-    summary: 'Load a content item, with or without its current version',
-    requires: 'content.load',
-    query: languagesQuery,
-    responses: { 200: [ContentInfo, Content] },
-    isCacheable: true,
-    handler: async ({ repository, params: { contentId }, query, context, accepted }) => {
-      if (accepted !== Content) return loadInfo(repository, contentId, context);
-      const content = await repository.content.load(contentId, context);
-      if (!query.languages) return content;
-      const currentVersion = await inLanguages(content.currentVersion, query.languages, repository, context);
-      return { ...content, currentVersion };
-    },
+export const contentObject = resource(
+  paths.contentObject,
+  params,
+  (operation) => ({
+    GET: operation({
+      summary: 'Load a content item, with or without its current version',
+      requires: 'content.load',
+      query: languagesQuery,
+      responses: { 200: [ContentInfo, Content] },
+      isCacheable: true,
+      handler: async ({ repository, params: { contentId }, query, context, accepted }) => {
+        if (accepted !== Content) return loadInfo(repository, contentId, context);
+        const content = await repository.content.load(contentId, context);
+        if (!query.languages) return content;
+        const currentVersion = await inLanguages(content.currentVersion, query.languages, repository, context);
+        return { ...content, currentVersion };
+      },
+    }),
+    PATCH: operation({
+      summary: 'Update what all versions of a content item share',
+      requires: 'content.updateInfo',
+      consumes: ContentUpdate,
+      responses: { 200: ContentInfo, 409: 'The remote id is already in use' },
+      handler: ({ repository, params: { contentId }, body: changes, expected, context }) =>
+        repository.content.updateInfo({ id: contentId, changes, expected }, context),
+    }),
+    DELETE: operation({
+      summary: 'Delete a content item, its versions, its locations and everything below them',
+      requires: 'content.delete',
+      responses: {
+        204: empty('The content item is deleted'),
+        403: 'The caller may not delete the content item or something below it, or is part of what would be deleted',
+      },
+      handler: ({ repository, params: { contentId }, expected, context }) =>
+        repository.content.delete({ id: contentId, expected }, context),
+    }),
+    COPY: operation({
+      summary: 'Copy a content item to a new location below the destination',
+      requires: 'content.copy',
+      also: CopyContentInput,
+      destination: required((header, ids) => ({ targetId: lastIdIn(header, ids) })),
+      responses: { 201: to(paths.contentObject, { contentId: 'id' }), 409: 'The content item is in the trash' },
+      handler: ({ repository, params: { contentId }, body: { targetId }, expected, context }) =>
+        repository.content.copy({ id: contentId, parentLocationId: targetId, expected }, context),
+    }),
   }),
-  PATCH: operation({
-    summary: 'Update what all versions of a content item share',
-    requires: 'content.updateInfo',
-    consumes: ContentUpdate,
-    responses: { 200: ContentInfo, 409: 'The remote id is already in use' },
-    handler: ({ repository, params: { contentId }, body: changes, expected, context }) =>
-      repository.content.updateInfo({ id: contentId, changes, expected }, context),
-  }),
-  DELETE: operation({
-    summary: 'Delete a content item, its versions, its locations and everything below them',
-    requires: 'content.delete',
-    responses: {
-      204: empty('The content item is deleted'),
-      403: 'The caller may not delete the content item or something below it, or is part of what would be deleted',
-    },
-    handler: ({ repository, params: { contentId }, expected, context }) =>
-      repository.content.delete({ id: contentId, expected }, context),
-  }),
-  COPY: operation({
-    summary: 'Copy a content item to a new location below the destination',
-    requires: 'content.copy',
-    also: CopyContentInput,
-    destination: required((header, ids) => ({ targetId: lastIdIn(header, ids) })),
-    responses: { 201: to(paths.contentObject, { contentId: 'id' }), 409: 'The content item is in the trash' },
-    handler: ({ repository, params: { contentId }, body: { targetId }, expected, context }) =>
-      repository.content.copy({ id: contentId, parentLocationId: targetId, expected }, context),
-  }),
-}));
+  {},
+  ['PATCH', 'GET', 'DELETE', 'COPY'],
+);
 
 export const contentHide = resource(paths.contentHide, params, (operation) => ({
   POST: operation({

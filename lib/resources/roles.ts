@@ -82,6 +82,8 @@ export const role = resource(
         repository.roles.createDraft({ id: params.roleId, expected }, context),
     }),
   }),
+  {},
+  ['POST', 'GET', 'PATCH', 'DELETE'],
 );
 
 export const roleDraft = resource(

@@ -43,7 +43,7 @@ export const users = resource(
     usersByEmail: { type: 'UserRefList', template: '{?email}' },
     usersByLogin: { type: 'UserRefList', template: '{?login}' },
   },
-  ['GET', 'HEAD'],
+  ['HEAD', 'GET'],
 );
 
 /** The first of these that is given is used. */

@@ -7,6 +7,7 @@ import {
   integer,
   keyword,
   mapped,
+  nullable,
   number,
   object,
   oneOrMore,
@@ -189,7 +190,7 @@ export const kinds: Readonly<Record<string, Entry>> = {
         target: at(
           'group',
           mapped(
-            string({ description: 'The identifier of their group, or empty for any group' }),
+            nullable(string({ description: 'The identifier of their group; empty or null for any group' })),
             (group: string | undefined) => group ?? '',
             (group) => group || undefined,
           ),
@@ -240,7 +241,7 @@ export const kinds: Readonly<Record<string, Entry>> = {
       {
         name: identifier,
         operator: at('operator', keyword(fieldOperators, { description: 'How the value is compared' })),
-        value: at('values', oneOrMore(scalar, { description: 'A value, or a list of them' })),
+        value: at('values', oneOrMore(scalar, { element: 'value', description: 'A value, or a list of them' })),
       },
       described('The value of a field'),
     ),

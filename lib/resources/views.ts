@@ -41,6 +41,7 @@ export const views = resource(
     }),
   }),
   { views: { type: 'RefList', method: 'POST' } },
+  ['POST', 'GET'],
 );
 
 const viewId = { viewId: string({ description: 'The identifier of a view' }) };

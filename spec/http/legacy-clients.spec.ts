@@ -4,14 +4,14 @@ import type { Repository } from '../../lib/repository/repository.js';
 import { open } from '../sql/support.js';
 import { type Api, admin, hosts, serve, type } from '../support/api.js';
 
-/** The methods of the protocol's tables, in their order. */
+/** The methods of the protocol's tables, in the order that clients know. */
 const tables: Readonly<Record<string, string>> = {
   '/': 'GET',
   '/services/countries': 'GET',
   '/languages': 'GET',
   '/languages/eng-GB': 'GET',
   '/content/objects': 'GET,POST',
-  '/content/objects/41': 'GET,PATCH,DELETE,COPY',
+  '/content/objects/41': 'PATCH,GET,DELETE,COPY',
   '/content/objects/41/hide': 'POST',
   '/content/objects/41/reveal': 'POST',
   '/content/objects/41/versions': 'GET',
@@ -44,6 +44,11 @@ const tables: Readonly<Record<string, string>> = {
   '/user/sessions/current': 'GET',
   '/user/sessions/x': 'DELETE',
   '/user/sessions/x/refresh': 'POST',
+  '/content/types/1': 'COPY,GET,POST,DELETE',
+  '/content/types/1/draft': 'DELETE,GET,PATCH,PUBLISH',
+  '/user/roles/1': 'POST,GET,PATCH,DELETE',
+  '/user/users': 'HEAD,GET',
+  '/views': 'POST,GET',
   '/bookmark': 'GET',
   '/bookmark/43': 'POST,GET,HEAD,DELETE',
 };

@@ -239,6 +239,7 @@ describe('searches', () => {
       ['moment', 'LTE', [100], [one]],
       ['clock', 'EQ', [3600], [one]],
       ['words', 'CONTAINS', ["it's", 'blue'], [one]],
+      ['words', 'CONTAINS', ['re'], []],
       ['words', 'EQ', ['green'], [two]],
       ['words', 'LIKE', ['gr*'], [two]],
       ['writers', 'EQ', ['Ada'], [one]],

@@ -16,6 +16,8 @@ export interface Definition {
   readonly mainLanguageCode: string;
   readonly settings: Readonly<Record<string, Json>>;
   readonly kind: FieldSearch['kind'];
+  /** Whether its values are lists, of which searches compare the items. */
+  readonly isList: boolean;
   /** The default value, which content shows that is older than the definition. */
   readonly defaultValue: Json;
   /** Whether all content of the type has rows of it in the index; what has none there shows the default value. */
@@ -53,7 +55,7 @@ export async function loadDefinitions(
     .execute();
   const pending = await loadPending(unit);
   return rows.flatMap((row): readonly Definition[] => {
-    const { search } = store.fieldTypes.get(row.field_type).declaration;
+    const { search, value } = store.fieldTypes.get(row.field_type).declaration;
     if (!search) return [];
     return [
       {
@@ -65,6 +67,7 @@ export async function loadDefinitions(
         mainLanguageCode: row.main_language_code,
         settings: fromJson(row.settings),
         kind: search.kind,
+        isList: value.schema.type === 'array',
         defaultValue: fromJson<Json>(row.default_value),
         isIndexed: !pending.has(row.type_id),
       },

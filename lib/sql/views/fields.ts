@@ -35,10 +35,25 @@ export function fieldMatches(
     const isMisfit = operator === 'LIKE' && kind !== 'text';
     return own.length === 0 || isMisfit || compared.includes(undefined)
       ? []
-      : [ofDefinitions(own, compare(kind, operator, compared as Compared[]), scope)];
+      : byOperator(own, operator).map(([some, how]) =>
+          ofDefinitions(some, compare(kind, how, compared as Compared[]), scope),
+        );
   });
   if (conditions.length === 0) throw refusal(`${member}.values`, 'is not what the field can hold');
   return or(conditions);
+}
+
+/** Definitions, and how their values are compared: a list contains whole items, not parts of their texts. */
+function byOperator(all: readonly Definition[], operator: FieldOperator) {
+  if (operator !== 'CONTAINS') return [[all, operator]] as const;
+  const lists = all.filter(({ isList }) => isList);
+  const others = all.filter(({ isList }) => !isList);
+  return (
+    [
+      [lists, 'IN'],
+      [others, operator],
+    ] as const
+  ).filter(([some]) => some.length > 0);
 }
 
 function checkCount(operator: FieldOperator, count: number, member: string): void {
