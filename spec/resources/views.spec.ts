@@ -109,6 +109,23 @@ describe('POST /views', () => {
     expect(asXml.text).toContain('<key>true</key>');
   });
 
+  it.each([
+    '<value>Media</value>',
+    '<value>media</value><value>nothing</value>',
+    '<value><value>Media</value></value>',
+    '<value><value>nothing</value><value>Media</value></value>',
+  ])('reads the values of a field from %s', async (values) => {
+    const field = `<Field><name>name</name><operator>IN</operator>${values}</Field>`;
+    const xml = `<ViewInput><identifier>it</identifier><Query><Filter>${field}</Filter></Query></ViewInput>`;
+    const { status, json } = await post(xml, type('xml'));
+    expect([status, json.View?.Result.count]).toEqual([200, 1]);
+  });
+
+  it.each(['', null])('finds states in any group with the target %j', async (target) => {
+    const states = { ObjectStateIdentifierCriterion: { value: 'not_locked', target } };
+    expect(await idsOf({ Filter: { ...states, ContentIdCriterion: 41 } })).toEqual([41]);
+  });
+
   it('distinguishes lists of values from lists of criteria by their position', async () => {
     expect(await idsOf({ Filter: { ContentIdCriterion: '1, 41' } })).toEqual([1, 41]);
     expect(await idsOf({ Filter: { ContentIdCriterion: [1, '41'] } })).toEqual([1, 41]);
