@@ -36,7 +36,11 @@ const program = `
     await rename(temporary, path);
     return { size: bytes.length, md5 };
   };
-  server.run().then(({ port }) => console.log(port));`;
+  server.run().then(({ port }) => {
+    // A request on a connection that the server closes at that moment fails; clients of S3 retry, but not for ever.
+    server.httpServer.keepAliveTimeout = 3_600_000;
+    console.log(port);
+  });`;
 
 export async function startS3(): Promise<S3Server> {
   const folder = mkdtempSync(join(tmpdir(), 's3-'));

@@ -190,7 +190,7 @@ async function sweep(url: string, { files, names }: Place, confirmed: Confirmed)
   const byContent = new Map(held.map((row) => [row.content_id, row.file_digest]));
   expect([...confirmed].filter(([id, digest]) => byContent.get(id) !== digest)).toEqual([]);
   const digests = [...new Set(held.map((row) => row.file_digest as string))].sort();
-  expect(await Promise.all(digests.map((digest) => digestIn(files, digest)))).toEqual(digests);
+  for (const digest of digests) expect(await digestIn(files, digest)).toBe(digest);
   // What the host had sent to another process may arrive after its end.
   for (let attempt = 0; attempt < 100 && String(await names()) !== String(digests); attempt++) {
     await setTimeout(50);
