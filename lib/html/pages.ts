@@ -54,6 +54,10 @@ export function createPages(
     served.some(({ path: { text }, methods }) => text === path && Object.hasOwn(methods, method));
   const hasTree = roots !== undefined && isServed(paths.location, 'GET') && isServed(paths.locationChildren, 'GET');
   const hasSearch = isServed(paths.views, 'POST');
+  const hasCreation = isServed(paths.contentObjects, 'POST');
+  const hasPermissions = isServed(paths.permissions, 'GET');
+  // Not at the top, because most services that start show no page at first; once, because each `import()` takes a resolution.
+  let loading: Promise<typeof import('./page.js')> | undefined;
   const siteOf = (prefix: string): Site => ({
     prefix,
     vendor,
@@ -63,15 +67,15 @@ export function createPages(
     hasLogin,
     hasTree,
     hasSearch,
-    hasCreation: isServed(paths.contentObjects, 'POST'),
-    hasPermissions: isServed(paths.permissions, 'GET'),
+    hasCreation,
+    hasPermissions,
   });
   return {
     writer: {
       headers,
-      // Not at the top, because most services that start show no page at first.
       async write(contents) {
-        const { pageOf } = await import('./page.js');
+        loading ??= import('./page.js');
+        const { pageOf } = await loading;
         return pageOf(contents, siteOf(contents.wire.prefix), fieldTypes);
       },
     },

@@ -46,7 +46,9 @@ const conditions = ['if-match', 'if-none-match', 'if-modified-since', 'if-unmodi
 
 /** The same without the conditions of a reading request, which count for the response once it is complete. */
 export function withoutConditions<T extends { readonly request: ApiRequest }>(selected: T): T {
-  const headers = Object.entries(selected.request.headers).filter(([name]) => !conditions.includes(name));
+  const { headers: sent } = selected.request;
+  if (conditions.every((name) => sent[name] === undefined)) return selected;
+  const headers = Object.entries(sent).filter(([name]) => !conditions.includes(name));
   return { ...selected, request: { ...selected.request, headers: Object.fromEntries(headers) } };
 }
 
