@@ -32,7 +32,7 @@ const forbidden = /[\s\p{Cc}]/u;
 
 export const url = defineFieldType({
   identifier: 'url',
-  search: { kind: 'text', values: ({ link }) => [link] },
+  search: { kind: 'text', values: ({ link }) => [link], isSingle: true },
   value: values.object({ link: values.string(), text: values.nullable(values.string()) }),
   read: ({ value }) => {
     const { link, text = null } = isMap(value) ? value : { link: value };

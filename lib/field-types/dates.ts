@@ -21,7 +21,7 @@ const current = ['DEFAULT_EMPTY', 'DEFAULT_CURRENT_DATE'] as const;
 
 export const datetime = defineFieldType({
   identifier: 'datetime',
-  search: { kind: 'date', values: ({ timestamp }) => [timestamp] },
+  search: { kind: 'date', values: ({ timestamp }) => [timestamp], isSingle: true },
   value: momentSchema('must be a date and time'),
   settings: values.object({
     useSeconds: values.withDefault(values.boolean(), false),
@@ -44,7 +44,7 @@ export const datetime = defineFieldType({
 
 export const date = defineFieldType({
   identifier: 'date',
-  search: { kind: 'date', values: ({ timestamp }) => [timestamp] },
+  search: { kind: 'date', values: ({ timestamp }) => [timestamp], isSingle: true },
   value: momentSchema('must be a date'),
   settings: values.object({ defaultType: values.withDefault(values.oneOf(current), 'DEFAULT_EMPTY') }),
   initial: ({ settings }, { now }) => atMidnight(currentMoment(settings.defaultType, null, now)),

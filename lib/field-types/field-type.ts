@@ -76,6 +76,11 @@ export interface FieldSearch<V = Json> {
   readonly kind: 'text' | 'number' | 'boolean' | 'date';
   /** The values that a value is found by, any of them; without it the value itself, or the items of a list. */
   readonly values?: (value: V) => readonly SearchValue[];
+  /**
+   * Whether `values` returns one at most, of which there are no others; false by default. Searches in a range of such a field,
+   * or of one whose values are scalars, are sorted by it in the order of an index.
+   */
+  readonly isSingle?: boolean;
 }
 
 /**

@@ -31,6 +31,8 @@ export interface UsableFieldType<I extends Id = number> {
   toName(value: Json, rules: FieldRules, languageCode: string): string;
   /** The values that searches compare; none where fields of the type cannot be compared. */
   searchValues(value: Json): readonly SearchValue[];
+  /** Whether searches compare one value of each field at most. */
+  readonly hasSingleValue: boolean;
   /** The texts for full-text searches. */
   toText(value: Json, rules: FieldRules, languageCode: string): string;
   relations(value: Json): readonly ValueRelation<I>[];
@@ -101,6 +103,7 @@ function toUsable(type: FieldType, ids: IdKind): UsableFieldType<never> {
       return type.toName?.(value, rules, languageCode) ?? (typeof value === 'object' ? '' : String(value));
     },
     searchValues: (value) => searchValuesOf(type, value),
+    hasSingleValue: isSingle(type),
     toText: (value, rules, languageCode) => {
       if (isEmpty(value)) return '';
       if (type.toText) return type.toText(value, rules, languageCode);
@@ -118,9 +121,15 @@ function toUsable(type: FieldType, ids: IdKind): UsableFieldType<never> {
   };
 }
 
+const scalars: readonly unknown[] = ['string', 'number', 'integer', 'boolean'];
+
+const isSingle = ({ search, value }: FieldType): boolean =>
+  search?.isSingle ?? (search !== undefined && !search.values && scalars.includes(value.schema.type));
+
 function searchValuesOf({ search, empty = null }: FieldType, value: Json): readonly SearchValue[] {
   const shown = value ?? empty;
   if (!search || shown === null) return [];
   const found = search.values?.(shown) ?? (Array.isArray(shown) ? shown : [shown]);
-  return [...new Set(found as readonly SearchValue[])];
+  const distinct = [...new Set(found as readonly SearchValue[])];
+  return search.isSingle ? distinct.slice(0, 1) : distinct;
 }

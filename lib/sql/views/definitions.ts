@@ -18,6 +18,8 @@ export interface Definition {
   readonly kind: FieldSearch['kind'];
   /** Whether its values are lists, of which searches compare the items. */
   readonly isList: boolean;
+  /** Whether a value of it has one row in the index at most. */
+  readonly isSingle: boolean;
   /** The default value, which content shows that is older than the definition. */
   readonly defaultValue: Json;
   /** Whether all content of the type has rows of it in the index; what has none there shows the default value. */
@@ -55,7 +57,8 @@ export async function loadDefinitions(
     .execute();
   const pending = await loadPending(unit);
   return rows.flatMap((row): readonly Definition[] => {
-    const { search, value } = store.fieldTypes.get(row.field_type).declaration;
+    const type = store.fieldTypes.get(row.field_type);
+    const { search, value } = type.declaration;
     if (!search) return [];
     return [
       {
@@ -68,6 +71,7 @@ export async function loadDefinitions(
         settings: fromJson(row.settings),
         kind: search.kind,
         isList: value.schema.type === 'array',
+        isSingle: type.hasSingleValue,
         defaultValue: fromJson<Json>(row.default_value),
         isIndexed: !pending.has(row.type_id),
       },

@@ -1,7 +1,7 @@
 /** Criteria on the values of fields, and fields that hits are sorted by. */
 import { type Expression, type SqlBool, sql } from 'kysely';
 import { BadRequest } from '../../errors.js';
-import type { Criterion, FieldOperator, FieldPath, SortClause } from '../../repository/repository.js';
+import type { Criterion, FieldOperator, FieldPath, Json, SortClause } from '../../repository/repository.js';
 import { and, type Condition, or } from '../permissions/policies.js';
 import type { Definition } from './definitions.js';
 import {
@@ -31,16 +31,20 @@ export function fieldMatches(
   checkCount(operator, values.length, `${member}.values`);
   const conditions = kinds.flatMap((kind) => {
     const own = definitions.filter((definition) => definition.kind === kind);
-    const compared = values.map((value) => toCompared(value, kind));
-    const isMisfit = operator === 'LIKE' && kind !== 'text';
-    return own.length === 0 || isMisfit || compared.includes(undefined)
-      ? []
-      : byOperator(own, operator).map(([some, how]) =>
-          ofDefinitions(some, compare(kind, how, compared as Compared[]), scope),
-        );
+    return byOperator(own, operator).flatMap(([some, how]) => {
+      const fits = some.length === 0 ? undefined : valueFits(kind, how, values);
+      return fits ? [ofDefinitions(some, fits, scope)] : [];
+    });
   });
   if (conditions.length === 0) throw refusal(`${member}.values`, 'is not what the field can hold');
   return or(conditions);
+}
+
+/** A condition on the value of an `entry`; undefined for values that a field of this kind cannot have. */
+export function valueFits(kind: Kind, operator: FieldOperator, values: readonly Json[]): Condition | undefined {
+  const compared = values.map((value) => toCompared(value, kind));
+  const isMisfit = operator === 'LIKE' && kind !== 'text';
+  return isMisfit || compared.includes(undefined) ? undefined : compare(kind, operator, compared as Compared[]);
 }
 
 /** Definitions, and how their values are compared: a list contains whole items, not parts of their texts. */

@@ -1,5 +1,5 @@
 /** The hits of a search: one query, from which pages, totals and aggregations are built. */
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Criterion, ViewQuery } from '../../repository/repository.js';
 import { mayReadPlaced } from '../content/rows.js';
 import { always, and, type Condition, or } from '../permissions/policies.js';
@@ -52,6 +52,8 @@ export const hitId = ({ target }: Pick<Scope, 'target'>) =>
 export interface Scored {
   readonly hits: Hits;
   readonly score?: RawBuilder<number>;
+  /** The sort key of the first clause, where the rows of the hits have it. */
+  readonly firstKey?: Expression<unknown>;
 }
 
 /** @param all the hits of the query, without their scores */

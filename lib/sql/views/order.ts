@@ -1,10 +1,11 @@
 /** The order of hits: by the sort clauses, and finally by id. */
-import { type Expression, type OrderByItemBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type Expression, type OrderByItemBuilder, type SqlBool, sql } from 'kysely';
 import { BadRequest } from '../../errors.js';
 import { locationSortKinds, type SortClause, type SortDirection, type ViewQuery } from '../../repository/repository.js';
 import { and, type Condition, never, or } from '../permissions/policies.js';
 import { maySeeSections } from './criteria.js';
 import { fieldKey } from './fields.js';
+import type { Scored } from './hits.js';
 import { haveContent } from './index-order.js';
 import type { Scope } from './scope.js';
 
@@ -15,11 +16,12 @@ export interface Order {
 }
 
 /** Without clauses, the highest score comes first. */
-export function ordersOf(query: ViewQuery, scope: Scope, score: RawBuilder<number> | undefined): readonly Order[] {
+export function ordersOf(query: ViewQuery, scope: Scope, { score, firstKey }: Omit<Scored, 'hits'>): readonly Order[] {
   const { sortClauses } = query;
   if (sortClauses.length === 0) return score ? [{ by: score, direction: 'descending', mayBeNull: false }] : [];
   return sortClauses.flatMap((clause, index): readonly Order[] => {
     const { kind, direction } = clause;
+    if (index === 0 && firstKey) return [{ by: firstKey, direction, mayBeNull: false }];
     const by = kind === 'score' ? score : orderOf(clause, scope, `query.sortClauses.${index}`);
     // The root of the tree is a location without content.
     const mayBeNull = kind === 'field' || !(kind === 'score' || isOfLocations(kind) || haveContent(query));

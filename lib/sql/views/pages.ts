@@ -31,7 +31,7 @@ export async function loadPage(
   total: number | undefined,
   scope: Scope,
 ): Promise<HitPage> {
-  const orders = ordersOf(query, scope, scored.score);
+  const orders = ordersOf(query, scope, scored);
   const position = page.after === undefined ? undefined : positionAt(page.after, query, orders, scope);
   if (page.limit === 0) return { rows: [] };
   // One more than requested shows whether there are more.

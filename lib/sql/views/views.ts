@@ -19,6 +19,7 @@ import { type HitPage, type HitRow, loadPage } from './pages.js';
 import { loadReferences } from './references.js';
 import type { Scope } from './scope.js';
 import { loadSimilar } from './similar.js';
+import { findValuedHits } from './value-order.js';
 
 export function createViewRepository(store: Store): Required<ViewRepository> {
   return {
@@ -32,7 +33,8 @@ export function createViewRepository(store: Store): Required<ViewRepository> {
         const scope = { ...known, references: { ...references, similar: await loadSimilar(query, known) } };
         const hits = selectHits(query, scope);
         const scored = selectScored(query, hits, scope);
-        const { rows, next, total } = await loadCounted(scored, hits, query, page, scope);
+        const valued = scored.score || page.limit === 0 ? undefined : await findValuedHits(query, scope);
+        const { rows, next, total } = await loadCounted(valued ?? scored, valued ?? { hits }, query, page, scope);
         const found = await loadHits(rows, query, unit);
         const maxScore = query.performCount ? await maxScoreOf(scored, rows, query, page) : undefined;
         const aggregations: ViewResult['aggregations'][number][] = [];
@@ -51,7 +53,7 @@ export function createViewRepository(store: Store): Required<ViewRepository> {
 /** A page, with the number of hits on all pages where that is wanted. */
 async function loadCounted(
   scored: Scored,
-  hits: Hits,
+  { hits, total: known }: { readonly hits: Hits; readonly total?: number },
   query: ViewQuery,
   page: PageRequest,
   scope: Scope,
@@ -59,7 +61,7 @@ async function loadCounted(
   if (!query.performCount) return loadPage(scored, query, page, undefined, scope);
   const most = scope.unit.store.maxCountedHits;
   // Whether to follow an index depends on how many hits there are.
-  const before = indexOrderOf(query, page, scope.unit) && (await countHits(hits, scope, most));
+  const before = known ?? (indexOrderOf(query, page, scope.unit) && (await countHits(hits, scope, most)));
   const found = await loadPage(scored, query, page, before, scope);
   const isFirst = page.offset === 0 && page.after === undefined && page.limit > 0;
   const isWhole = isFirst && found.next === undefined;
