@@ -59,6 +59,13 @@ export interface Dialect {
   textMatches(query: TextQuery): RawBuilder<unknown>;
   /** A table under an alias, which is read by that index; missing where the database has to choose by itself. */
   usingIndex?<A extends string>(table: string, alias: A, index: string): AliasedRawBuilder<unknown, A>;
+  /** What statements are planned by, where the database does not keep it up to date by itself. */
+  readonly statistics?: {
+    /** Reads only. */
+    areNeeded(db: Kysely<Tables>): Promise<boolean>;
+    /** In a transaction that writes. */
+    update(db: Kysely<Tables>): Promise<void>;
+  };
   /** Whether each statement takes a round trip to a server. */
   readonly isRemote: boolean;
   /** The rows of a query as one JSON array. */

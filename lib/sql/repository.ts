@@ -40,7 +40,7 @@ import { createSectionRepository } from './sections.js';
 import { createSqliteDialect } from './sqlite/dialect.js';
 import { createState } from './state.js';
 import { createObjectStateRepository } from './states/content-states.js';
-import { type Store, translated } from './store.js';
+import { inTransaction, type Store, translated } from './store.js';
 import { inOneTransaction } from './transaction.js';
 import { createTrashRepository } from './trash/trash.js';
 import { typeJobs } from './types/clean-up.js';
@@ -84,6 +84,7 @@ export async function createSqlRepository<DB>(
   const installation = cleanInstallation(options, fieldTypes);
   const dialect = await dialectOf(own);
   await migrate({ db: own, dialect, busyTimeout }, migrations, installation);
+  await refreshStatistics({ db: own, dialect, busyTimeout });
   const jobs = createJobRunner({ ...typeJobs, indexContent: createIndexing({ dialect, fieldTypes }) });
   const downloadInterval = toDuration('downloadInterval', options.downloadInterval ?? 10_000);
   const store: Store = {
@@ -131,6 +132,15 @@ export async function createSqlRepository<DB>(
       await Promise.all([db, ...replicas].map((each) => each.destroy()));
     },
   };
+}
+
+/** Plans are only slower without them, so that a file which is locked or cannot be written does not keep it from opening. */
+async function refreshStatistics({ db, dialect, busyTimeout }: Pick<Store, 'db' | 'dialect' | 'busyTimeout'>) {
+  const { statistics } = dialect;
+  if (!(await statistics?.areNeeded(db))) return;
+  await inTransaction(db, dialect.beginWriting(busyTimeout, 'exclusive'), async (within) =>
+    statistics?.update(within),
+  ).catch(() => undefined);
 }
 
 const toRepository = (store: Store): Repository =>

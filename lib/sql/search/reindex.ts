@@ -32,6 +32,8 @@ export const createIndexing =
   (means: Means): JobStep<IndexedPart> =>
   async (db, part) => {
     const last = await indexNext(db, means, part);
+    const { statistics } = means.dialect;
+    if (last === undefined && (await statistics?.areNeeded(db))) await statistics?.update(db);
     return last === undefined ? undefined : { ...part, after: last };
   };
 

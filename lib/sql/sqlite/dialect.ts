@@ -4,6 +4,7 @@ import { jsonArrayFrom } from 'kysely/helpers/sqlite';
 import { codeOf, type Dialect } from '../dialect.js';
 import type { Tables } from '../schema.js';
 import { textMatches, toWordIndex, wordList } from './full-text.js';
+import { needsStatistics, updateStatistics } from './statistics.js';
 
 export async function createSqliteDialect(db: Kysely<Tables>): Promise<Dialect> {
   await sql`pragma foreign_keys = on`.execute(db);
@@ -37,6 +38,7 @@ const sqlite: Dialect = {
   textMatches,
   wordList,
   usingIndex: (table, alias, index) => sql.table(table).as(sql`${sql.ref(alias)} indexed by ${sql.ref(index)}`),
+  statistics: { areNeeded: needsStatistics, update: updateStatistics },
   isRemote: false,
   spelling: { id: 'id integer primary key autoincrement', binary: 'text', words: 'fts5' },
   jsonArray: (query) => jsonArrayFrom(query),
