@@ -29,12 +29,21 @@ interface Compared {
   readonly ratio: number;
 }
 
+/** Milliseconds that each of a pair takes at least, so that short searches run as often as a warm server runs them. */
+const shortest = 40;
+
 async function compare(clock: Opened['clock'], ours: () => unknown, theirs: () => unknown): Promise<Compared> {
   const pairs: (readonly [number, number])[] = [];
-  await ours();
   await theirs();
-  for (let round = 0; round < Number(rounds); round += 1)
-    pairs.push([await clock(async () => ours()), await clock(async () => theirs())]);
+  await ours();
+  const once = await clock(async () => ours());
+  const times = Math.min(Math.max(Math.ceil(shortest / once), 1), 100);
+  const repeated = (call: () => unknown) => async () => {
+    for (let time = 0; time < times; time += 1) await call();
+  };
+  const measure = async (call: () => unknown) => (await clock(repeated(call))) / times;
+  await repeated(ours)();
+  for (let round = 0; round < Number(rounds); round += 1) pairs.push([await measure(ours), await measure(theirs)]);
   return {
     ours: median(pairs.map(([each]) => each)),
     theirs: median(pairs.map(([, each]) => each)),

@@ -9,7 +9,7 @@ const beginning = `# Searches
 ten with the total where nothing else is said, against hand-written SQL on the same tables, which checks no rights, resolves no
 identifiers and loads rows in the place of documents. On SQLite both use one connection, and the figures are milliseconds of processor time,
 which other load changes little. On PostgreSQL they are milliseconds until the result is there, and other load changes them. All figures, and the
-ratios, are medians of pairs that alternate.
+ratios, are medians of pairs that alternate; searches that take less than 40 milliseconds run several times in each of a pair.
 
 A search of few hits is mostly the loading of rights and of ten whole documents, which the hand-written SQL does not do: such rows have large
 ratios of small figures. \`npm run bench:searches\` alone takes 100,000 items on SQLite.

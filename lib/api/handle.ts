@@ -13,7 +13,7 @@ import {
   type Sent,
 } from './message.js';
 import type { PageWriter } from './pages.js';
-import { cacheKeyOf, createResponseCache } from './response-cache.js';
+import { cacheKeyOf, createResponseCache, withInput } from './response-cache.js';
 import { type Authenticator, type Service, wireOf } from './service.js';
 import { checkReply } from './stages/check.js';
 import { createDeadline, type Deadline } from './stages/deadline.js';
@@ -108,11 +108,11 @@ export function createHandle(service: Service, authenticator: Authenticator, { r
     deadline: Deadline,
   ): Promise<ApiResponse> {
     const { request, form } = selected;
-    const { usesSession, isPublic, issuesTokens, handler } = form.operation;
+    const { usesSession, isPublic, issuesTokens, isQuery, handler } = form.operation;
     if (!isPublic && !issuesTokens) authenticator.checkExpectedUser(request, identity);
     if (!usesSession) authenticator.checkCsrf(request, identity);
-    const cacheKey = cacheKeyOf(request, scope, identity, state);
-    const cached = cacheKey && cache?.find(cacheKey, request);
+    const ownKey = cacheKeyOf(request, scope, identity, state);
+    const cached = ownKey && !isQuery ? cache?.find(ownKey, selected) : undefined;
     if (cached) return cached;
     const session = usesSession ? authenticator.sessionControl(request, identity, context) : undefined;
     const issueToken = (given: Credentials) => authenticator.issueToken(given, request, context);
@@ -123,6 +123,9 @@ export function createHandle(service: Service, authenticator: Authenticator, { r
     const parts = { dispatch: part, report: (sent: Sent) => report(request, sent), issueToken, requested };
     const input = readInput(selected, context, session, service, deadline, parts);
     const call = input instanceof Promise ? await input : input;
+    const cacheKey = ownKey && isQuery ? withInput(ownKey, call) : ownKey;
+    const known = cacheKey && isQuery ? cache?.find(cacheKey, selected) : undefined;
+    if (known) return known;
     const started = now();
     let result: unknown;
     try {

@@ -153,6 +153,8 @@ export interface Operation<P = any, Q = any, B = any, N extends RepositoryMethod
   readonly isImmutable?: boolean;
   /** Whether it cannot be a part of another request, such as a batch. */
   readonly isWhole?: boolean;
+  /** Whether it only reads, although it is a POST: what it responds with depends on the body, and is the same until a write. */
+  readonly isQuery?: boolean;
   /** Whether shared caches may keep what the anonymous caller gets. */
   readonly isCacheable?: boolean;
   /** Whether its response gives others a right of the caller, so that no cache stores it. */

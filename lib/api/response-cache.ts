@@ -1,7 +1,8 @@
-/** An LRU cache of encoded responses to requests that read; an entry is valid while the state token of the repository is the same. */
+/** An LRU cache of encoded responses to requests that only read; an entry is valid while the state token of the repository is the same. */
+import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { Context, Id } from '../repository/repository.js';
-import { isCacheable } from './causes.js';
+import { isCacheable, isSafe } from './causes.js';
 import {
   type ApiRequest,
   type ApiResponse,
@@ -12,6 +13,7 @@ import {
   isWritten,
 } from './message.js';
 import { pageType } from './pages.js';
+import type { AnyCall } from './resource.js';
 import type { Service } from './service.js';
 import { isDownload } from './stages/file.js';
 import type { Selected } from './stages/input.js';
@@ -22,7 +24,7 @@ export interface ResponseCache {
   /** The state token, to be loaded before anything else; undefined for a request whose response is never cached. */
   stateFor(selected: Selected, context: Context<Id>): Promise<string> | string | undefined;
   /** The cached response, with what belongs to this request: its id, and 304 where its conditions hold. */
-  find(key: CacheKey, request: ApiRequest): ApiResponse | undefined;
+  find(key: CacheKey, selected: Selected): ApiResponse | undefined;
   store(response: ApiResponse, encoded: EncodedResponse): void;
 }
 
@@ -44,7 +46,7 @@ export function createResponseCache({ repository, settings }: Service): Response
   const entries = new LRUCache<string, Entry>({ maxSize, maxEntrySize: Math.ceil(maxSize / 10) });
   return {
     stateFor: (selected, context) => (isStored(selected) ? repository.state?.(context) : undefined),
-    find({ text, state }, request) {
+    find({ text, state }, { request, method }) {
       const entry = entries.get(text);
       if (entry?.state !== state) return undefined;
       const { response, isBodiless } = entry;
@@ -54,7 +56,8 @@ export function createResponseCache({ repository, settings }: Service): Response
         const known = revalidated(request, own);
         return known.status === 304 ? known : undefined;
       }
-      // Conditions of a page count for its final bytes.
+      // Conditions are for methods that are safe, and those of a page count for its final bytes.
+      if (!isSafe(method)) return own;
       return isWritten(own.body) && own.body.mediaType === pageType ? own : revalidated(request, own);
     },
     store(response, { body, headers }) {
@@ -88,8 +91,8 @@ function bodyOf({ body }: ApiResponse, encoded: EncodedResponse['body'], mediaTy
 }
 
 /** Parts of other requests are documents that are not encoded. */
-const isStored = ({ request, method, form }: Selected): boolean =>
-  isCacheable(method, form) &&
+const isStored = ({ request, method, form, accepted }: Selected): boolean =>
+  (isCacheable(method, form) || (form.operation.isQuery === true && !accepted?.page && !request.submission)) &&
   (form.documents.length > 0 || (isDownload(form) && request.headers.range === undefined)) &&
   !request.identity;
 
@@ -106,4 +109,13 @@ export function cacheKeyOf(
   const requested = `${prefix}\n${path}\n${query}\n${accept ?? ''}\n${requestedWith ?? ''}\n${isProxied}`;
   const text = `${requested}\n${siteaccess}\n${languages.join()}\n${scheme}\n${caller.userId}\n${caller.login}`;
   return { text, state };
+}
+
+/** The key of a request whose response depends on its body as well. */
+export function withInput({ text, state }: CacheKey, { body, page }: Pick<AnyCall, 'body' | 'page'>): CacheKey {
+  const input = JSON.stringify([body, page], (_, value) =>
+    // JSON has no numbers beyond those of a double, but clients may send their digits.
+    typeof value === 'number' && !Number.isFinite(value) ? { number: String(value) } : value,
+  );
+  return { text: `${createHash('sha256').update(input).digest('base64')}\n${text}`, state };
 }

@@ -30,6 +30,7 @@ export const views = resource(
       requires: 'views.find',
       consumes: ViewInput,
       also: ViewInput11,
+      isQuery: true,
       paged: { limit: 25, ofBody: ({ page }) => page, hasCursors: true, path: paths.views },
       responses: { 200: View, 404: 'An identifier in a criterion does not exist' },
       handler: async ({ repository, body: { identifier, query }, page, limits, context }) => {

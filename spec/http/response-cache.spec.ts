@@ -102,7 +102,7 @@ const reads = (number: number) => [
   '/',
 ];
 
-/** A search, whose response is never cached. */
+/** A search, whose response depends on its body. */
 const search = {
   body: JSON.stringify({ ViewInput: { identifier: 'all', Query: { Query: { ContentNameCriterion: '*' } } } }),
   headers: { 'Content-Type': type('ViewInput'), Accept: type('View') },
@@ -194,6 +194,30 @@ describe('The response cache', () => {
       ]);
       expect(api.events[1]?.tags).toEqual(api.events[0]?.tags);
     }));
+
+  it.each(['json', 'xml'] as const)('serves pages of searches by their bodies, as %s', (format) =>
+    run({}, async (api) => {
+      const headers = { ...admin, 'Content-Type': type('ViewInput'), Accept: type('View', format) };
+      const find = (limit: number, query = '', more: OutgoingHttpHeaders = {}) => {
+        const ViewInput = { identifier: 'all', Query: { limit, Query: { ContentNameCriterion: '*' } } };
+        const body = JSON.stringify({ ViewInput });
+        return api.call('POST', `/views${query}`, { headers: { ...headers, ...more }, body });
+      };
+      const first = await find(2);
+      const [after = ''] = /\?after=[\w-]+/.exec(String(first.headers.link)) ?? [];
+      const second = await find(2, after);
+      expect([first, second].map((own) => [own.status, isCached(own)])).toEqual([
+        [200, false],
+        [200, false],
+      ]);
+      expect(second.text).not.toBe(first.text);
+      const again = [await find(2), await find(2, '', { 'If-None-Match': '*' }), await find(2, after)];
+      expect(again.map((own) => [own.status, isCached(own), own.text, own.headers.etag])).toEqual(
+        [first, first, second].map(({ text }) => [200, true, text, undefined]),
+      );
+      expect(isCached(await find(3))).toBe(false);
+    }),
+  );
 
   it('serves HEAD and conditional requests', () =>
     run({}, async (api) => {

@@ -93,7 +93,8 @@ export function createResponder(service: Service) {
     const wire = wireOf(service, request.prefix);
     const created = reply.status === 201 && reply.location !== undefined ? service.find(reply.location) : undefined;
     const choice = accepted && reply.document ? { ...accepted, document: reply.document } : undefined;
-    const revisions = reply.revisions ?? (choice && cacheKey && revisionsOfState(choice, cacheKey));
+    const ofState = choice && cacheKey && isSafe(method) ? revisionsOfState(choice, cacheKey) : undefined;
+    const revisions = reply.revisions ?? ofState;
     const tag = reply.file?.tag ?? (choice && revisions && tagOf(revisions, choice, scope, wire, request.query));
     const tags = service.listsTags ? tagsOf(reply) : [];
     const isRead = reply.status === 200 && isSafe(method) && (choice ?? reply.file) !== undefined;
