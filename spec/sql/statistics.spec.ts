@@ -21,7 +21,7 @@ async function known(db: Kysely<unknown>): Promise<readonly string[]> {
   return rows.map(({ tbl }) => tbl);
 }
 
-async function opened(path: string | Buffer, busyTimeout: number) {
+async function opened(path: string, busyTimeout: number) {
   const db = await openDatabase(path, {});
   const repository = await createSqlRepository(db, { busyTimeout });
   return { db, repository };
