@@ -44,6 +44,7 @@ export const checkOnly = [
   'conformance/http-faults',
   'conformance/http-json',
   'conformance/http-xml',
+  'conformance/search-faults',
   'docs/authentication',
   'docs/snippets',
   'docs/tutorial',

@@ -1,77 +1,206 @@
-/** What aggregations of the oracle count: entries as the id or value of each key with its count. */
-import type { Aggregation, AggregationResult, TermKey } from 'express-cms-rest';
-import { type Hit, placesOf, type Sight } from './oracle.js';
+/** What aggregations of the oracle count: entries by the id, value or index of each key, and statistics. */
+import {
+  type Aggregation,
+  type AggregationKind,
+  type AggregationResult,
+  createFieldTypes,
+  type FieldPath,
+  type Json,
+  type TermKey,
+} from 'express-cms-rest';
+import { fieldKey, folded, order, shownValues, type Value } from './fields.js';
+import { type Hit, personOf, placesOf, type Sight } from './oracle.js';
 
-export type Entry = readonly [key: number | string | boolean, count: number];
+type Key = number | string | boolean;
+export type Counted = readonly (readonly [key: Key, count: number])[] | Statistics;
 
-/** The keys of a hit, each once. */
-function keysOf(own: Aggregation, hit: Hit, sight: Sight): readonly (number | boolean)[] {
-  const { item } = hit;
-  const { viewer, facts } = sight;
-  switch (own.kind) {
-    case 'contentTypeTerm':
-      return [item.content.typeId];
-    case 'contentTypeGroupTerm':
-      return item.typeGroupIds;
-    case 'languageTerm': {
-      const codes = item.content.currentVersion.languageCodes;
-      return facts.languages.filter(({ code }) => codes.includes(code)).map(({ id }) => id);
-    }
-    case 'sectionTerm':
-      return viewer.seesSections ? [item.content.sectionId] : [];
-    case 'visibilityTerm':
-      return [placesOf(hit, sight).some(({ invisible }) => !invisible)];
-    case 'locationChildrenTerm':
-      return placesOf(hit, sight).flatMap(({ parent }) =>
-        parent && viewer.locations.has(parent.id) ? [parent.id] : [],
-      );
-    case 'subtreeTerm':
-      return placesOf(hit, sight).flatMap(({ pathString }) => {
-        const id = pathString.startsWith(own.path) ? Number(pathString.slice(own.path.length).split('/')[0]) : 0;
-        return viewer.locations.has(id) ? [id] : [];
-      });
-    case 'objectStateTerm':
-      return item.states.filter(({ group }) => group === own.groupIdentifier).map(({ id }) => id);
-    case 'userMetadataTerm': {
-      const id = own.target === 'owner' ? item.content.ownerId : item.content.currentVersion.creatorId;
-      return viewer.users.has(id) ? [id] : [];
-    }
-    default:
-      throw new Error(`The oracle does not count by ${own.kind}`);
-  }
+interface Statistics {
+  readonly sum: number | null;
+  readonly count: number;
+  readonly min: number | null;
+  readonly max: number | null;
+  readonly avg: number | null;
 }
 
+type Of<K extends AggregationKind> = Extract<Aggregation, { readonly kind: K }>;
+type Count<K extends AggregationKind> = (own: Of<K>, hits: readonly Hit[], sight: Sight) => Counted;
+
 /** What must be counted of these hits. */
-export function countsOf(own: Aggregation, hits: readonly Hit[], sight: Sight): readonly Entry[] {
-  if (own.kind === 'dateMetadataRange') {
-    const dates = hits.map(({ item: { content } }) =>
-      own.target === 'modified' ? content.modified : content.published,
+export const countsOf = (own: Aggregation, hits: readonly Hit[], sight: Sight): Counted =>
+  (counts[own.kind] as Count<AggregationKind>)(own as never, hits, sight);
+
+/** Counts the keys of each hit, each once; those of one count are in the order of their texts or numbers. */
+const terms =
+  <K extends AggregationKind>(
+    keysOf: (own: Of<K>, hit: Hit, sight: Sight) => readonly Key[],
+    shown: (key: Key, own: Of<K>, sight: Sight) => Key = (key) => key,
+  ): Count<K> =>
+  (own, hits, sight) => {
+    const found = new Map<Key, number>();
+    for (const hit of hits)
+      for (const key of new Set(keysOf(own, hit, sight))) found.set(key, (found.get(key) ?? 0) + 1);
+    const { limit = 10, minCount = 1 } = own as { readonly limit?: number; readonly minCount?: number };
+    const sortable = (key: Key): Value => (typeof key === 'boolean' ? Number(key) : key);
+    return [...found]
+      .filter(([, count]) => count >= minCount)
+      .sort(([a, first], [b, second]) => second - first || order(sortable(a), sortable(b)))
+      .slice(0, limit)
+      .map(([key, count]) => [shown(key, own, sight), count] as const);
+  };
+
+/** The values of a field as they are shown, those of lists one by one. */
+const valuesIn = ({ contentTypeIdentifier, fieldDefinitionIdentifier }: FieldPath, { item }: Hit, sight: Sight) =>
+  item.type.identifier === contentTypeIdentifier
+    ? shownValues(item, fieldDefinitionIdentifier, sight.languageCode)
+        .flat()
+        .filter((value) => value !== null)
+    : [];
+
+const ofField = <K extends AggregationKind & Extract<Aggregation, FieldPath>['kind']>(
+  shown?: (key: Key, own: Of<K>, sight: Sight) => Key,
+): Count<K> => terms((own, hit, sight) => valuesIn(own as FieldPath, hit, sight) as readonly Key[], shown);
+
+const pathOf = ({ fieldName }: { readonly fieldName: string }): FieldPath => {
+  const [contentTypeIdentifier = '', fieldDefinitionIdentifier = ''] = fieldName.split('/');
+  return { contentTypeIdentifier, fieldDefinitionIdentifier };
+};
+
+/** The least value of each hit, which it is sorted by. */
+const keysIn = (path: FieldPath, hits: readonly Hit[], { languageCode }: Sight): readonly Value[] =>
+  hits.flatMap(({ item }) => fieldKey(path, item, languageCode) ?? []);
+
+type End = Date | number | string | null;
+
+/** As the key is compared: raw fields have texts for all values. */
+const toEnd = (end: Exclude<End, null>, key: Value): Value => {
+  if (end instanceof Date) return end.getTime() / 1000;
+  return typeof key === 'number' ? Number(end) : folded(String(end));
+};
+
+function inRanges(ranges: readonly { readonly from: End; readonly to: End }[], keys: readonly Value[]): Counted {
+  return ranges.map(({ from, to }, index) => {
+    const inside = keys.filter(
+      (key) => (from === null || order(key, toEnd(from, key)) >= 0) && (to === null || order(key, toEnd(to, key)) < 0),
     );
-    return own.ranges.map(({ from, to }, index) => {
-      const inside = dates.filter((date) => date && (from === null || date >= from) && (to === null || date < to));
-      return [index, inside.length];
+    return [index, inside.length] as const;
+  });
+}
+
+const rangesOfField = (
+  own: FieldPath & { readonly ranges: Parameters<typeof inRanges>[0] },
+  hits: readonly Hit[],
+  sight: Sight,
+) => inRanges(own.ranges, keysIn(own, hits, sight));
+
+function statistics(path: FieldPath, hits: readonly Hit[], sight: Sight): Statistics {
+  const values = keysIn(path, hits, sight).map(Number);
+  const count = values.length;
+  if (count === 0) return { sum: null, count, min: null, max: null, avg: null };
+  const sum = values.reduce((total, value) => total + value, 0);
+  return { sum, count, min: Math.min(...values), max: Math.max(...values), avg: sum / count };
+}
+
+/** An option in the language of the search, or else in that of the content type. */
+function optionOf(key: Key, own: FieldPath, { facts }: Sight): Key {
+  const types = facts.items.map(({ type }) => type);
+  const { fieldDefinitions = [] } = types.find(({ identifier }) => identifier === own.contentTypeIdentifier) ?? {};
+  const definition = fieldDefinitions.find(({ identifier }) => identifier === own.fieldDefinitionIdentifier);
+  const options = (definition?.settings.options ?? []) as unknown as Readonly<Record<string, string>>;
+  return options[Number(key)] ?? '';
+}
+
+const alpha3: Readonly<Record<string, string>> = { DE: 'DEU', FR: 'FRA', PL: 'POL' };
+const idc: Readonly<Record<string, string>> = { DE: '49', FR: '33', PL: '48' };
+const country = createFieldTypes().get('country');
+
+function countryOf(key: Key, { type = 'alpha3' }: Of<'countryTerm'>): Key {
+  const code = String(key);
+  if (type === 'alpha2') return code;
+  const rules = { isRequired: false, settings: {}, validators: {} };
+  return (type === 'name' ? country.toName([code], rules, '') : (type === 'idc' ? idc : alpha3)[code]) ?? code;
+}
+
+const counts: { readonly [K in AggregationKind]: Count<K> } = {
+  contentTypeTerm: terms((_, { item }) => [item.content.typeId]),
+  contentTypeGroupTerm: terms((_, { item }) => item.typeGroupIds),
+  languageTerm: terms((_, { item }, { facts }) => {
+    const codes = item.content.currentVersion.languageCodes;
+    return facts.languages.filter(({ code }) => codes.includes(code)).map(({ id }) => id);
+  }),
+  sectionTerm: terms((_, { item }) => (item.section ? [item.section.id] : [])),
+  visibilityTerm: terms((_, hit) => [placesOf(hit).some(({ invisible }) => !invisible)]),
+  locationChildrenTerm: terms((_, hit, { facts }) =>
+    placesOf(hit).flatMap(({ parent }) => (parent && facts.locations.has(parent.id) ? [parent.id] : [])),
+  ),
+  subtreeTerm: terms((own, hit, { facts }) => {
+    const isKnown = facts.items.some(({ locations }) => locations.some(({ pathString }) => pathString === own.path));
+    return placesOf(hit).flatMap(({ pathString }) => {
+      const id = pathString.startsWith(own.path) ? Number(pathString.slice(own.path.length).split('/')[0]) : 0;
+      return isKnown && facts.locations.has(id) ? [id] : [];
     });
-  }
-  const counts = new Map<number | boolean, number>();
-  for (const hit of hits)
-    for (const key of new Set(keysOf(own, hit, sight))) counts.set(key, (counts.get(key) ?? 0) + 1);
-  const { limit = 10, minCount = 1 } = own as { limit?: number; minCount?: number };
-  return [...counts]
-    .filter(([, count]) => count >= minCount)
-    .sort((a, b) => b[1] - a[1] || Number(a[0]) - Number(b[0]))
-    .slice(0, limit);
+  }),
+  objectStateTerm: terms((own, { item }) =>
+    item.states.filter(({ group }) => group === own.groupIdentifier).map(({ id }) => id),
+  ),
+  userMetadataTerm: terms(({ target }, { item }) => {
+    if (target === 'group') return item.owner?.groupIds ?? [];
+    const person = personOf(item, target);
+    // Only users are counted, not other content that owns some.
+    return person?.isUser ? [person.id] : [];
+  }),
+  dateMetadataRange: ({ target, ranges }, hits) => {
+    const dates = hits.map(({ item: { content } }) => (target === 'modified' ? content.modified : content.published));
+    return inRanges(
+      ranges,
+      dates.flatMap((date) => (date ? [date.getTime() / 1000] : [])),
+    );
+  },
+  rawTerm: terms(
+    (own, hit, sight) => valuesIn(pathOf(own), hit, sight).map(scalarOf),
+    // Numbers are sorted as such, and shown as texts.
+    (key) => (typeof key === 'number' ? String(key) : key),
+  ),
+  authorTerm: terms((own, hit, sight) =>
+    valuesIn(own, hit, sight).map((value) => {
+      const { name = '', email = '' } = value as { readonly name?: string; readonly email?: string };
+      return JSON.stringify([name, email]);
+    }),
+  ),
+  checkboxTerm: ofField(),
+  keywordTerm: ofField(),
+  selectionTerm: ofField(optionOf),
+  countryTerm: ofField(countryOf),
+  dateRange: rangesOfField,
+  dateTimeRange: rangesOfField,
+  timeRange: rangesOfField,
+  integerRange: rangesOfField,
+  floatRange: rangesOfField,
+  rawRange: (own, hits, sight) => inRanges(own.ranges, keysIn(pathOf(own), hits, sight)),
+  integerStats: statistics,
+  floatStats: statistics,
+  rawStats: (own, hits, sight) => statistics(pathOf(own), hits, sight),
+};
+
+function scalarOf(value: Json): Key {
+  if (typeof value !== 'object' || value === null) return value as Key;
+  const { timestamp, link, name } = value as { readonly [name: string]: Key };
+  return timestamp === undefined ? (link ?? name ?? '') : Number(timestamp);
 }
 
 /** What a result has counted, in the same form. */
-export function entriesOf(result: AggregationResult): readonly Entry[] {
-  if (result.kind === 'stats') throw new Error('Statistics have no entries');
+export function entriesOf(result: AggregationResult): Counted {
+  if (result.kind === 'stats') {
+    const { sum, count, min, max, avg } = result;
+    return { sum, count, min, max, avg };
+  }
   return result.entries.map(
-    ({ key, count }, index): Entry => [result.kind === 'ranges' ? index : idIn(key as TermKey), count],
+    ({ key, count }, index) => [result.kind === 'ranges' ? index : keyOf(key as TermKey), count] as const,
   );
 }
 
-function idIn(key: TermKey): number | string | boolean {
+function keyOf(key: TermKey): Key {
   if ('value' in key) return key.value;
-  const [[, named] = []] = Object.entries(key) as [string, { readonly id?: number; readonly name?: string }][];
-  return named?.id ?? named?.name ?? '';
+  if ('author' in key) return JSON.stringify([key.author.name, key.author.email]);
+  const [[, named] = []] = Object.entries(key) as [string, { readonly id?: number }][];
+  return named?.id ?? '';
 }

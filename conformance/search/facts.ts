@@ -1,35 +1,56 @@
-/** Facts: all that searches can be about of some content items, as the administrator reads it, and what others may read of it. */
-import type { Content, ContentType, Language, Location, ObjectState, Section, User } from 'express-cms-rest';
+/** Facts: what a caller can load of content items and of what belongs to them. Searches of that caller are about nothing else. */
+import type {
+  Content,
+  ContentType,
+  Language,
+  Location,
+  ObjectState,
+  Section,
+  User,
+  VersionStatus,
+} from 'express-cms-rest';
 import type { BoundRepository } from '../bound.js';
 import { outcome } from '../expectations.js';
 import { allPages } from '../places.js';
 import type { Scene } from '../scene.js';
+
+/** The owner or the modifier of content, if the caller can load them, with the ids of the groups that the caller can load. */
+export interface Person {
+  readonly id: number;
+  readonly isUser: boolean;
+  readonly groupIds: readonly number[];
+}
 
 /** A content item with what is stored beside it. */
 export interface Fact {
   readonly content: Content;
   readonly type: ContentType;
   readonly typeGroupIds: readonly number[];
-  readonly section: Section;
+  readonly section?: Section;
   readonly states: readonly (ObjectState & { readonly group: string })[];
   readonly locations: readonly Location[];
+  /** Of its versions. */
+  readonly statuses: readonly VersionStatus[];
   readonly account?: User;
+  readonly owner?: Person;
+  readonly modifier?: Person;
 }
 
 export interface Facts {
   readonly items: readonly Fact[];
   readonly languages: readonly Language[];
+  /** Ids of locations: those of the items, and their parents. */
+  readonly locations: ReadonlySet<number>;
+  /** Ids of locations by URL alias. */
+  readonly aliases: ReadonlyMap<string, number>;
+  /** Ids of locations that the caller has bookmarked. */
+  readonly bookmarks: ReadonlySet<number>;
 }
 
-/** What a caller may know of facts. */
-export interface Viewer {
-  readonly userId: number | null;
-  readonly contents: ReadonlySet<number>;
-  readonly locations: ReadonlySet<number>;
-  /** Users and user groups. */
-  readonly users: ReadonlySet<number>;
-  readonly bookmarks: ReadonlySet<number>;
-  readonly seesSections: boolean;
+/** What facts are loaded of. */
+export interface Known {
+  readonly contents: readonly number[];
+  readonly aliases?: readonly string[];
 }
 
 /** A cache: many items have the same type. */
@@ -42,59 +63,76 @@ function once<T>(load: (id: number) => Promise<T>): (id: number) => Promise<T> {
   };
 }
 
-/** What the repository lacks no search can be about. */
-export async function loadFacts({ admin, repository }: Scene, ids: readonly number[]): Promise<Facts> {
-  const { context } = admin;
-  const loadType = once((id) => admin.contentTypes.load(id));
+/** Undefined where the caller may not load it, or it does not exist. */
+const orNone = async <T>(work: Promise<T> | undefined): Promise<T | undefined> =>
+  work && (await outcome(Promise.resolve(work))).value;
+
+/** Loads everything as the caller, so that what this caller may not read is absent. No search is about what the repository lacks. */
+export async function loadFacts(
+  { repository }: Scene,
+  caller: BoundRepository,
+  { contents, aliases = [] }: Known,
+): Promise<Facts> {
+  const { context } = caller;
+  const { userId } = caller.caller;
+  const loadType = once((id) => caller.contentTypes.load(id));
   const loadTypeGroups = once(async (id) => (await repository.contentTypeGroups?.listOfType?.(id, context))?.groupIds);
-  const loadSection = once((id) => admin.sections.load(id));
-  const loadGroup = once((id) => admin.objectStates.loadGroup(id));
+  const loadSection = once((id) => orNone(caller.sections.load(id)));
+  const loadGroup = once((id) => caller.objectStates.loadGroup(id));
+  const loadLocation = once((id) => orNone(caller.locations.load(id)));
+  const loadAccount = once((id) => orNone(repository.users?.load?.(id, context)));
+  const loadPerson = once(async (id): Promise<Person | undefined> => {
+    // Callers can always load themselves.
+    if (id !== userId && !(await orNone(caller.content.load(id)))) return undefined;
+    const account = await loadAccount(id);
+    const groups = await orNone(repository.users?.listGroups?.({ userId: id, offset: 0, limit: 1000 }, context));
+    return { id, isUser: account !== undefined, groupIds: groups?.items.map((group) => group.id) ?? [] };
+  });
   const items: Fact[] = [];
-  for (const id of ids) {
-    const content = await admin.content.load(id);
-    const { states } = await admin.objectStates.loadOfContent(id);
-    const { items: refs } = await admin.locations.listOfContent(id);
-    const account = (await outcome(Promise.resolve(repository.users?.load?.(id, context)))).value;
+  const locations = new Set<number>();
+  for (const id of contents) {
+    const content = await orNone(caller.content.load(id));
+    if (content?.status !== 'PUBLISHED') continue;
+    const { ownerId, currentVersion, sectionId, typeId } = content;
+    const { states } = await caller.objectStates.loadOfContent(id);
+    const { items: refs } = await caller.locations.listOfContent(id);
+    const places = (await Promise.all(refs.map((ref) => loadLocation(ref.id)))).filter((own) => own !== undefined);
+    for (const place of places) {
+      locations.add(place.id);
+      if (place.parent && (await loadLocation(place.parent.id))) locations.add(place.parent.id);
+    }
+    const [section, account] = [await loadSection(sectionId), await loadAccount(id)];
+    const [owner, modifier] = [await loadPerson(ownerId), await loadPerson(currentVersion.creatorId)];
+    const versions = await orNone(repository.versions?.list?.(id, context));
     items.push({
       content,
-      type: await loadType(content.typeId),
-      typeGroupIds: (await loadTypeGroups(content.typeId)) ?? [],
-      section: await loadSection(content.sectionId),
+      type: await loadType(typeId),
+      typeGroupIds: (await loadTypeGroups(typeId)) ?? [],
       states: await Promise.all(
         states.map(async (state) => ({
-          ...(await admin.objectStates.load(state)),
+          ...(await caller.objectStates.load(state)),
           group: (await loadGroup(state.groupId)).identifier,
         })),
       ),
-      locations: await Promise.all(refs.map((ref) => admin.locations.load(ref.id))),
+      locations: places,
+      statuses: versions?.items.map(({ status }) => status) ?? ['PUBLISHED'],
+      ...(section && { section }),
       ...(account && { account }),
+      ...(owner && { owner }),
+      ...(modifier && { modifier }),
     });
   }
-  return { items, languages: (await admin.languages.list({})).items };
-}
-
-/** Found out by loading everything as the caller. */
-export async function viewerOf(caller: BoundRepository, { items }: Facts, people: readonly number[]): Promise<Viewer> {
-  const readable = async (ids: readonly number[], load: (id: number) => Promise<unknown>) => {
-    const tried = await Promise.all(ids.map(async (id) => [id, (await outcome(load(id))).error] as const));
-    return new Set(tried.filter(([, error]) => error === undefined).map(([id]) => id));
-  };
-  const { userId } = caller.caller;
-  const places = items.flatMap((item) => item.locations);
-  const locations = new Set(places.flatMap(({ id, parent }) => (parent ? [id, parent.id] : [id])));
+  const found = new Map<string, number>();
+  for (const path of aliases) {
+    const location = await orNone(caller.locations.loadByUrlAlias(path));
+    if (location) found.set(path, location.id);
+  }
   const bookmarks = userId === null ? [] : await allPages((page) => caller.bookmarks.list(page));
   return {
-    userId,
-    contents: await readable(
-      items.map(({ content }) => content.id),
-      (id) => caller.content.load(id),
-    ),
-    locations: await readable([...locations], (id) => caller.locations.load(id)),
-    users: new Set([
-      ...(await readable(people, (id) => caller.content.load(id))),
-      ...(userId === null ? [] : [userId]),
-    ]),
+    items,
+    languages: (await caller.languages.list({})).items,
+    locations,
+    aliases: found,
     bookmarks: new Set(bookmarks.map(({ id }) => id)),
-    seesSections: (await outcome(caller.sections.list({}))).error === undefined,
   };
 }

@@ -1,8 +1,8 @@
 /** Fields as the oracle compares them: texts without case and accents, dates in seconds, and of lists any item. */
-import type { Criterion, Json, SortClause } from 'express-cms-rest';
+import type { Criterion, FieldPath, Json } from 'express-cms-rest';
 import type { Fact } from './facts.js';
 
-type Value = string | number;
+export type Value = string | number;
 
 /** Names and texts are compared without case and accents. */
 export const folded = (text: string): string =>
@@ -32,7 +32,7 @@ function comparable(value: Json): readonly Value[] {
   if (typeof value === 'string') return [folded(value)];
   if (typeof value === 'number') return [value];
   const { timestamp, link, name } = (value ?? {}) as Readonly<Record<string, Json>>;
-  return comparable(timestamp ?? link ?? name ?? []);
+  return comparable(timestamp === undefined ? (link ?? name ?? []) : Number(timestamp));
 }
 
 /** In which language content is searched; undefined for all of its languages. */
@@ -41,12 +41,8 @@ export const languageOf = (content: Fact['content'], languageCode: string | unde
     ? languageCode
     : content.mainLanguageCode;
 
-/** Those of each language that is searched. */
-export function valuesOf(
-  { content, type }: Fact,
-  identifier: string,
-  languageCode?: string,
-): readonly (readonly Value[])[] {
+/** A field of each language that is searched, as documents show it: a box that was never checked is not checked. */
+export function shownValues({ content, type }: Fact, identifier: string, languageCode?: string): readonly Json[] {
   const definition = type.fieldDefinitions.find((own) => own.identifier === identifier);
   if (!definition?.isSearchable) return [];
   const language = languageOf(content, languageCode);
@@ -54,20 +50,37 @@ export function valuesOf(
     .filter(
       (own) => own.fieldDefinitionIdentifier === identifier && (language ?? own.languageCode) === own.languageCode,
     )
-    .map(({ value }) => comparable(value));
+    .map(({ value }) => typed(value, definition.fieldTypeIdentifier));
 }
 
-const bytes = (a: Value, b: Value): number =>
-  typeof a === 'number' && typeof b === 'number'
-    ? a - b
-    : Buffer.compare(Buffer.from(String(a)), Buffer.from(String(b)));
+const numeric: ReadonlySet<string> = new Set(['integer', 'float', 'time', 'selection', 'date', 'datetime']);
+
+/** XML tells some numbers and booleans from texts only by the type of the field. */
+function typed(value: Json, type: string): Json {
+  if (Array.isArray(value)) return value.map((own) => typed(own, type));
+  if (type === 'boolean') return value === true || value === 'true';
+  return typeof value === 'string' && numeric.has(type) ? Number(value) : value;
+}
+
+/** The same as they are compared. */
+export const valuesOf = (item: Fact, identifier: string, languageCode?: string): readonly (readonly Value[])[] =>
+  shownValues(item, identifier, languageCode).map(comparable);
+
+/** Texts byte by byte, as UTF-8 has them; what is missing comes last. */
+export const order = (a: Value | undefined, b: Value | undefined): number =>
+  a === undefined || b === undefined
+    ? Number(a === undefined) - Number(b === undefined)
+    : typeof a === 'number' && typeof b === 'number'
+      ? a - b
+      : Buffer.compare(Buffer.from(String(a)), Buffer.from(String(b)));
 
 type FieldCriterion = Extract<Criterion, { readonly kind: 'field' }>;
 
-export const fitsField = (values: readonly Value[], criterion: FieldCriterion): boolean =>
-  values.some((value) => fitsValue(value, criterion));
+/** Of a list, one of the items has to fit. */
+export const fitsField = (shown: Json, criterion: FieldCriterion): boolean =>
+  comparable(shown).some((value) => fitsValue(value, criterion, Array.isArray(shown)));
 
-function fitsValue(value: Value, { operator, values }: FieldCriterion): boolean {
+function fitsValue(value: Value, { operator, values }: FieldCriterion, isItem: boolean): boolean {
   const given = values.map((own) => (typeof value === 'number' ? Number(own) : folded(String(own))));
   const [first = '', last = ''] = given;
   switch (operator) {
@@ -76,29 +89,29 @@ function fitsValue(value: Value, { operator, values }: FieldCriterion): boolean 
     case 'EQ':
       return value === first;
     case 'GT':
-      return bytes(value, first) > 0;
+      return order(value, first) > 0;
     case 'GTE':
-      return bytes(value, first) >= 0;
+      return order(value, first) >= 0;
     case 'LT':
-      return bytes(value, first) < 0;
+      return order(value, first) < 0;
     case 'LTE':
-      return bytes(value, first) <= 0;
+      return order(value, first) <= 0;
     case 'BETWEEN':
-      return bytes(value, first) >= 0 && bytes(value, last) <= 0;
+      return order(value, first) >= 0 && order(value, last) <= 0;
     case 'LIKE':
       return fits(String(first), String(value));
     case 'CONTAINS':
-      return given.some((own) => (typeof value === 'number' ? value === own : value.includes(String(own))));
+      return given.some((own) => (typeof value === 'number' || isItem ? value === own : value.includes(String(own))));
   }
 }
 
 /** The least value in the language that is preferred; undefined where there is none. */
 export function fieldKey(
-  clause: Extract<SortClause, { readonly kind: 'field' }>,
+  { contentTypeIdentifier, fieldDefinitionIdentifier }: FieldPath,
   item: Fact,
   languageCode?: string,
 ): Value | undefined {
-  if (item.type.identifier !== clause.contentTypeIdentifier) return undefined;
-  const values = valuesOf(item, clause.fieldDefinitionIdentifier, languageCode ?? item.content.mainLanguageCode);
-  return values.flat().sort(bytes)[0];
+  if (item.type.identifier !== contentTypeIdentifier) return undefined;
+  const values = valuesOf(item, fieldDefinitionIdentifier, languageCode ?? item.content.mainLanguageCode);
+  return values.flat().sort(order)[0];
 }

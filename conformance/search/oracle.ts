@@ -1,7 +1,16 @@
-/** The oracle: a plain evaluation of queries over facts in memory, which tells what a search must find. */
-import type { Comparison, Criterion, CriterionKind, Location, SortClause, ViewQuery } from 'express-cms-rest';
-import type { Fact, Facts, Viewer } from './facts.js';
-import { fieldKey, fits, fitsField, folded, valuesOf } from './fields.js';
+/** The oracle: a plain evaluation of queries over the facts of a caller in memory, which tells what a search must find. */
+import type {
+  Comparison,
+  Criterion,
+  CriterionKind,
+  Location,
+  SimilaritySource,
+  SortClause,
+  ViewQuery,
+} from 'express-cms-rest';
+import type { Fact, Facts, Person } from './facts.js';
+import { fieldKey, fits, fitsField, folded, order, shownValues } from './fields.js';
+import { fitsImage } from './images.js';
 import { fitsText, shares, textsOf, wordsIn } from './texts.js';
 
 /** A content item, or one of its locations. */
@@ -12,18 +21,15 @@ export interface Hit {
 
 export interface Sight {
   readonly facts: Facts;
-  readonly viewer: Viewer;
   readonly languageCode?: string | undefined;
 }
 
 /** The hits on all pages, in their order. */
-export function search(query: ViewQuery, known: Pick<Sight, 'facts' | 'viewer'>): readonly Hit[] {
-  const { facts, viewer } = known;
-  const sight = { ...known, languageCode: query.languageCode };
-  const all = facts.items.flatMap((item): Hit[] => {
-    if (query.target === 'content') return viewer.contents.has(item.content.id) ? [{ item }] : [];
-    return placesOf({ item }, sight).map((location) => ({ item, location }));
-  });
+export function search(query: ViewQuery, facts: Facts): readonly Hit[] {
+  const sight = { facts, languageCode: query.languageCode };
+  const all = facts.items.flatMap((item): readonly Hit[] =>
+    query.target === 'content' ? [{ item }] : item.locations.map((location) => ({ item, location })),
+  );
   const found = all.filter(
     (hit) =>
       isInLanguage(hit, query) &&
@@ -32,11 +38,22 @@ export function search(query: ViewQuery, known: Pick<Sight, 'facts' | 'viewer'>)
   return found.sort((a, b) => compare(a, b, query.sortClauses, sight));
 }
 
+/** Whether a criterion has a remote id of a parent, or a sibling, that the caller cannot load: such searches are NotFound. */
+export const namesWhatIsMissing = ({ filter, query }: ViewQuery, facts: Facts): boolean => {
+  const isMissing = (criterion: Criterion): boolean => {
+    if (criterion.kind === 'and' || criterion.kind === 'or') return criterion.criteria.some(isMissing);
+    if (criterion.kind === 'not') return isMissing(criterion.criterion);
+    if (criterion.kind === 'sibling') return known({ facts }, ({ id }) => id === criterion.locationId).length === 0;
+    if (criterion.kind !== 'parentLocationRemoteId') return false;
+    return criterion.values.some((value) => known({ facts }, ({ remoteId }) => remoteId === value).length === 0);
+  };
+  return [...filter, ...query].some(isMissing);
+};
+
 export const idOf = ({ item, location }: Hit): number => location?.id ?? item.content.id;
 
-/** Where the hit is as far as the viewer may know. */
-export const placesOf = ({ item, location }: Hit, { viewer }: Sight): readonly Location[] =>
-  location ? [location] : item.locations.filter(({ id }) => viewer.locations.has(id));
+/** The locations of the hit: the one that it is, or all of the content. */
+export const placesOf = ({ item, location }: Hit): readonly Location[] => (location ? [location] : item.locations);
 
 function isInLanguage({ item: { content } }: Hit, { languageCode, useAlwaysAvailable }: ViewQuery): boolean {
   if (languageCode === undefined) return true;
@@ -49,11 +66,14 @@ type Predicates = { readonly [K in CriterionKind]: (criterion: Of<K>, hit: Hit, 
 export const matches = (criterion: Criterion, hit: Hit, sight: Sight): boolean =>
   (predicates[criterion.kind] as (own: Criterion, hit: Hit, sight: Sight) => boolean)(criterion, hit, sight);
 
-const isAt = (hit: Hit, sight: Sight, is: (location: Location) => boolean): boolean => placesOf(hit, sight).some(is);
+const isAt = (hit: Hit, is: (location: Location) => boolean): boolean => placesOf(hit).some(is);
 
-/** The locations of these that the viewer may know. */
-const known = ({ facts, viewer }: Sight, is: (location: Location) => boolean): readonly Location[] =>
-  facts.items.flatMap(({ locations }) => locations.filter((own) => viewer.locations.has(own.id) && is(own)));
+const known = ({ facts }: Sight, is: (location: Location) => boolean): readonly Location[] =>
+  facts.items.flatMap(({ locations }) => locations.filter(is));
+
+/** Whether the hit is below one of these. */
+const isBelow = (hit: Hit, parents: readonly Location[]): boolean =>
+  isAt(hit, ({ parent }) => parents.some(({ id }) => id === parent?.id));
 
 /** One value alone may be a pattern. */
 const isNamed = (values: readonly string[], name: string | undefined): boolean => {
@@ -88,9 +108,15 @@ export function compares(value: number, operator: Comparison, values: readonly n
 const dateOf = ({ item: { content } }: Hit, target: 'created' | 'modified' | 'published'): Date | undefined =>
   target === 'modified' ? content.modified : content.published;
 
-const unsupported = (): never => {
-  throw new Error('The oracle knows nothing of it');
-};
+/** The content that is compared; undefined for what the caller cannot load. */
+function sourceOf(source: SimilaritySource, { facts }: Sight): Fact | undefined {
+  if ('contentId' in source) return facts.items.find(({ content }) => content.id === source.contentId);
+  const location = 'url' in source ? facts.aliases.get(source.url) : undefined;
+  return facts.items.find(({ locations }) => locations.some(({ id }) => id === location));
+}
+
+export const personOf = ({ owner, modifier }: Fact, target: 'owner' | 'modifier'): Person | undefined =>
+  target === 'owner' ? owner : modifier;
 
 const predicates: Predicates = {
   and: ({ criteria }, hit, sight) => criteria.every((criterion) => matches(criterion, hit, sight)),
@@ -98,34 +124,32 @@ const predicates: Predicates = {
   not: ({ criterion }, hit, sight) => !matches(criterion, hit, sight),
   contentId: ({ ids }, { item }) => ids.includes(item.content.id),
   contentRemoteId: ({ values }, { item }) => values.includes(item.content.remoteId),
-  locationId: ({ ids }, hit, sight) => isAt(hit, sight, ({ id }) => ids.includes(id)),
-  locationRemoteId: ({ values }, hit, sight) => isAt(hit, sight, ({ remoteId }) => values.includes(remoteId)),
-  parentLocationId: ({ ids }, hit, sight) => {
-    const parents = known(sight, ({ id }) => ids.includes(id)).map(({ id }) => id);
-    return isAt(hit, sight, ({ parent }) => parent !== undefined && parents.includes(parent.id));
-  },
-  parentLocationRemoteId: ({ values }, hit, sight) => {
-    const parents = known(sight, ({ remoteId }) => values.includes(remoteId)).map(({ id }) => id);
-    return isAt(hit, sight, ({ parent }) => parent !== undefined && parents.includes(parent.id));
-  },
+  locationId: ({ ids }, hit) => isAt(hit, ({ id }) => ids.includes(id)),
+  locationRemoteId: ({ values }, hit) => isAt(hit, ({ remoteId }) => values.includes(remoteId)),
+  parentLocationId: ({ ids }, hit, { facts }) =>
+    isAt(hit, ({ parent }) => parent !== undefined && ids.includes(parent.id) && facts.locations.has(parent.id)),
+  parentLocationRemoteId: ({ values }, hit, sight) =>
+    isBelow(
+      hit,
+      known(sight, ({ remoteId }) => values.includes(remoteId)),
+    ),
   ancestor: ({ paths }, hit, sight) => {
     const below = known(sight, ({ pathString }) => paths.includes(pathString));
-    return isAt(hit, sight, ({ pathString }) => below.some((own) => own.pathString.startsWith(pathString)));
+    return isAt(hit, ({ pathString }) => below.some((own) => own.pathString.startsWith(pathString)));
   },
   subtree: ({ paths }, hit, sight) => {
     const above = known(sight, ({ pathString }) => paths.includes(pathString));
-    return isAt(hit, sight, ({ pathString }) => above.some((own) => pathString.startsWith(own.pathString)));
+    return isAt(hit, ({ pathString }) => above.some((own) => pathString.startsWith(own.pathString)));
   },
   sibling: ({ locationId }, hit, sight) => {
     const [own] = known(sight, ({ id }) => id === locationId);
-    return isAt(hit, sight, ({ id, parent }) => own !== undefined && id !== own.id && parent?.id === own.parent?.id);
+    return isAt(hit, ({ id, parent }) => own !== undefined && id !== own.id && parent?.id === own.parent?.id);
   },
   contentTypeId: ({ ids }, { item }) => ids.includes(item.content.typeId),
   contentTypeIdentifier: ({ values }, { item }) => values.includes(item.type.identifier),
   contentTypeGroupId: ({ ids }, { item }) => item.typeGroupIds.some((id) => ids.includes(id)),
-  sectionId: ({ ids }, { item }) => ids.includes(item.section.id),
-  sectionIdentifier: ({ values }, { item }, { viewer }) =>
-    viewer.seesSections && values.includes(item.section.identifier),
+  sectionId: ({ ids }, { item }) => ids.includes(item.content.sectionId),
+  sectionIdentifier: ({ values }, { item }) => item.section !== undefined && values.includes(item.section.identifier),
   languageCode: ({ values }, { item }) =>
     item.content.currentVersion.languageCodes.some((code) => values.includes(code)),
   objectStateId: ({ ids }, { item }) => item.states.some(({ id }) => ids.includes(id)),
@@ -135,42 +159,38 @@ const predicates: Predicates = {
   fullText: ({ text }, { item }, { languageCode }) =>
     textsOf(item, languageCode).some((words) => fitsText(words, text)),
   moreLikeThis: ({ source }, { item }, sight) => {
-    const { facts, viewer, languageCode } = sight;
-    if ('url' in source) return unsupported();
-    const own =
-      'contentId' in source
-        ? facts.items.find(({ content: { id } }) => id === source.contentId && viewer.contents.has(id))
-        : undefined;
-    const words = 'text' in source ? [wordsIn(source.text)] : own ? textsOf(own, languageCode) : [];
-    return item !== own && shares(textsOf(item, languageCode), words);
+    const own = sourceOf(source, sight);
+    const words = 'text' in source ? [wordsIn(source.text)] : own ? textsOf(own, sight.languageCode) : [];
+    return item !== own && shares(textsOf(item, sight.languageCode), words);
   },
-  urlAlias: unsupported,
-  versionStatus: unsupported,
-  visibility: ({ isVisible }, hit, sight) => isAt(hit, sight, ({ invisible }) => !invisible) === isVisible,
+  urlAlias: ({ values }, hit, { facts }) =>
+    isAt(hit, ({ id }) => values.some((path) => facts.aliases.get(path) === id)),
+  versionStatus: ({ statuses }, { item }) => item.statuses.some((status) => statuses.includes(status)),
+  visibility: ({ isVisible }, hit) => isAt(hit, ({ invisible }) => !invisible) === isVisible,
   isContainer: ({ value }, { item }) => item.type.isContainer === value,
   isUserBased: ({ value }, { item }) =>
     item.type.fieldDefinitions.some(({ fieldTypeIdentifier }) => fieldTypeIdentifier === 'user') === value,
   isUserEnabled: ({ value }, { item }) => item.account?.enabled === value,
-  isBookmarked: ({ value }, hit, sight) => isAt(hit, sight, ({ id }) => sight.viewer.bookmarks.has(id)) === value,
+  isBookmarked: ({ value }, hit, { facts }) => isAt(hit, ({ id }) => facts.bookmarks.has(id)) === value,
   userId: ({ ids }, { item }) => item.account !== undefined && ids.includes(item.content.id),
   userLogin: ({ values }, { item }) => isNamed(values, item.account?.login),
   userEmail: ({ values }, { item }) => isNamed(values, item.account?.email),
-  userMetadata: ({ target, ids }, { item: { content } }, { viewer }) => {
-    const user = target === 'owner' ? content.ownerId : content.currentVersion.creatorId;
-    return target === 'group' ? unsupported() : viewer.users.has(user) && ids.includes(user);
+  userMetadata: ({ target, ids }, { item }) => {
+    if (target === 'group') return item.owner?.groupIds.some((id) => ids.includes(id)) ?? false;
+    const person = personOf(item, target);
+    return person !== undefined && ids.includes(person.id);
   },
   dateMetadata: ({ target, operator, values }, hit) =>
     compares(seconds(dateOf(hit, target)), operator, values.map(seconds)),
-  image: unsupported,
+  image: (criterion, { item }, { languageCode }) => fitsImage(criterion, item, languageCode),
   field: (criterion, { item }, { languageCode }) =>
-    valuesOf(item, criterion.identifier, languageCode).some((values) => fitsField(values, criterion)),
+    shownValues(item, criterion.identifier, languageCode).some((value) => fitsField(value, criterion)),
 };
 
 type Key = string | number | undefined;
 
 function keyOf(clause: SortClause, { item, location }: Hit, sight: Sight): Key {
   const { kind } = clause;
-  const { viewer } = sight;
   const { content, section } = item;
   switch (kind) {
     case 'contentId':
@@ -182,9 +202,9 @@ function keyOf(clause: SortClause, { item, location }: Hit, sight: Sight): Key {
     case 'datePublished':
       return seconds(content.published);
     case 'sectionIdentifier':
-      return viewer.seesSections ? section.identifier : '';
+      return section?.identifier ?? '';
     case 'sectionName':
-      return viewer.seesSections ? section.name : '';
+      return section?.name ?? '';
     case 'score':
       return 0;
     case 'locationId':
@@ -199,14 +219,6 @@ function keyOf(clause: SortClause, { item, location }: Hit, sight: Sight): Key {
       return fieldKey(clause, item, sight.languageCode);
   }
 }
-
-/** Texts byte by byte, as UTF-8 has them. */
-const order = (a: Key, b: Key): number =>
-  a === undefined || b === undefined
-    ? Number(a === undefined) - Number(b === undefined)
-    : typeof a === 'number' && typeof b === 'number'
-      ? a - b
-      : Buffer.compare(Buffer.from(String(a)), Buffer.from(String(b)));
 
 function compare(a: Hit, b: Hit, clauses: readonly SortClause[], sight: Sight): number {
   for (const clause of clauses) {

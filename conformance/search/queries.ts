@@ -4,14 +4,17 @@ import {
   type Criterion,
   comparisons,
   type DateTarget,
+  dateTargets,
   type FieldOperator,
   type Location,
   type SimilaritySource,
 } from 'express-cms-rest';
 import { nowhere } from '../places.js';
+import type { Fact } from './facts.js';
 import type { World } from './world.js';
 
-export function criteriaOnContent(world: World, typeIdentifier: string): readonly Criterion[] {
+/** @param item any content of the world */
+export function criteriaOnContent(world: World, item: Fact | undefined): readonly Criterion[] {
   const { folders, stateIds, stateNames, stateGroup, scene } = world;
   const { known } = scene;
   const { apple, pear, plum, concealed } = folders;
@@ -20,7 +23,11 @@ export function criteriaOnContent(world: World, typeIdentifier: string): readonl
     { kind: 'contentId', ids: [apple.id, concealed.id, nowhere] },
     { kind: 'contentRemoteId', values: [plum.remoteId, concealed.remoteId] },
     { kind: 'contentTypeId', ids: [known.typeId] },
-    { kind: 'contentTypeIdentifier', values: [typeIdentifier] },
+    { kind: 'contentTypeId', ids: [nowhere] },
+    ...(item ? ([{ kind: 'contentTypeIdentifier', values: [item.type.identifier] }] as const) : []),
+    ...(item?.typeGroupIds ?? []).map((id) => ({ kind: 'contentTypeGroupId', ids: [id, nowhere] }) as const),
+    { kind: 'contentTypeGroupId', ids: [nowhere] },
+    ...(item?.section ? ([{ kind: 'sectionIdentifier', values: [item.section.identifier] }] as const) : []),
     { kind: 'sectionId', ids: [known.publicSectionId] },
     { kind: 'sectionId', ids: [concealed.content.sectionId, pear.content.sectionId] },
     { kind: 'languageCode', values: [known.otherLanguageCode] },
@@ -53,6 +60,7 @@ export function criteriaOnPlaces({ folders, root }: World, { remoteId, pathStrin
     { kind: 'parentLocationId', ids: [apple.locationId, nowhere] },
     { kind: 'parentLocationId', ids: [root.locationId] },
     { kind: 'parentLocationId', ids: [concealed.locationId] },
+    { kind: 'parentLocationRemoteId', values: [remoteId] },
     { kind: 'ancestor', paths: [pathString] },
     { kind: 'subtree', paths: [applePath] },
     { kind: 'subtree', paths: [rootPath, applePath] },
@@ -89,10 +97,23 @@ export const criteriaOnUsers = (userId: number, login: string, email: string): r
   { kind: 'not', criterion: { kind: 'userLogin', values: [`${login}*`, 'unknown-user'] } },
 ];
 
+/** What the same user does not match. */
+export const criteriaOnOtherUsers = (userId: number, login: string, email: string): readonly Criterion[] => [
+  { kind: 'userId', ids: [nowhere] },
+  { kind: 'not', criterion: { kind: 'userId', ids: [userId] } },
+  { kind: 'userLogin', values: [`${login}x`] },
+  { kind: 'userLogin', values: [`${login}x`, 'unknown-user'] },
+  { kind: 'userEmail', values: [`x${email}`] },
+  { kind: 'userEmail', values: [`x${email}*`] },
+  { kind: 'isUserBased', value: false },
+  { kind: 'isUserEnabled', value: false },
+];
+
 export function aggregations({ root, stateGroup, folders }: World): readonly Aggregation[] {
   const date = folders.plum.content.published ?? new Date();
   return [
     { kind: 'contentTypeTerm', name: 'type' },
+    { kind: 'contentTypeGroupTerm', name: 'type group' },
     { kind: 'languageTerm', name: 'language' },
     { kind: 'languageTerm', name: 'first language', limit: 1 },
     { kind: 'sectionTerm', name: 'section' },
@@ -103,16 +124,17 @@ export function aggregations({ root, stateGroup, folders }: World): readonly Agg
     { kind: 'objectStateTerm', name: 'states', groupIdentifier: stateGroup },
     { kind: 'userMetadataTerm', name: 'owners', target: 'owner' },
     { kind: 'userMetadataTerm', name: 'modifiers', target: 'modifier' },
-    {
-      kind: 'dateMetadataRange',
-      name: 'dates',
-      target: 'published',
-      ranges: [
-        { from: null, to: date },
-        { from: date, to: null },
-        { from: null, to: null },
-      ],
-    },
+    { kind: 'userMetadataTerm', name: 'groups of owners', target: 'group' },
+    ...dateTargets.map(
+      (target): Aggregation => ({
+        ...{ kind: 'dateMetadataRange', name: target, target },
+        ranges: [
+          { from: null, to: date },
+          { from: date, to: null },
+          { from: null, to: null },
+        ],
+      }),
+    ),
   ];
 }
 

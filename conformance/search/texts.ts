@@ -1,7 +1,9 @@
 /** Full text as the oracle searches it: words without case and accents, by translation. */
-import type { Criterion } from 'express-cms-rest';
+import { type Criterion, createFieldTypes } from 'express-cms-rest';
 import type { Fact } from './facts.js';
 import { folded, languageOf } from './fields.js';
+
+const fieldTypes = createFieldTypes();
 
 export const wordsIn = (text: string): readonly string[] => folded(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 
@@ -33,21 +35,21 @@ export function shares(texts: readonly (readonly string[])[], source: readonly (
   return texts.some((own) => own.some((word) => words.has(word)));
 }
 
-/** The words of each translation that is searched: those of fields that hold texts and are searchable. */
+/** The words of each translation that is searched: those of searchable fields, as their types have them. */
 export function textsOf({ content, type }: Fact, languageCode?: string): readonly (readonly string[])[] {
   const { languageCodes, fields } = content.currentVersion;
   const language = languageOf(content, languageCode);
-  const searchable = new Set(type.fieldDefinitions.filter((own) => own.isSearchable).map((own) => own.identifier));
-  return languageCodes
-    .filter((code) => (language ?? code) === code)
-    .map((code) =>
-      wordsIn(
-        fields
-          .filter((own) => own.languageCode === code && searchable.has(own.fieldDefinitionIdentifier))
-          .flatMap(({ value }) => (typeof value === 'string' ? [value] : []))
-          .join('\n'),
-      ),
-    );
+  const textIn = (code: string): string =>
+    fields
+      .filter((own) => own.languageCode === code)
+      .map(({ fieldDefinitionIdentifier, value }) => {
+        const definition = type.fieldDefinitions.find(({ identifier }) => identifier === fieldDefinitionIdentifier);
+        return definition?.isSearchable
+          ? fieldTypes.get(definition.fieldTypeIdentifier).toText(value, definition, code)
+          : '';
+      })
+      .join('\n');
+  return languageCodes.filter((code) => (language ?? code) === code).map((code) => wordsIn(textIn(code)));
 }
 
 /** Whether hits are in the order of how well they fit, which each engine reckons in its own way. */

@@ -1,13 +1,13 @@
 /** A small world to search in: content that differs in all that criteria, sort clauses and aggregations look at. */
 import type { Aggregation, Criterion, PageRequest, ViewQuery, ViewResult } from 'express-cms-rest';
 import type { BoundRepository } from '../bound.js';
-import { assert } from '../expectations.js';
+import { assert, refuses } from '../expectations.js';
 import type { Folder } from '../maker.js';
 import type { Scene } from '../scene.js';
 import { assign, statesOf } from '../states.js';
 import { countsOf, entriesOf } from './counts.js';
-import { type Facts, loadFacts, type Viewer, viewerOf } from './facts.js';
-import { idOf, type Sight, search } from './oracle.js';
+import { type Facts, type Known, loadFacts } from './facts.js';
+import { idOf, namesWhatIsMissing, search } from './oracle.js';
 import { isScored } from './texts.js';
 
 export interface World {
@@ -17,9 +17,15 @@ export interface World {
   readonly stateIds: readonly number[];
   readonly stateNames: readonly string[];
   readonly stateGroup: string;
-  /** All that is in it, as it is now. */
-  facts(): Promise<Facts>;
+  /** All that is in it. */
+  readonly known: Known;
+  /** Other content is no part of it. */
+  readonly within: Criterion;
 }
+
+/** What a caller can load of the world, as it is now. */
+export const factsFor = ({ scene, known }: World, caller: BoundRepository = scene.admin): Promise<Facts> =>
+  loadFacts(scene, caller, known);
 
 export const everything: ViewQuery = {
   target: 'content',
@@ -61,16 +67,17 @@ export async function createWorld(scene: Scene): Promise<World> {
     stateIds: states.map(({ id }) => id),
     stateNames: states.map(({ identifier }) => identifier),
     stateGroup: group.identifier,
-    facts: () => loadFacts(scene, ids),
+    known: { contents: ids },
+    within: { kind: 'subtree', paths: [root.content.mainLocation?.pathString ?? ''] },
   };
 }
 
 export const wholePage = { offset: 0, limit: 100 };
 
-/** Other content is no part of the world. */
-const within = ({ root }: World): Criterion => ({
-  kind: 'subtree',
-  paths: [root.content.mainLocation?.pathString ?? ''],
+const withinWorld = ({ within }: World, query: Partial<ViewQuery>): ViewQuery => ({
+  ...everything,
+  ...query,
+  filter: [...(query.filter ?? []), within],
 });
 
 export const find = (
@@ -78,44 +85,54 @@ export const find = (
   query: Partial<ViewQuery>,
   caller: BoundRepository,
   page: PageRequest = wholePage,
-): Promise<ViewResult> =>
-  caller.views.find({ query: { ...everything, ...query, filter: [...(query.filter ?? []), within(world)] }, page });
+): Promise<ViewResult> => caller.views.find({ query: withinWorld(world, query), page });
 
-/** The callers, with what each of them may know. */
-export async function sightsOf(world: World): Promise<readonly (readonly [BoundRepository, Sight])[]> {
-  const facts = await world.facts();
-  const people = [
-    ...new Set(facts.items.flatMap(({ content }) => [content.ownerId, content.currentVersion.creatorId])),
-  ];
-  const sights: [BoundRepository, Sight][] = [];
-  for (const caller of world.scene.everyone) {
-    const viewer: Viewer = await viewerOf(caller, facts, people);
-    sights.push([caller, { facts, viewer }]);
-  }
+/** A caller, with all that this caller can load. */
+export type Sighted = readonly [caller: BoundRepository, facts: Facts];
+
+export async function sightsOf(world: World): Promise<readonly Sighted[]> {
+  const sights: Sighted[] = [];
+  for (const caller of world.scene.everyone) sights.push([caller, await factsFor(world, caller)]);
   return sights;
 }
 
 export const hitIds = ({ hits }: ViewResult): readonly number[] =>
   hits.map((hit) => ('content' in hit ? hit.content.id : hit.location.id));
 
+/** Searches content and locations alike, without what a world restricts to; a content item is there for each location. */
+export async function findBoth(caller: BoundRepository, filter: readonly Criterion[]): Promise<readonly number[][]> {
+  const found: number[][] = [];
+  for (const target of ['content', 'locations'] as const) {
+    const { hits } = await caller.views.find({ query: { ...everything, target, filter }, page: wholePage });
+    found.push(hits.map((hit) => ('content' in hit ? hit.content.id : (hit.location.content?.id ?? 0))));
+  }
+  return found;
+}
+
 /** Fails unless all callers find what the oracle says: hits in their order, their number, and counts. */
 export async function agrees(
   world: World,
   queries: readonly Partial<ViewQuery>[],
-  sights?: Awaited<ReturnType<typeof sightsOf>>,
+  sights?: readonly Sighted[],
 ): Promise<void> {
-  for (const [caller, sight] of sights ?? (await sightsOf(world))) {
+  for (const [caller, facts] of sights ?? (await sightsOf(world))) {
     for (const query of queries) {
-      const result = await find(world, query, caller);
-      const expected = search({ ...everything, ...query, filter: [...(query.filter ?? []), within(world)] }, sight);
       const what = `of ${JSON.stringify(query)} for ${caller.caller.login ?? 'the anonymous caller'}`;
+      const whole = withinWorld(world, query);
+      if (namesWhatIsMissing(whole, facts)) {
+        await refuses(find(world, query, caller), 404, `The search ${what}`);
+        continue;
+      }
+      const result = await find(world, query, caller);
+      const expected = search(whole, facts);
       const ids = isOrdered(query) ? expected.map(idOf) : sorted(expected.map(idOf));
-      assert.deepEqual(comparable(hitIds(result), query, sight), ids, `The hits ${what}`);
+      assert.deepEqual(comparable(hitIds(result), query, facts), ids, `The hits ${what}`);
       assert.equal(result.total, expected.length, `The total ${what}`);
+      const sight = { facts, languageCode: query.languageCode };
       for (const [index, own] of (query.aggregations ?? []).entries()) {
         const counted = result.aggregations[index] ?? assert.fail(`There is no result ${index} ${what}`);
         assert.equal(counted.name, own.name, `The name of the result ${what}`);
-        assert.deepEqual(entriesOf(counted), countsOf(own, expected, sight), `The counts ${what}`);
+        assert.deepEqual(entriesOf(counted), countsOf(own, expected, sight), `The counts of ${own.name} ${what}`);
       }
     }
   }
@@ -128,7 +145,7 @@ const isOrdered = ({ query = [], sortClauses = [] }: Partial<ViewQuery>): boolea
   !isScored(query) || (sortClauses.length > 0 && !sortClauses.some(({ kind }) => kind === 'score'));
 
 /** Storage may know dates more exactly than the facts: of those that are equal to the second any order will do. */
-function comparable(ids: readonly number[], query: Partial<ViewQuery>, { facts }: Sight): readonly number[] {
+function comparable(ids: readonly number[], query: Partial<ViewQuery>, facts: Facts): readonly number[] {
   if (!isOrdered(query)) return sorted(ids);
   const [first] = query.sortClauses ?? [];
   if (first?.kind !== 'dateModified' && first?.kind !== 'datePublished') return ids;

@@ -5,6 +5,7 @@ import { violations } from '../sql/invariants.js';
 import { open } from '../sql/support.js';
 import { complete, installed } from './installed.js';
 import { createRecorder } from './recorder.js';
+import { declared, searchedBy } from './searches.js';
 
 /** Those that need the first ids that a storage gives. */
 const isOfNewStorage = ({ id }: Check) => id.endsWith('-by-whole-ids');
@@ -12,7 +13,14 @@ const isOfNewStorage = ({ id }: Check) => id.endsWith('-by-whole-ids');
 const { recording, settle } = createRecorder();
 
 // All others share one, as they would in a server that lives on.
-const repository = await open(':memory:', complete);
+const opened = await open(':memory:', complete);
+const searched = new Set<string>();
+const find: typeof opened.views.find = async (view, context) => {
+  const result = await opened.views.find(view, context);
+  for (const each of searchedBy(view.query)) searched.add(each);
+  return result;
+};
+const repository = { ...opened, views: { ...opened.views, find } };
 const shared = await runChecks(it, async () => ({ repository, situation: installed, close: async () => {} }), {
   checks: checks.filter((each) => !isOfNewStorage(each)).map(recording),
 });
@@ -23,6 +31,10 @@ afterAll(() => repository.close());
 
 it('implements all that the kit checks', () => {
   expect([...shared.applicable, ...own.applicable].sort()).toEqual(checks.map(({ id }) => id).sort());
+});
+
+it('searches by each criterion, sort clause and aggregation that is declared', () => {
+  expect(declared.filter((each) => !searched.has(each))).toEqual([]);
 });
 
 it('has recorded what they use', () => settle());

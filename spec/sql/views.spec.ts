@@ -1,181 +1,391 @@
-/** Searches of random queries, by callers with limited rights, against the oracle. */
+/** Searches of random queries, by callers with limited rights, against the oracle, which knows what each of them can load. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import type { BoundRepository } from '../../conformance/bound.js';
 import { bind } from '../../conformance/bound.js';
 import { createScene } from '../../conformance/scene.js';
-import { viewerOf } from '../../conformance/search/facts.js';
-import type { Sight } from '../../conformance/search/oracle.js';
-import { agrees, createWorld, everything, hitIds, type World } from '../../conformance/search/world.js';
+import {
+  countsOfValues,
+  createPictures,
+  createValues,
+  criteriaOnImages,
+  criteriaOnValues,
+  sortableFields,
+} from '../../conformance/search/values.js';
+import { agrees, createWorld, everything, factsFor, hitIds, type Sighted } from '../../conformance/search/world.js';
 import {
   type Aggregation,
-  type Context,
+  type AggregationKind,
   type Criterion,
+  type CriterionKind,
   comparisons,
   contentSortKinds,
+  type DateTarget,
+  dateTargets,
   type FieldOperator,
   fieldOperators,
   type Json,
   locationSortKinds,
   type SortClause,
+  sortDirections,
+  userTargets,
   type ViewQuery,
+  versionStatuses,
 } from '../../lib/index.js';
 import type { Limitations } from '../../lib/sql/permissions/policies.js';
-import { addUser, asAdministrator, calledBy, grant, type Opened, open } from './support.js';
+import {
+  addLocation,
+  addUser,
+  addVersion,
+  asAdministrator,
+  asAnonymous,
+  calledBy,
+  database,
+  grant,
+  type Opened,
+  open,
+} from './support.js';
 
 let repository: Opened;
-let world: World;
-let sights: (readonly [BoundRepository, Sight])[];
-/** What queries are made of. */
-let ids: {
-  contents: number[];
-  locations: number[];
-  paths: string[];
-  remoteIds: string[];
-  states: number[];
-  users: number[];
-};
+let world: Awaited<ReturnType<typeof createValues>>;
+let sights: readonly Sighted[];
+let parts: Awaited<ReturnType<typeof partsOf>>;
 
 beforeAll(async () => {
   repository = await open();
-  world = await createWorld(createScene(repository, undefined, () => {}));
-  const facts = await world.facts();
-  const places = facts.items.flatMap(({ locations }) => locations);
-  const { apple, plum } = world.folders;
+  const scene = createScene(repository, undefined, () => {});
+  const small = await createWorld(scene);
+  const values = await createValues(small);
+  const pictures = await createPictures(values);
+  const { apple, plum, pear, hidden, cherry, concealed } = small.folders;
   const limits: readonly Limitations[] = [
     {},
     { Subtree: [apple.content.mainLocation?.pathString ?? ''] },
     { Section: ['1'], Language: ['pol-PL'] },
     { Node: [String(plum.locationId)], Class: ['1'] },
-    { State: [String(world.stateIds[1])] },
+    { State: [String(small.stateIds[1])] },
     { Owner: ['1'] },
+    { Section: ['2', '1'] },
   ];
-  sights = [];
+  const userIds: number[] = [];
   for (const [index, limitations] of limits.entries()) {
-    const userId = await addUser(repository, 12, `searcher-${index}`);
+    const userId = await addUser(repository, index % 2 === 0 ? 12 : 13, `searcher-${index}`);
     await grant(repository, userId, 'content/read', limitations);
-    // All searches are below it.
-    await grant(repository, userId, 'content/read', { Node: [String(world.root.locationId)] });
-    const caller = bind(repository, calledBy(userId), { uses: () => {}, called: () => {} });
-    sights.push([caller, { facts, viewer: await viewerOf(caller, facts, [14, userId]) }]);
+    userIds.push(userId);
   }
-  ids = {
-    contents: facts.items.map(({ content }) => content.id),
-    locations: places.map(({ id }) => id),
-    paths: places.map(({ pathString }) => pathString),
-    remoteIds: places.map(({ remoteId }) => remoteId),
-    states: [...world.stateIds],
-    users: [14, 10],
+  const [first = 0, second = 0, third = 0] = userIds;
+  await grant(repository, first, 'section/view');
+  await grant(repository, second, 'content/versionread');
+  await grant(repository, third, 'content/restore');
+  // Owners, modifiers, groups and accounts that differ.
+  const owners = [first, second, third, 10];
+  const ids = pictures.known.contents;
+  for (const [index, id] of ids.entries()) {
+    const ownerId = owners[index % 5];
+    if (ownerId !== undefined) await scene.admin.content.updateInfo({ id, changes: { ownerId } });
+  }
+  const { db } = repository;
+  await db
+    .updateTable('cms_version')
+    .set({ creator_id: second })
+    .where('content_id', 'in', [apple.id, pear.id])
+    .execute();
+  await db.updateTable('cms_account').set({ enabled: 0 }).where('content_id', '=', third).execute();
+  await addLocation(repository, second, 12);
+  await addLocation(repository, third, small.root.locationId);
+  // Versions that are not published, and content that is in the trash or was never published.
+  await scene.admin.versions.createDraftOfCurrent({ id: plum.id });
+  const { versionNo } = await scene.admin.versions.createDraftOfCurrent({ id: cherry.id });
+  await scene.admin.versions.publish({ contentId: cherry.id, versionNo });
+  await addVersion(repository, hidden.id, { versionNo: 7, status: 'DRAFT', creatorId: first });
+  const draft = await scene.draft({ parentId: small.root.locationId, name: 'apfel in a draft' });
+  const { id: trashed, locationId } = await scene.folder({
+    parentId: small.root.locationId,
+    name: 'apfel in the trash',
+  });
+  await scene.admin.locations.trash({ id: locationId });
+  const aliases = ['/nowhere'];
+  for (const [index, { locationId: id }] of [apple, plum, concealed].entries()) {
+    const path = `/by-hand-${index}`;
+    const alias = { locationId: id, path, languageCode: 'eng-GB', alwaysAvailable: true, forward: false };
+    await scene.admin.urlAliases.create(alias);
+    aliases.push(path);
+    const { items } = await scene.admin.urlAliases.listOfLocation({
+      locationId: id,
+      custom: false,
+      offset: 0,
+      limit: 1,
+    });
+    for (const generated of items) aliases.push((await scene.admin.urlAliases.load(generated.id)).path);
+  }
+  const contents = (await db.selectFrom('cms_content').select('id').orderBy('id').execute()).map(({ id }) => id);
+  world = {
+    ...values,
+    known: { contents, aliases },
+    // The root of the tree holds no content.
+    within: { kind: 'not', criterion: { kind: 'locationId', ids: [1] } },
   };
+  const contexts = [asAdministrator, asAnonymous, ...userIds.map((userId) => calledBy(userId))];
+  const callers = contexts.map((context) => bind(repository, context, { uses: () => {}, called: () => {} }));
+  const seen: Sighted[] = [];
+  for (const caller of callers) {
+    if (caller.caller.userId !== null) {
+      const { items } = await caller.locations.listOfContent(apple.id).catch(() => ({ items: [] }));
+      for (const { id } of items) await caller.bookmarks.create(id);
+    }
+    seen.push([caller, await factsFor(world, caller)]);
+  }
+  sights = seen;
+  parts = await partsOf([...small.known.contents, draft.id, trashed]);
 });
 afterAll(() => repository.close());
 
-const some = <T>(values: readonly T[]) => fc.uniqueArray(fc.constantFrom(...values), { minLength: 1, maxLength: 3 });
+/** What queries are made of: all that the administrator can load, whoever searches. */
+async function partsOf(similar: readonly number[]) {
+  const [[, { items } = { items: [] }] = []] = sights;
+  const places = items.flatMap(({ locations }) => locations);
+  const accounts = items.flatMap(({ account }) => account ?? []);
+  const unique = <T>(values: readonly T[]): readonly T[] => [...new Set(values)];
+  return {
+    similar,
+    contents: items.map(({ content }) => content.id),
+    contentRemoteIds: items.map(({ content }) => content.remoteId),
+    locations: places.map(({ id }) => id),
+    parents: unique(places.flatMap(({ parent }) => (parent && parent.id !== 1 ? [parent.id] : []))),
+    paths: places.map(({ pathString }) => pathString),
+    remoteIds: places.map(({ remoteId }) => remoteId),
+    sections: unique(items.map(({ content }) => content.sectionId)),
+    sectionNames: unique(items.flatMap(({ section }) => section?.identifier ?? [])),
+    states: unique(items.flatMap(({ states }) => states.map(({ id }) => id))),
+    stateNames: unique(items.flatMap(({ states }) => states.map(({ identifier }) => identifier))),
+    stateGroups: unique(items.flatMap(({ states }) => states.map(({ group }) => group))),
+    types: unique(items.map(({ type }) => type.id)),
+    typeNames: unique(items.map(({ type }) => type.identifier)),
+    typeGroups: unique(items.flatMap(({ typeGroupIds }) => typeGroupIds)),
+    people: unique(items.flatMap(({ owner, modifier }) => [owner, modifier].flatMap((own) => own?.id ?? []))),
+    groups: [12, 13, 11, world.root.id, ...unique(items.flatMap(({ owner }) => owner?.groupIds ?? []))],
+    logins: accounts.flatMap(({ login }) => [
+      login,
+      login.toUpperCase(),
+      `${login.slice(0, 3)}*`,
+      `*${login.slice(-1)}`,
+    ]),
+    emails: accounts.flatMap(({ email }) => [email, email.toUpperCase(), `*${email.slice(4)}`]),
+    dates: items.flatMap(({ content: { modified, published } }) => [modified, published].flatMap((own) => own ?? [])),
+  };
+}
+
+const some = <T>(values: readonly T[], maxLength = 3) =>
+  fc.uniqueArray(fc.constantFrom(...values), { minLength: 1, maxLength });
 const pattern = fc
   .array(fc.constantFrom('apfel', 'a', 'Ä', '*', '%', '_', '\\', 'birnen', ' ', 'w', '100', 'e'), {
     minLength: 1,
     maxLength: 4,
   })
-  .map((parts) => parts.join(''));
+  .map((texts) => texts.join(''));
 const words = fc
   .array(
-    fc.constantFrom('apfel', 'Äp*', '-birnen', '"apfel w', '"', 'sliwka', '-', '*', '100', 'zitrone', 'w*', '-w*'),
-    {
-      minLength: 1,
-      maxLength: 3,
-    },
+    fc.constantFrom(
+      ...['apfel', 'Äp*', '-birnen', '"apfel w', '"', 'sliwka', '-', '*', '100', 'zitrone', 'w*', '-w*'],
+      ...['red', 'ada', 'germany', 'geheim', 'trash', 'administrator', 'picture'],
+    ),
+    { minLength: 1, maxLength: 3 },
   )
-  .map((parts) => parts.join(' '));
-const date = fc.integer({ min: -5000, max: 5000 }).map((offset) => new Date(Date.now() + offset));
+  .map((texts) => texts.join(' '));
+const date = () =>
+  fc
+    .tuple(fc.constantFrom(...parts.dates), fc.integer({ min: -2000, max: 2000 }))
+    .map(([own, offset]) => new Date(own.getTime() + offset));
 
-const leaf = (): fc.Arbitrary<Criterion> =>
-  fc.oneof<fc.Arbitrary<Criterion>[]>(
-    some(ids.contents).map((own) => ({ kind: 'contentId', ids: own })),
-    some(ids.locations).map((own) => ({ kind: 'locationId', ids: own })),
-    some(ids.remoteIds).map((values) => ({ kind: 'locationRemoteId', values })),
-    some(ids.locations).map((own) => ({ kind: 'parentLocationId', ids: own })),
-    some(ids.paths).map((paths) => ({ kind: 'ancestor', paths })),
-    some(ids.paths).map((paths) => ({ kind: 'subtree', paths })),
-    some([1, 2]).map((own) => ({ kind: 'contentTypeId', ids: own })),
-    some([1, 2, 3]).map((own) => ({ kind: 'sectionId', ids: own })),
-    some(['standard', 'media']).map((values) => ({ kind: 'sectionIdentifier', values })),
-    some(['eng-GB', 'pol-PL', 'xx-XX']).map((values) => ({ kind: 'languageCode', values })),
-    some(ids.states).map((own) => ({ kind: 'objectStateId', ids: own })),
-    pattern.map((own) => ({ kind: 'contentName', pattern: own })),
-    fc.tuple(fc.constantFrom(...fieldOperators), pattern, pattern).map(([operator, one, two]) => {
-      return { kind: 'field', identifier: 'name', operator, values: operator === 'BETWEEN' ? [one, two] : [one] };
-    }),
-    words.map((text) => ({ kind: 'fullText', text })),
-    words.map((text) => ({ kind: 'moreLikeThis', source: { text } })),
-    fc.constantFrom(...ids.contents).map((contentId) => ({ kind: 'moreLikeThis', source: { contentId } })),
-    fc.boolean().map((isVisible) => ({ kind: 'visibility', isVisible })),
-    fc.boolean().map((value) => ({ kind: 'isContainer', value })),
-    fc.boolean().map((value) => ({ kind: 'isBookmarked', value })),
-    fc.tuple(some(ids.users), fc.constantFrom('owner', 'modifier')).map(([own, target]) => {
-      return { kind: 'userMetadata', target: target as 'owner', ids: own };
-    }),
-    fc.tuple(fc.constantFrom(...comparisons), date, date).map(([operator, one, two]) => {
-      return {
-        kind: 'dateMetadata',
-        target: 'modified',
-        operator,
+type Leaf = Exclude<CriterionKind, 'and' | 'or' | 'not'>;
+type Leaves = { readonly [K in Leaf]: fc.Arbitrary<Extract<Criterion, { readonly kind: K }>> };
+
+/** Criteria of each kind. */
+const leaves = (): Leaves => {
+  const flag = <K extends Leaf>(kind: K) => fc.boolean().map((value) => ({ kind, value }));
+  const ids = <K extends Leaf>(kind: K, of: readonly number[]) => some(of).map((own) => ({ kind, ids: own }));
+  const texts = <K extends Leaf>(kind: K, of: readonly string[], most = 3) =>
+    some(of, most).map((values) => ({ kind, values }));
+  return {
+    contentId: ids('contentId', parts.contents),
+    contentRemoteId: texts('contentRemoteId', parts.contentRemoteIds),
+    locationId: ids('locationId', parts.locations),
+    locationRemoteId: texts('locationRemoteId', parts.remoteIds),
+    parentLocationId: ids('parentLocationId', parts.parents),
+    parentLocationRemoteId: texts('parentLocationRemoteId', parts.remoteIds, 1),
+    ancestor: some(parts.paths).map((paths) => ({ kind: 'ancestor', paths })),
+    subtree: some(parts.paths).map((paths) => ({ kind: 'subtree', paths })),
+    sibling: fc.constantFrom(...parts.locations).map((locationId) => ({ kind: 'sibling', locationId })),
+    contentTypeId: ids('contentTypeId', parts.types),
+    contentTypeIdentifier: texts('contentTypeIdentifier', parts.typeNames),
+    contentTypeGroupId: ids('contentTypeGroupId', parts.typeGroups),
+    sectionId: ids('sectionId', parts.sections),
+    sectionIdentifier: texts('sectionIdentifier', parts.sectionNames),
+    languageCode: texts('languageCode', ['eng-GB', 'pol-PL', 'xx-XX']),
+    objectStateId: ids('objectStateId', parts.states),
+    objectStateIdentifier: fc
+      .record(
+        { values: some(parts.stateNames), group: fc.constantFrom(...parts.stateGroups, 'none') },
+        { requiredKeys: ['values'] },
+      )
+      .map((own) => ({ kind: 'objectStateIdentifier', ...own })),
+    contentName: pattern.map((own) => ({ kind: 'contentName', pattern: own })),
+    fullText: words.map((text) => ({ kind: 'fullText', text })),
+    moreLikeThis: fc
+      .oneof(
+        words.map((text) => ({ text })),
+        fc.constantFrom(...parts.similar).map((contentId) => ({ contentId })),
+        fc.constantFrom(...(world.known.aliases ?? [])).map((url) => ({ url })),
+      )
+      .map((source) => ({ kind: 'moreLikeThis', source })),
+    urlAlias: texts('urlAlias', world.known.aliases ?? []),
+    versionStatus: some(versionStatuses).map((statuses) => ({ kind: 'versionStatus', statuses })),
+    visibility: fc.boolean().map((isVisible) => ({ kind: 'visibility', isVisible })),
+    isContainer: flag('isContainer'),
+    isUserBased: flag('isUserBased'),
+    isUserEnabled: flag('isUserEnabled'),
+    isBookmarked: flag('isBookmarked'),
+    userId: ids('userId', [...parts.people, ...parts.contents]),
+    userLogin: texts('userLogin', parts.logins, 2),
+    userEmail: texts('userEmail', parts.emails, 2),
+    userMetadata: fc.constantFrom(...userTargets).chain((target) =>
+      some(target === 'group' ? parts.groups : parts.people).map((own) => ({
+        kind: 'userMetadata',
+        target,
+        ids: own,
+      })),
+    ),
+    dateMetadata: fc
+      .tuple(fc.constantFrom(...comparisons), fc.constantFrom(...dateTargets), date(), date())
+      .map(([operator, target, one, two]) => ({
+        ...{ kind: 'dateMetadata', target, operator },
         values: operator === 'BETWEEN' ? [one, two] : [one],
-      };
-    }),
-  );
+      })),
+    image: fc.constantFrom(...(criteriaOnImages as readonly Extract<Criterion, { readonly kind: 'image' }>[])),
+    field: fc.oneof(
+      fc.constantFrom(...(criteriaOnValues() as readonly Extract<Criterion, { readonly kind: 'field' }>[])),
+      fc.tuple(fc.constantFrom(...fieldOperators), pattern, pattern).map(([operator, one, two]) => ({
+        ...{ kind: 'field' as const, identifier: 'name', operator },
+        values: operator === 'BETWEEN' ? [one, two] : [one],
+      })),
+    ),
+  } as Leaves;
+};
 
 const tree = (): fc.Arbitrary<Criterion> =>
   fc.letrec<{ node: Criterion }>((tie) => ({
     node: fc.oneof(
       { maxDepth: 3, withCrossShrink: true },
-      leaf(),
+      fc.oneof(...(Object.values(leaves()) as fc.Arbitrary<Criterion>[])),
       fc.array(tie('node'), { minLength: 1, maxLength: 3 }).map((criteria): Criterion => ({ kind: 'and', criteria })),
       fc.array(tie('node'), { minLength: 1, maxLength: 3 }).map((criteria): Criterion => ({ kind: 'or', criteria })),
       tie('node').map((criterion): Criterion => ({ kind: 'not', criterion })),
     ),
   })).node;
 
-const aggregation = (): fc.Arbitrary<Aggregation> =>
-  fc
-    .tuple(
-      fc.constantFrom('contentTypeTerm', 'languageTerm', 'sectionTerm', 'visibilityTerm', 'locationChildrenTerm'),
-      fc.record(
-        { limit: fc.integer({ min: 1, max: 4 }), minCount: fc.integer({ min: 1, max: 3 }) },
-        { requiredKeys: [] },
-      ),
-    )
-    .map(([kind, terms]) => ({ kind: kind as 'contentTypeTerm', name: kind, ...terms }));
+type Counts = { readonly [K in AggregationKind]: fc.Arbitrary<object> };
 
-function queries(): fc.Arbitrary<Partial<ViewQuery>> {
-  const clause = (kinds: readonly string[]) =>
-    fc.record({
-      kind: fc.constantFrom(...kinds) as fc.Arbitrary<'contentId'>,
-      direction: fc.constantFrom('ascending', 'descending'),
-    }) as fc.Arbitrary<SortClause>;
-  return fc.constantFrom('content', 'locations').chain((target) => {
-    const kinds = [...contentSortKinds, ...(target === 'locations' ? locationSortKinds : [])];
-    // Dates of the same second are in an order that the facts know.
-    const sortable = kinds.filter((kind) => !kind.startsWith('date'));
-    return fc.record({
-      target: fc.constant(target as 'content'),
-      filter: fc.array(tree(), { maxLength: 2 }),
-      query: fc.array(tree(), { maxLength: 1 }),
-      sortClauses: fc.array(clause(sortable), { maxLength: 3 }),
-      aggregations: fc.array(aggregation(), { maxLength: 2 }),
-      useAlwaysAvailable: fc.boolean(),
-    });
+/** The members of aggregations of each kind. */
+const counts = (): Counts => {
+  const none = fc.constant({});
+  const ends = fc.option(date(), { nil: null });
+  const ofValues = (kind: AggregationKind) =>
+    fc.constantFrom(...countsOfValues(world).filter((own) => own.kind === kind));
+  return {
+    ...{ contentTypeTerm: none, contentTypeGroupTerm: none, languageTerm: none, sectionTerm: none },
+    ...{ visibilityTerm: none, locationChildrenTerm: none },
+    subtreeTerm: fc.constantFrom(...parts.paths).map((path) => ({ path })),
+    objectStateTerm: fc.constantFrom(...parts.stateGroups, 'none').map((groupIdentifier) => ({ groupIdentifier })),
+    userMetadataTerm: fc.constantFrom(...userTargets).map((target) => ({ target })),
+    dateMetadataRange: fc.record({
+      target: fc.constantFrom<DateTarget[]>(...dateTargets),
+      ranges: fc.array(fc.record({ from: ends, to: ends }), { minLength: 1, maxLength: 3 }),
+    }),
+    ...{ rawTerm: ofValues('rawTerm'), authorTerm: ofValues('authorTerm'), checkboxTerm: ofValues('checkboxTerm') },
+    ...{ keywordTerm: ofValues('keywordTerm'), selectionTerm: ofValues('selectionTerm') },
+    ...{ countryTerm: ofValues('countryTerm'), dateRange: ofValues('dateRange'), timeRange: ofValues('timeRange') },
+    ...{ dateTimeRange: ofValues('dateTimeRange'), integerRange: ofValues('integerRange') },
+    ...{ floatRange: ofValues('floatRange'), rawRange: ofValues('rawRange'), rawStats: ofValues('rawStats') },
+    ...{ integerStats: ofValues('integerStats'), floatStats: ofValues('floatStats') },
+  };
+};
+
+const aggregations = (): readonly fc.Arbitrary<Aggregation>[] =>
+  Object.entries(counts()).map(([kind, members]) => {
+    const most = { limit: fc.integer({ min: 1, max: 4 }), minCount: fc.integer({ min: 1, max: 3 }) };
+    return fc
+      .tuple(members, kind.endsWith('Term') ? fc.record(most, { requiredKeys: [] }) : fc.constant({}))
+      .map(([own, terms]) => ({ name: kind, ...own, ...terms, kind }) as Aggregation);
   });
+
+const direction = fc.constantFrom(...sortDirections);
+
+/** Clauses of each kind; dates of the same second have an order that only the storage knows. */
+function clauses(target: ViewQuery['target']): fc.Arbitrary<readonly SortClause[]> {
+  const kinds = [...contentSortKinds, ...(target === 'locations' ? locationSortKinds : [])];
+  const of = (own: readonly SortClause['kind'][]) =>
+    fc.record({ kind: fc.constantFrom(...own), direction }) as fc.Arbitrary<SortClause>;
+  const byField: fc.Arbitrary<SortClause> = fc.record({
+    kind: fc.constant('field' as const),
+    contentTypeIdentifier: fc.constant(world.typeIdentifier),
+    fieldDefinitionIdentifier: fc.constantFrom(...sortableFields),
+    direction,
+  });
+  const isDate = (kind: string) => kind.startsWith('date');
+  return fc.oneof(
+    { arbitrary: fc.array(fc.oneof(of(kinds.filter((kind) => !isDate(kind))), byField), { maxLength: 3 }), weight: 5 },
+    { arbitrary: of(kinds.filter(isDate)).map((own) => [own]), weight: 1 },
+  );
 }
 
-describe('searches', () => {
-  it('find and count what the oracle does, whatever is combined, for callers with limited rights', async () => {
-    await fc.assert(
-      fc.asyncProperty(queries(), (query) => agrees(world, [query], sights)),
-      process.env.SEARCH_RUNS ? { numRuns: Number(process.env.SEARCH_RUNS) } : { numRuns: 60, seed: 7 },
-    );
-  }, 600_000);
+const languages = fc.constantFrom(undefined, 'eng-GB', 'pol-PL', 'xx-XX');
 
-  it('compare fields of each type by what it declares, and defaults of definitions that were added later', async () => {
+const queries = (): fc.Arbitrary<Partial<ViewQuery>> =>
+  fc.constantFrom<ViewQuery['target'][]>('content', 'locations').chain((target) =>
+    fc
+      .record({
+        filter: fc.array(tree(), { maxLength: 2 }),
+        query: fc.array(tree(), { maxLength: 1 }),
+        sortClauses: clauses(target),
+        aggregations: fc.array(fc.oneof(...aggregations()), { maxLength: 2 }),
+        languageCode: languages,
+        useAlwaysAvailable: fc.boolean(),
+      })
+      .map(({ languageCode, ...own }) => ({ ...own, target, ...(languageCode !== undefined && { languageCode }) })),
+  );
+
+/** The same searches each time; `SEARCH_RUNS` makes others. */
+const runs = process.env.SEARCH_RUNS
+  ? { numRuns: Number(process.env.SEARCH_RUNS) }
+  : { numRuns: database === 'sqlite' ? 100 : 200, seed: database === 'sqlite' ? 7 : 11 };
+
+const targets = ['content', 'locations'] as const;
+
+describe('searches', () => {
+  it('find, sort and count what the oracle does, whatever is combined, for callers with limited rights', async () => {
+    const three = fc.uniqueArray(fc.constantFrom(...sights), { minLength: 3, maxLength: 3 });
+    await fc.assert(
+      fc.asyncProperty(queries(), three, (query, callers) => agrees(world, [query], callers)),
+      runs,
+    );
+  });
+
+  it('find by each criterion, for each caller, what the oracle does with all that this caller can load', async () => {
+    for (const [index, leaf] of Object.values<fc.Arbitrary<Criterion>>(leaves()).entries()) {
+      const criteria = fc.sample(leaf, { numRuns: 3, seed: runs.seed ?? 1 });
+      await agrees(
+        world,
+        criteria.map((criterion, at) => ({ target: targets[(index + at) % 2] ?? 'content', filter: [criterion] })),
+        sights,
+      );
+    }
+  });
+
+  it('count by each aggregation, for each caller, what the oracle does with all that this caller can load', async () => {
+    const all = aggregations().map((own) => fc.sample(own, { numRuns: 2, seed: runs.seed ?? 1 }));
+    for (const target of targets) await agrees(world, [{ target, aggregations: all.flat() }], sights);
+  });
+
+  it('compare fields with what their types can hold, and with defaults of definitions that were added later', async () => {
     const { contentTypes, content, versions, views } = repository;
     const definition = (identifier: string, fieldTypeIdentifier: string, more: object = {}) => ({
       ...{ identifier, fieldTypeIdentifier, names: { 'eng-GB': identifier }, ...more },
@@ -187,10 +397,8 @@ describe('searches', () => {
         fieldDefinitions: [
           definition('label', 'string'),
           ...[definition('amount', 'integer'), definition('price', 'float'), definition('checked', 'boolean')],
-          ...[definition('day', 'date'), definition('moment', 'datetime'), definition('clock', 'time')],
-          ...[definition('words', 'keyword'), definition('writers', 'author'), definition('land', 'country')],
-          ...[definition('link', 'url'), definition('secret', 'string', { isSearchable: false })],
-          definition('choice', 'selection', { settings: { isMultiple: true, options: ['a', 'b', 'c'] } }),
+          ...[definition('day', 'date'), definition('words', 'keyword')],
+          definition('secret', 'string', { isSearchable: false }),
         ],
       },
       asAdministrator,
@@ -207,18 +415,8 @@ describe('searches', () => {
       await versions.publish({ contentId: made.id, versionNo: 1 }, asAdministrator);
       return made.id;
     };
-    const one = await create({
-      ...{
-        label: 'one',
-        amount: -5,
-        price: 2.5,
-        checked: true,
-        day: { timestamp: 86_400 },
-        moment: { timestamp: 100 },
-      },
-      ...{ clock: 3600, words: ['red', "it's"], writers: [{ id: 1, name: 'Ada', email: 'ada@example.org' }] },
-      ...{ land: ['DE'], link: { link: 'https://example.org/', text: null }, secret: 'x', choice: [0, 2] },
-    });
+    const day = { timestamp: 86_400 };
+    const one = await create({ label: 'one', amount: -5, price: 2.5, checked: true, day, secret: 'x' });
     const two = await create({ label: 'two', amount: 30, price: 10, day: { timestamp: 172_800 }, words: ['green'] });
     const find = async (query: Partial<ViewQuery>) => {
       const filter = [...(query.filter ?? []), { kind: 'contentTypeId' as const, ids: [type.id] }];
@@ -227,25 +425,13 @@ describe('searches', () => {
     const by = (identifier: string, operator: FieldOperator, ...values: Json[]) =>
       find({ filter: [{ kind: 'field', identifier, operator, values }] });
     for (const [identifier, operator, values, expected] of [
-      ['amount', 'GT', [-6], [one, two]],
       ['amount', 'LT', ['4'], [one]],
-      ['amount', 'BETWEEN', [5, 100], [two]],
-      ['price', 'GTE', [2.5], [one, two]],
       ['price', 'EQ', ['10'], [two]],
       ['checked', 'EQ', ['true'], [one]],
-      ['checked', 'EQ', [false], [two]],
       ['day', 'EQ', ['1970-01-02'], [one]],
       ['day', 'GT', [90_000], [two]],
-      ['moment', 'LTE', [100], [one]],
-      ['clock', 'EQ', [3600], [one]],
-      ['words', 'CONTAINS', ["it's", 'blue'], [one]],
       ['words', 'CONTAINS', ['re'], []],
-      ['words', 'EQ', ['green'], [two]],
-      ['words', 'LIKE', ['gr*'], [two]],
-      ['writers', 'EQ', ['Ada'], [one]],
-      ['land', 'IN', ['DE', 'FR'], [one]],
-      ['link', 'LIKE', ['*example*'], [one]],
-      ['choice', 'CONTAINS', [2], [one]],
+      ['words', 'EQ', ['GREEN'], [two]],
     ] as const)
       expect([identifier, await by(identifier, operator, ...values)]).toEqual([identifier, expected]);
     for (const [identifier, operator, values] of [
@@ -256,19 +442,6 @@ describe('searches', () => {
       ['amount', 'BETWEEN', [1]],
     ] as const)
       await expect(by(identifier, operator, ...values)).rejects.toMatchObject({ status: 400 });
-    const sorted = (fieldDefinitionIdentifier: string, direction: 'ascending' | 'descending') =>
-      find({
-        sortClauses: [{ kind: 'field', contentTypeIdentifier: 'measure', fieldDefinitionIdentifier, direction }],
-      });
-    expect([await sorted('amount', 'descending'), await sorted('price', 'ascending')]).toEqual([
-      [two, one],
-      [one, two],
-    ]);
-    expect([await sorted('clock', 'ascending'), await sorted('clock', 'descending')]).toEqual([
-      [one, two],
-      [two, one],
-    ]);
-    expect(await sorted('words', 'ascending')).toEqual([two, one]);
     const count = async (...aggregations: Aggregation[]) => {
       const filter: Criterion[] = [{ kind: 'contentTypeId', ids: [type.id] }];
       const query = { ...everything, filter, aggregations };
@@ -277,57 +450,7 @@ describe('searches', () => {
     const path = (fieldDefinitionIdentifier: string) => ({
       ...{ name: fieldDefinitionIdentifier, contentTypeIdentifier: 'measure', fieldDefinitionIdentifier },
     });
-    const terms = async (own: Aggregation) => {
-      const [result] = await count(own);
-      return result?.kind === 'terms' ? result.entries.map(({ key, count: n }) => [Object.values(key)[0], n]) : result;
-    };
-    expect(await terms({ kind: 'keywordTerm', ...path('words') })).toEqual([
-      ['green', 1],
-      ["it's", 1],
-      ['red', 1],
-    ]);
-    expect(await terms({ kind: 'checkboxTerm', ...path('checked') })).toEqual([
-      [false, 1],
-      [true, 1],
-    ]);
-    expect(await terms({ kind: 'selectionTerm', ...path('choice') })).toEqual([
-      ['a', 1],
-      ['c', 1],
-    ]);
-    expect(await terms({ kind: 'countryTerm', ...path('land') })).toEqual([['DEU', 1]]);
-    expect(await terms({ kind: 'countryTerm', ...path('land'), type: 'idc' })).toEqual([['49', 1]]);
-    expect(await terms({ kind: 'authorTerm', ...path('writers') })).toEqual([
-      [{ name: 'Ada', email: 'ada@example.org' }, 1],
-    ]);
-    expect(await terms({ kind: 'rawTerm', name: 'raw', fieldName: 'measure/amount', limit: 1 })).toEqual([['-5', 1]]);
-    const ranges = async (own: Aggregation) => {
-      const [result] = await count(own);
-      return result?.kind === 'ranges' ? result.entries.map(({ count: n }) => n) : result;
-    };
-    const numbers = [
-      { from: null, to: 30 },
-      { from: -5, to: 31 },
-      { from: 31, to: null },
-    ];
-    expect(await ranges({ kind: 'integerRange', ...path('amount'), ranges: numbers })).toEqual([1, 2, 0]);
-    expect(await ranges({ kind: 'floatRange', ...path('price'), ranges: numbers })).toEqual([2, 2, 0]);
-    expect(await ranges({ kind: 'timeRange', ...path('clock'), ranges: numbers })).toEqual([0, 0, 1]);
-    const days = [
-      { from: new Date(86_400_000), to: new Date(172_800_000) },
-      { from: null, to: null },
-    ];
-    expect(await ranges({ kind: 'dateRange', ...path('day'), ranges: days })).toEqual([1, 2]);
-    expect(await ranges({ kind: 'dateTimeRange', ...path('moment'), ranges: days })).toEqual([0, 1]);
     const texts = [{ from: 'one', to: 'P' }];
-    expect(await ranges({ kind: 'rawRange', name: 'raw', fieldName: 'measure/label', ranges: texts })).toEqual([1]);
-    const amounts = { sum: 25, count: 2, min: -5, max: 30, avg: 12.5 };
-    expect(await count({ kind: 'integerStats', ...path('amount') })).toEqual([
-      { kind: 'stats', name: 'amount', ...amounts },
-    ]);
-    expect(await count({ kind: 'floatStats', ...path('price') })).toMatchObject([{ sum: 12.5, avg: 6.25 }]);
-    expect(await count({ kind: 'rawStats', name: 'raw', fieldName: 'measure/clock' })).toEqual([
-      { kind: 'stats', name: 'raw', sum: 3600, count: 1, min: 3600, max: 3600, avg: 3600 },
-    ]);
     for (const own of [
       { kind: 'integerStats', ...path('label') },
       { kind: 'keywordTerm', ...path('secret') },
@@ -343,70 +466,9 @@ describe('searches', () => {
     expect([await by('later', 'EQ', 7), await by('later', 'GT', 7)]).toEqual([[one, two], []]);
   });
 
-  it('find images by what their bytes say', async () => {
-    const { contentTypes, content, versions, views } = repository;
-    const type = await contentTypes.create(
-      {
-        ...{ groupId: 1, isPublished: true, identifier: 'picture', mainLanguageCode: 'eng-GB', nameSchema: '<photo>' },
-        names: { 'eng-GB': 'Picture' },
-        fieldDefinitions: [
-          { identifier: 'photo', fieldTypeIdentifier: 'image', names: { 'eng-GB': 'Photo' }, isTranslatable: false },
-        ],
-      },
-      asAdministrator,
-    );
-    const create = async (value: Json) => {
-      const fields = [{ fieldDefinitionIdentifier: 'photo', value, textual: false }];
-      const location = { parentId: 2, priority: 0, hidden: false };
-      const wanted = { typeId: type.id, mainLanguageCode: 'eng-GB', location, fields };
-      const { id } = await content.create(wanted, asAdministrator);
-      await versions.publish({ contentId: id, versionNo: 1 }, asAdministrator);
-      return id;
-    };
-    const gif = (width: number, height: number, alternativeText: string) => {
-      const bytes = [...Buffer.from('GIF89a'), width & 255, width >> 8, height & 255, height >> 8, 0, 0, 0, 0x3b];
-      return { fileName: 'picture.gif', alternativeText, data: Buffer.from(bytes).toString('base64') };
-    };
-    const wide = await create(gif(640, 480, 'A wide lake'));
-    const square = await create(gif(300, 300, 'A square'));
-    await create(null);
-    const by = async (criterion: Omit<Extract<Criterion, { kind: 'image' }>, 'kind' | 'identifier'>) => {
-      const filter: Criterion[] = [{ kind: 'image', identifier: 'photo', ...criterion }];
-      return hitIds(await views.find({ query: { ...everything, filter }, page }, asAdministrator));
-    };
-    expect(await by({})).toEqual([wide, square]);
-    expect(await by({ mimeTypes: ['image/gif', 'image/png'] })).toEqual([wide, square]);
-    expect(await by({ mimeTypes: ['image/png'] })).toEqual([]);
-    expect(await by({ orientations: ['landscape'] })).toEqual([wide]);
-    expect(await by({ orientations: ['portrait', 'square'] })).toEqual([square]);
-    expect(await by({ width: { min: 300, max: 639 } })).toEqual([square]);
-    expect(await by({ width: { min: 300 }, height: { min: 301 } })).toEqual([wide]);
-    expect(await by({ size: { max: 0.001 } })).toEqual([wide, square]);
-    expect(await by({ size: { min: 0.001 } })).toEqual([]);
-    const filter: Criterion[] = [{ kind: 'image', identifier: 'name' }];
-    await expect(views.find({ query: { ...everything, filter }, page }, asAdministrator)).rejects.toMatchObject({
-      status: 400,
-    });
-    const query = { ...everything, query: [{ kind: 'fullText' as const, text: 'lake' }] };
-    expect(hitIds(await views.find({ query, page }, asAdministrator))).toEqual([wide]);
-  });
-
-  it('count by the user groups of owners, as far as the caller may read them', async () => {
-    const aggregations: Aggregation[] = [{ kind: 'userMetadataTerm', name: 'teams', target: 'group' }];
-    const groupsFor = async (context: Context) => {
-      const { total, aggregations: results } = await repository.views.find(
-        { query: { ...everything, aggregations }, page },
-        context,
-      );
-      const [result] = results;
-      const entries = result?.kind === 'terms' ? result.entries : [];
-      return [total, entries.map(({ key, count }) => ['userGroup' in key && key.userGroup.path, count])] as const;
-    };
-    const [total, groups] = await groupsFor(asAdministrator);
-    expect(groups).toContainEqual(['/1/5/13/', total]);
-    const userId = await addUser(repository, 12, 'counter');
-    await grant(repository, userId, 'content/read', { Class: ['1'] });
-    expect((await groupsFor(calledBy(userId)))[1]).toEqual([]);
+  it('refuse to compare other fields as images', async () => {
+    const query: ViewQuery = { ...everything, filter: [{ kind: 'image', identifier: 'name' }] };
+    await expect(repository.views.find({ query, page }, asAdministrator)).rejects.toMatchObject({ status: 400 });
   });
 
   it('take no text for SQL', async () => {

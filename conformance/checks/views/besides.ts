@@ -2,7 +2,7 @@
 import type { Criterion } from 'express-cms-rest';
 import { type Check, check } from '../../check.js';
 import { assert } from '../../expectations.js';
-import { everything, hitIds, wholePage } from '../../search/world.js';
+import { everything, findBoth, hitIds, wholePage } from '../../search/world.js';
 
 export const besidesChecks: readonly Check[] = [
   check(
@@ -19,9 +19,8 @@ export const besidesChecks: readonly Check[] = [
         [reader, 'PUBLISHED', [edited.id, plain.id]],
         [reader, 'DRAFT', []],
       ] as const) {
-        const filter: Criterion[] = [alone, { kind: 'versionStatus', statuses: [status] }];
-        const found = await caller.views.find({ query: { ...everything, filter }, page: wholePage });
-        assert.deepEqual(hitIds(found), expected, `What has the status ${status} for ${caller.caller.login}`);
+        const found = await findBoth(caller, [alone, { kind: 'versionStatus', statuses: [status] }]);
+        assert.deepEqual(found, [expected, expected], `What has the status ${status} for ${caller.caller.login}`);
       }
     },
   ),
@@ -53,9 +52,28 @@ export const besidesChecks: readonly Check[] = [
         [reader, like(secretUrl), []],
       ] as const) {
         const below: Criterion = { kind: 'subtree', paths: [parent.content.mainLocation?.pathString ?? ''] };
-        const query = { ...everything, filter: [below, criterion] };
-        const found = await caller.views.find({ query, page: wholePage });
-        assert.deepEqual(hitIds(found), expected, `What ${caller.caller.login} finds by ${JSON.stringify(criterion)}`);
+        const found = await findBoth(caller, [below, criterion]);
+        assert.deepEqual(found, [expected, expected], `${caller.caller.login} by ${JSON.stringify(criterion)}`);
+      }
+    },
+  ),
+  check(
+    'views.find.finds-similar-content-in-the-language',
+    'Similar content has words in common in the language of the search, or in any where the search has none.',
+    async ({ admin, folder, unique, known }) => {
+      const word = (text: string): string => unique(text).replace('-', '');
+      const [red, blue, other] = [word('red'), word('blue'), word('other')];
+      const source = await folder({ name: red, translation: blue });
+      const byName = await folder({ name: red, translation: other });
+      const byTranslation = await folder({ name: other, translation: blue });
+      const filter: Criterion[] = [{ kind: 'moreLikeThis', source: { contentId: source.id } }];
+      for (const [language, expected] of [
+        [{}, [byName.id, byTranslation.id]],
+        [{ languageCode: known.languageCode }, [byName.id]],
+        [{ languageCode: known.otherLanguageCode }, [byTranslation.id]],
+      ] as const) {
+        const found = await admin.views.find({ query: { ...everything, filter, ...language }, page: wholePage });
+        assert.deepEqual(hitIds(found), expected, `What is similar with ${JSON.stringify(language)}`);
       }
     },
   ),

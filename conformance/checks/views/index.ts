@@ -5,10 +5,12 @@ import { changeChecks } from './changes.js';
 import { viewCursorChecks } from './cursors.js';
 import { matchingChecks } from './matching.js';
 import { resultChecks } from './results.js';
+import { valueChecks } from './values.js';
 
 export const viewChecks: readonly Check[] = [
   ...matchingChecks,
   ...besidesChecks,
+  ...valueChecks,
   ...resultChecks,
   ...viewCursorChecks,
   ...changeChecks,

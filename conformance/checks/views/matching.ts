@@ -2,16 +2,28 @@
 import { type Criterion, dateTargets } from 'express-cms-rest';
 import { type Check, check } from '../../check.js';
 import { assert, refuses } from '../../expectations.js';
-import { nowhere } from '../../places.js';
+import { createUser } from '../../people.js';
+import { addPlace, nowhere } from '../../places.js';
 import {
   criteriaOnContent,
   criteriaOnDates,
   criteriaOnNames,
+  criteriaOnOtherUsers,
   criteriaOnPlaces,
   criteriaOnUsers,
   texts,
 } from '../../search/queries.js';
-import { agrees, createWorld, everything, find, hitIds, ofBoth, wholePage } from '../../search/world.js';
+import {
+  agrees,
+  createWorld,
+  everything,
+  factsFor,
+  find,
+  findBoth,
+  hitIds,
+  ofBoth,
+  wholePage,
+} from '../../search/world.js';
 
 export const matchingChecks: readonly Check[] = [
   check(
@@ -19,8 +31,8 @@ export const matchingChecks: readonly Check[] = [
     'Criteria on ids, types, sections, languages, states and names find the content and the locations that they fit.',
     async (scene) => {
       const world = await createWorld(scene);
-      const { items } = await world.facts();
-      await agrees(world, ofBoth(criteriaOnContent(world, items[0]?.type.identifier ?? '')));
+      const { items } = await factsFor(world);
+      await agrees(world, ofBoth(criteriaOnContent(world, items[0])));
     },
   ),
   check(
@@ -28,7 +40,7 @@ export const matchingChecks: readonly Check[] = [
     'Criteria on locations, their parents and subtrees find the locations, and the content of which any location fits.',
     async (scene) => {
       const world = await createWorld(scene);
-      const { items } = await world.facts();
+      const { items } = await factsFor(world);
       const [first] = items
         .flatMap(({ locations }) => locations)
         .filter(({ id }) => id === world.folders.plum.locationId);
@@ -54,7 +66,7 @@ export const matchingChecks: readonly Check[] = [
     'The values of fields are compared by each operator, in the language of the search, and hits are sorted by them.',
     async (scene) => {
       const world = await createWorld(scene);
-      const { items } = await world.facts();
+      const { items } = await factsFor(world);
       const { nameField, otherLanguageCode } = scene.known;
       const criteria = criteriaOnNames(world);
       const path = {
@@ -113,13 +125,48 @@ export const matchingChecks: readonly Check[] = [
         { kind: 'userMetadata', target, ids: [userId, nowhere] },
         { kind: 'not', criterion: { kind: 'userMetadata', target, ids: [userId] } },
       ]);
-      await agrees(world, ofBoth(metadata));
+      const { items } = await factsFor(world);
+      const groups = items.flatMap(({ owner }) => owner?.groupIds ?? []);
+      const grouped: Criterion = { kind: 'userMetadata', target: 'group', ids: [...new Set(groups), nowhere] };
+      const ofGroups: readonly Criterion[] = groups.length > 0 ? [grouped, { kind: 'not', criterion: grouped }] : [];
+      await agrees(world, ofBoth([...metadata, ...ofGroups]));
       const { login, email } = await admin.users.load(userId);
       const alone: Criterion = { kind: 'userId', ids: [userId] };
-      for (const criterion of criteriaOnUsers(userId, login, email)) {
-        const found = await admin.views.find({ query: { ...everything, filter: [alone, criterion] }, page: wholePage });
-        assert.deepEqual(hitIds(found), [userId], `What is found by ${JSON.stringify(criterion)}`);
-      }
+      for (const [criteria, expected] of [
+        [criteriaOnUsers(userId, login, email), [userId]],
+        [criteriaOnOtherUsers(userId, login, email), []],
+      ] as const)
+        for (const criterion of criteria) {
+          const both = await findBoth(admin, [alone, criterion]);
+          for (const ids of both)
+            assert.deepEqual([...new Set(ids)], expected, `What is found by ${JSON.stringify(criterion)}`);
+        }
+    },
+  ),
+  check(
+    'views.find.matches-groups-of-owners',
+    'By a user group the content of its users is found; other content that a user is placed below is no group.',
+    async (scene) => {
+      const world = await createWorld(scene);
+      const { apple, pear } = world.folders;
+      const user = await createUser(scene);
+      await addPlace(scene, user.id, apple.locationId);
+      await scene.admin.content.updateInfo({ id: pear.id, changes: { ownerId: user.id } });
+      const group = await scene.admin.userGroups.load(scene.known.userGroup.path);
+      await agrees(
+        world,
+        ofBoth([group.id, apple.id].map((id) => ({ kind: 'userMetadata', target: 'group', ids: [id] }))),
+      );
+    },
+  ),
+  check(
+    'views.find.matches-bookmarks',
+    'Locations that the caller has bookmarked are found, and the content that they hold; the bookmarks of others are not.',
+    async (scene) => {
+      const world = await createWorld(scene);
+      const { apple, plum, concealed } = world.folders;
+      for (const { locationId } of [apple, plum, concealed]) await scene.admin.bookmarks.create(locationId);
+      await agrees(world, ofBoth([true, false].map((value) => ({ kind: 'isBookmarked', value }))));
     },
   ),
   check(

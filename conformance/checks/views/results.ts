@@ -13,6 +13,16 @@ export const resultChecks: readonly Check[] = [
     'Hits are in the order of the sort clauses, the first of them first, and what is equal by id.',
     async (scene) => {
       const world = await createWorld(scene);
+      const { apple, cherry } = world.folders;
+      const dated = (id: number, modified: number, published: number) =>
+        scene.admin.content.updateInfo({
+          ...{
+            id,
+            changes: { modified: new Date(Date.UTC(modified, 1)), published: new Date(Date.UTC(published, 1)) },
+          },
+        });
+      await dated(apple.id, 2011, 2001);
+      await dated(cherry.id, 2010, 2002);
       const one = (kind: SortKind): readonly SortClause[][] =>
         (['ascending', 'descending'] as const).map((direction) => [{ kind, direction }]);
       const several: SortClause[] = [

@@ -8,6 +8,7 @@ import { constant } from '../permissions/limitations.js';
 import { always, and, type Condition, never, or } from '../permissions/policies.js';
 import { flag, isId, toSortName } from '../rows.js';
 import type { UnitOfWork } from '../unit-of-work.js';
+import { isGroup } from '../users/rows.js';
 import { dateColumns } from './columns.js';
 import { compareDates } from './dates.js';
 import { fieldMatches } from './fields.js';
@@ -84,7 +85,7 @@ const createdBy = (ids: readonly number[]): Condition =>
   sql<SqlBool>`exists (select 1 from cms_version shown where shown.content_id = content.id
     and shown.version_no = content.current_version_no and ${oneOf(sql.ref('shown.creator_id'), ids)})`;
 
-function metadataOf({ target, ids }: Of<'userMetadata'>, { unit: { permissions, context }, references }: Scope) {
+function metadataOf({ target, ids }: Of<'userMetadata'>, { unit: { permissions, context, store }, references }: Scope) {
   const known = ids.filter((id) => references.users.has(id));
   if (known.length === 0) return never;
   if (target === 'owner') return oneOf(content('owner_id'), known);
@@ -94,7 +95,8 @@ function metadataOf({ target, ids }: Of<'userMetadata'>, { unit: { permissions, 
     join cms_version owner_version on owner_version.content_id = owner.id and owner_version.version_no = owner.current_version_no
     join cms_location member on member.content_id = owner.id
     join cms_location holder on holder.id = member.parent_id
-    where owner.id = content.owner_id and ${oneOf(sql.ref('holder.content_id'), known)}
+    join cms_content team on team.id = holder.content_id and ${isGroup(store, 'team')}
+    where owner.id = content.owner_id and ${oneOf(sql.ref('team.id'), known)}
       and ${or([readable, sql<SqlBool>`owner.id = ${context.caller.userId ?? 0}`])})`;
 }
 

@@ -1,0 +1,85 @@
+/** Searches by the values of fields of each kind: what is found by them, the order by them, and what is counted of them. */
+import type { ViewQuery } from 'express-cms-rest';
+import { type Check, check } from '../../check.js';
+import {
+  countsOfValues,
+  createPictures,
+  createValues,
+  criteriaOnImages,
+  criteriaOnValues,
+  sortableFields,
+} from '../../search/values.js';
+import { agrees, countingBoth, createWorld, factsFor, ofBoth, type Sighted, type World } from '../../search/world.js';
+
+/** Rights are no matter of values, and have checks of their own. */
+const administrator = async (world: World): Promise<readonly Sighted[]> => [[world.scene.admin, await factsFor(world)]];
+
+export const valueChecks: readonly Check[] = [
+  check(
+    'views.find.compares-values-of-each-kind',
+    'Numbers, booleans, dates, times, texts and the items of lists are compared by each operator that they have.',
+    async (scene) => {
+      const world = await createValues(await createWorld(scene));
+      const { otherLanguageCode } = scene.known;
+      const criteria = criteriaOnValues();
+      const translated = criteria.filter((own) => own.kind === 'field' && /label|words|amount/.test(own.identifier));
+      const targets = ['content', 'locations'] as const;
+      await agrees(
+        world,
+        [
+          ...criteria.map((criterion, index) => ({ filter: [criterion], target: targets[index % 2] ?? 'content' })),
+          ...translated.map((criterion) => ({ filter: [criterion], languageCode: otherLanguageCode })),
+        ],
+        await administrator(world),
+      );
+    },
+  ),
+  check(
+    'views.find.sorts-by-values-of-each-kind',
+    'Hits are sorted by fields, by the least of several values, in the language of the search; those without a value are last, or first in descending order.',
+    async (scene) => {
+      const world = await createValues(await createWorld(scene));
+      const sorted = sortableFields.flatMap((fieldDefinitionIdentifier) =>
+        (['ascending', 'descending'] as const).map((direction): Partial<ViewQuery> => {
+          const path = { contentTypeIdentifier: world.typeIdentifier, fieldDefinitionIdentifier };
+          return { sortClauses: [{ kind: 'field', ...path, direction }] };
+        }),
+      );
+      const { otherLanguageCode } = scene.known;
+      await agrees(
+        world,
+        sorted.flatMap((query) => [
+          query,
+          { ...query, target: 'locations' },
+          { ...query, languageCode: otherLanguageCode },
+        ]),
+      );
+    },
+  ),
+  check(
+    'views.find.counts-values-of-each-kind',
+    'Values of all hits are counted as terms, in ranges and as statistics, each hit once for each value, in the language of the search.',
+    async (scene) => {
+      const world = await createValues(await createWorld(scene));
+      const all = countsOfValues(world);
+      // Servers bound how many a request may have.
+      const some = Array.from({ length: Math.ceil(all.length / 8) }, (_, part) => all.slice(8 * part, 8 * (part + 1)));
+      await agrees(
+        world,
+        some.flatMap((aggregations): readonly Partial<ViewQuery>[] => [
+          ...countingBoth(aggregations),
+          { aggregations, languageCode: scene.known.otherLanguageCode },
+          { aggregations, filter: [{ kind: 'field', identifier: 'amount', operator: 'GT', values: [0] }] },
+        ]),
+      );
+    },
+  ),
+  check(
+    'views.find.matches-images',
+    'Images are found by their media type, size, dimensions and orientation, each of which may be left out.',
+    async (scene) => {
+      const world = await createPictures(await createWorld(scene));
+      await agrees(world, ofBoth(criteriaOnImages), await administrator(world));
+    },
+  ),
+];
