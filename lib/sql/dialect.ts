@@ -55,8 +55,11 @@ export interface Dialect {
   toWordIndex(words: readonly string[]): RawBuilder<string>;
   /** The different words of such a column, separated by blanks; how often each occurs is unspecified. */
   wordList(words: Expression<unknown>): RawBuilder<string>;
-  /** Selects the `content_id`, the `language_code` and the `score` of the texts that fit. */
-  textMatches(query: TextQuery): RawBuilder<unknown>;
+  /**
+   * Selects the `content_id`, the `language_code` and the `score` of the texts that fit. Scores may depend on how many texts
+   * have a word only if they are by all texts: otherwise they would reveal it of texts that the caller may not read.
+   */
+  textMatches(query: TextQuery, isByAllTexts: boolean): RawBuilder<unknown>;
   /** A table under an alias, which is read by that index; missing where the database has to choose by itself. */
   usingIndex?<A extends string>(table: string, alias: A, index: string): AliasedRawBuilder<unknown, A>;
   /** What statements are planned by, where the database does not keep it up to date by itself. */

@@ -72,7 +72,7 @@ function scalarCases(schema: JsonSchema): readonly Case[] {
   const allows = (text: string) =>
     [schema, ...(schema.anyOf ?? [])].some(
       ({ type, pattern, format, anyOf }) =>
-        type === 'string' && !anyOf && !format && new RegExp(pattern ?? '').test(text),
+        type === 'string' && !anyOf && !format && new RegExp(String(pattern ?? '')).test(text),
     );
   const text = ['NO SUCH, ', ' , '].find((own) => !allows(own));
   const map: Case = { wrong: { unexpected: '1' }, place: '', says };
@@ -202,7 +202,8 @@ describe.each(uses)(
     const at = `/ViewInput/${element}`;
     const send = (query: object) => faultsOf(format, version, element, query);
 
-    it.each(['Filter', 'Query'])('what criteria in %s cannot be, and names the place', async (member) => {
+    it('what criteria cannot be, and names the place', async () => {
+      const member = element === 'LocationQuery' ? 'Query' : 'Filter';
       for (const round of roundsOf(criteria, format)) {
         const map = Object.fromEntries(round.map((own) => [own.name, valueIn(format, own)]));
         expectFaults(await send({ [member]: map }), round, ({ name }) => `${at}/${member}/${name}`);

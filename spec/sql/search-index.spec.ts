@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { everything, hitIds } from '../../conformance/search/world.js';
 import type { Criterion, FieldOperator, Json, ViewQuery } from '../../lib/index.js';
-import { asAdministrator, type Opened, open } from './support.js';
+import { addUser, asAdministrator, calledBy, grant, type Opened, open } from './support.js';
 
 let repository: Opened;
 beforeEach(async () => {
@@ -186,6 +186,29 @@ describe('The index of searches', () => {
     const text = [...common, ...rare, ...other].join(' ');
     expect(await find({ filter: [{ kind: 'moreLikeThis', source: { text } }] })).toEqual([source.id, one.id, two.id]);
   });
+
+  it.each(['needle', 'need*', '"needle hay"'])(
+    'scores %s by texts that the caller may read, however many others have the words',
+    async (text) => {
+      const { id: typeId } = await createType('scored');
+      const often = await publish(typeId, { label: 'often', body: 'needle hay needle hay needle hay' });
+      const seldom = await publish(typeId, { label: 'seldom', body: 'one needle hay in a longer text' });
+      const caller = calledBy(await addUser(repository, 12, 'searcher'));
+      await grant(repository, caller.caller.userId ?? 0, 'content/read', { Section: ['1'] });
+      const scores = async () => {
+        const query: ViewQuery = { ...everything, query: [{ kind: 'fullText', text }] };
+        const { hits, maxScore } = await repository.views.find({ query, page }, caller);
+        return { maxScore, found: hits.map((hit) => ['content' in hit && hit.content.id, hit.score]) };
+      };
+      const before = await scores();
+      expect(before.found.map(([id]) => id)).toEqual([often.id, seldom.id]);
+      for (const label of ['one', 'two', 'three']) {
+        const { id } = await publish(typeId, { label, body: 'needle hay, and a hidden text that is much longer' });
+        await repository.content.updateInfo({ id, changes: { sectionId: 3 } }, asAdministrator);
+      }
+      expect(await scores()).toEqual(before);
+    },
+  );
 });
 
 describe('The total of a search', () => {

@@ -139,7 +139,7 @@ beforeAll(async () => {
 });
 afterAll(() => repository.close());
 
-/** What queries are made of: all that the administrator can load, whoever searches. */
+/** What queries are made of: all that the administrator can load. */
 async function partsOf(similar: readonly number[]) {
   const [[, { items } = { items: [] }] = []] = sights;
   const places = items.flatMap(({ locations }) => locations);

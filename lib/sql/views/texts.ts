@@ -34,12 +34,13 @@ function toAnyWord(similar: Similar | undefined): TextQuery | undefined {
 
 /** Texts that fit, in the languages that are searched; content is not similar to itself. */
 function matchesOf(criterion: TextCriterion, query: TextQuery, scope: Scope): RawBuilder<unknown> {
-  const { dialect } = scope.unit.store;
+  const { permissions, store } = scope.unit;
+  const matches = store.dialect.textMatches(query, permissions.all('content', 'read'));
   const joined = scope.languageCode === undefined ? sql`` : sql`join cms_content own on own.id = fitting.content_id`;
   const language = inSearchedLanguage(scope, sql.ref('fitting.language_code'), 'own');
   const sourceId = scope.references.similar.get(criterion)?.contentId;
   const isOther = sourceId === undefined ? [] : [sql<SqlBool>`fitting.content_id <> ${sourceId}`];
-  return sql`from (${dialect.textMatches(query)}) fitting ${joined} where ${and([language, ...isOther])}`;
+  return sql`from (${matches}) fitting ${joined} where ${and([language, ...isOther])}`;
 }
 
 /** A text without words matches nothing. */
