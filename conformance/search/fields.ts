@@ -63,7 +63,7 @@ function typed(value: Json, type: string): Json {
 }
 
 /** The same as they are compared. */
-export const valuesOf = (item: Fact, identifier: string, languageCode?: string): readonly (readonly Value[])[] =>
+const valuesOf = (item: Fact, identifier: string, languageCode?: string): readonly (readonly Value[])[] =>
   shownValues(item, identifier, languageCode).map(comparable);
 
 /** Texts byte by byte, as UTF-8 has them; what is missing comes last. */
