@@ -97,7 +97,7 @@ describe('the packed package', () => {
       .filter((file) => /^dist\/.+\.(?:js|d\.ts)$/.test(file))
       .flatMap((file) => {
         const text = readFileSync(join(packed.folder, file), 'utf8');
-        const imports = [...text.matchAll(/(?:\bfrom\s+|\bimport\(?)'(\.[^']+)'/g)].map(([, to = '']) => to);
+        const imports = [...text.matchAll(/(?:\bfrom\s+|\bimport\(?)['"](\.[^'"]+)['"]/g)].map(([, to = '']) => to);
         const missing = imports
           .map((to) => join(dirname(file), to))
           .map((to) => (file.endsWith('.d.ts') ? to.replace(/\.js$/, '.d.ts') : to))

@@ -24,8 +24,14 @@ export interface Packed {
 export async function pack(): Promise<Packed> {
   const at = await mkdtemp(join(tmpdir(), 'cms-package-'));
   await run(process.execPath, [pathOf('typescript'), '-b', 'conformance']);
-  // The scripts would take away what other specs run at the same time.
-  const { stdout } = await run('npm', ['pack', '--json', '--ignore-scripts', '--pack-destination', at]);
+  // In another folder, because the script `prepack` replaces what other specs import at the same time.
+  const cwd = join(at, 'source');
+  const { files: included } = JSON.parse(await readFile('package.json', 'utf8'));
+  const tops = new Set<string>(included.map((path: string) => path.split('/')[0]));
+  for (const top of ['package.json', 'README.md', 'LICENSE', ...tops])
+    if (top !== 'dist' && !top.includes('*')) await cp(top, join(cwd, top), { recursive: true });
+  await run(process.execPath, ['bundle.js', join(cwd, 'dist')]);
+  const { stdout } = await run('npm', ['pack', '--json', '--ignore-scripts', '--pack-destination', at], { cwd });
   const [{ filename, files }] = JSON.parse(stdout);
   await run('tar', ['-xzf', join(at, filename), '-C', at]);
   return {
