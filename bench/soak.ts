@@ -74,7 +74,12 @@ function send(origin: string, { method, path, headers, body = '' }: Sent): Promi
     const length = { 'Content-Length': Buffer.byteLength(body) };
     const sent = request(origin, { method, path, headers: { ...headers, ...length } });
     sent.on('response', (response) => response.resume().on('close', () => resolve(response.statusCode ?? 0)));
-    sent.on('error', reject);
+    // The server may close a connection that was idle at the moment in which it is used again.
+    sent.on('error', (error: NodeJS.ErrnoException) =>
+      sent.reusedSocket && error.code === 'ECONNRESET'
+        ? resolve(send(origin, { method, path, headers, body }))
+        : reject(error),
+    );
     sent.end(body);
   });
 }
