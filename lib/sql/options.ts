@@ -20,8 +20,8 @@ export interface SqlLimits {
   /** Up to how many hits of a search are counted, which is its total where there are more; 1,000,000 by default. */
   readonly countedHits?: number;
   /**
-   * How many writes run at the same time on PostgreSQL; 8 by default, which leaves two of ten connections to reads. On SQLite
-   * one runs after the other.
+   * How many writes run at the same time on PostgreSQL, at most as many as there are `connections`; by default 8, or fewer so
+   * that two connections are left to reads. On SQLite one runs after the other.
    */
   readonly writers?: number;
 }
@@ -91,4 +91,11 @@ export function toDuration(
 export function toLimit(name: keyof SqlLimits, limit: number): number {
   if (Number.isSafeInteger(limit) && limit > 0) return limit;
   throw new TypeError(`createSqlRepository: limits.${name} must be a positive integer`);
+}
+
+/** Writes hold a connection each, and reads need others. */
+export function writersOf({ connections = 10, limits }: Pick<OpenOptions, 'connections' | 'limits'>): number {
+  const writers = limits?.writers ?? Math.max(1, Math.min(8, connections - 2));
+  if (writers <= connections) return writers;
+  throw new TypeError(`openSqlRepository: limits.writers must be at most connections, which is ${connections}`);
 }

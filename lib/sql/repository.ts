@@ -29,7 +29,14 @@ import { createLanguageRepository } from './languages.js';
 import { createLocationRepository } from './locations/locations.js';
 import { migrate } from './migrate.js';
 import { migrations } from './migrations/index.js';
-import { type OpenOptions, type SqlRepositoryOptions, toDuration, toLimit, toUserSettings } from './options.js';
+import {
+  type OpenOptions,
+  type SqlRepositoryOptions,
+  toDuration,
+  toLimit,
+  toUserSettings,
+  writersOf,
+} from './options.js';
 import { createPermissionRepository } from './permitted.js';
 import { createPostgresDialect } from './postgres/dialect.js';
 import { createReads } from './replicas.js';
@@ -193,10 +200,12 @@ export async function openSqlRepository(
   database: string | ReplicatedDatabase,
   options: OpenOptions = {},
 ): Promise<SqlRepository> {
+  const isServer = typeof database === 'object' || isPostgres(database);
+  const limits = isServer ? { ...options.limits, writers: writersOf(options) } : options.limits;
   const { db, replicas } = await openDatabases(database, options);
   try {
     const files = filesFor(database, options.files);
-    return await createSqlRepository(db, { ...options, files }, replicas);
+    return await createSqlRepository(db, { ...options, ...(limits && { limits }), files }, replicas);
   } catch (error) {
     await Promise.all([db, ...replicas].map((each) => each.destroy()));
     throw error;

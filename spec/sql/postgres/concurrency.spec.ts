@@ -4,7 +4,7 @@ import { CompiledQuery, sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import type { Dialect } from '../../../lib/sql/dialect.js';
 import { openPostgres } from '../../../lib/sql/postgres/open.js';
-import { createSqlRepository, dialectOf } from '../../../lib/sql/repository.js';
+import { createSqlRepository, dialectOf, openSqlRepository } from '../../../lib/sql/repository.js';
 import type { Database } from '../../../lib/sql/schema.js';
 import type { Store } from '../../../lib/sql/store.js';
 import { write } from '../../../lib/sql/unit-of-work.js';
@@ -62,6 +62,30 @@ async function waiters(kind?: 'transactionid'): Promise<number> {
 }
 
 const nameOf = async (id: number) => (await repositories[0].content.loadInfo(id, asAdministrator)).name;
+
+describe('Writes of a process with few connections', () => {
+  it('leave one to reads', async () => {
+    const repository = await openSqlRepository(url, { connections: 3, busyTimeout: 60_000 });
+    const ids = [41, 45, 49, 50];
+    const writes: Promise<unknown>[] = [];
+    await repositories[0].db.transaction().execute(async (blocker) => {
+      await blocker.selectFrom('cms_content').select('id').where('id', 'in', ids).forUpdate().execute();
+      for (const id of ids)
+        writes.push(
+          repository.content.updateInfo?.({ id, changes: { remoteId: `new-${id}` } }, asAdministrator) as never,
+        );
+      await until(async () => (await waiters()) > 0);
+      expect(await repository.content.load(41, asAdministrator)).toMatchObject({ id: 41 });
+    });
+    await Promise.all(writes);
+    await repository.close();
+  });
+
+  it('cannot be more than these', async () => {
+    const opening = openSqlRepository(url, { connections: 4, limits: { writers: 5 } });
+    await expect(opening).rejects.toThrow('openSqlRepository: limits.writers must be at most connections, which is 4');
+  });
+});
 
 describe('Writes from several processes', () => {
   it('all come through, one after the other', async () => {
