@@ -1,4 +1,5 @@
 /** Values of fields as people read them: formatted text, images and files; all others are shown as their structure. */
+import { localPath } from '../api/stages/form.js';
 import { isMap } from '../documents/schema.js';
 import { type Html, html, type Part } from './html.js';
 import { richtext } from './richtext.js';
@@ -12,7 +13,7 @@ export function fieldValue(value: unknown, field: Members, prefix: string): Part
   const markup = value.xhtml5edit ?? value.xml;
   if (type.endsWith('richtext') && typeof markup === 'string') return richtext(markup);
   const { uri, fileName } = value;
-  if (typeof uri !== 'string' || typeof fileName !== 'string' || !uri.startsWith(`${prefix}/`)) return undefined;
+  if (typeof uri !== 'string' || typeof fileName !== 'string' || !localPath(uri, prefix)) return undefined;
   const size = typeof value.fileSize === 'number' ? ` (${sizeText(value.fileSize)})` : '';
   const caption = html`<a href="${uri}">${fileName}</a>${size}`;
   return type.endsWith('image') ? picture(smallestOf(value, prefix) ?? uri, value, caption) : caption;
@@ -22,7 +23,7 @@ export function fieldValue(value: unknown, field: Members, prefix: string): Part
 function smallestOf({ variations, width, height }: Members, prefix: string): string | undefined {
   const [first] = isMap(variations) && Number(width) > 0 && Number(height) > 0 ? Object.values(variations) : [];
   const href = isMap(first) ? first.href : undefined;
-  return typeof href === 'string' && href.startsWith(`${prefix}/`) ? `${href}/file` : undefined;
+  return typeof href === 'string' && localPath(href, prefix) ? `${href}/file` : undefined;
 }
 
 function picture(uri: string, { alternativeText, width, height }: Members, caption: Html): Html {

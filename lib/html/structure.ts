@@ -1,4 +1,5 @@
 /** A document as readable structure: members as a list of descriptions, lists as tables, hrefs as links, dates as dates. */
+import { localPath } from '../api/stages/form.js';
 import { isMap } from '../documents/schema.js';
 import { fieldValue } from './field-value.js';
 import { type Html, html, nothing, type Part } from './html.js';
@@ -76,7 +77,7 @@ function scalar(value: unknown): Part {
 
 /** Templates of URIs and addresses elsewhere are shown, but lead nowhere. */
 export function link(href: string, prefix: string, title = href.startsWith(prefix) ? href.slice(prefix.length) : href) {
-  const leads = href.startsWith(`${prefix}/`) && !href.includes('{');
+  const leads = localPath(href, prefix) !== undefined && !href.includes('{');
   return leads ? html`<a href="${href}">${title}</a>` : html`<code>${title}</code>`;
 }
 
