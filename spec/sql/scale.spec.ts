@@ -3,10 +3,11 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Kysely } from 'kysely';
 import { fill } from '../../bench/scale/fill.js';
 import { folder, left, moved, right, userOf } from '../../bench/scale/tree.js';
+import { everything } from '../../conformance/search/world.js';
 import { BadRequest } from '../../lib/errors.js';
-import type { Context } from '../../lib/repository/repository.js';
+import type { Context, Location } from '../../lib/repository/repository.js';
 import { violations } from './invariants.js';
-import { asAdministrator, calledBy, type Opened, open } from './support.js';
+import { asAdministrator, calledBy, newDatabase, type Opened, open } from './support.js';
 
 const children = 1200;
 let repository: Opened;
@@ -87,6 +88,25 @@ describe('SqlRepository childCount', () => {
   it('takes no more statements for many children than it must', async () => {
     await count();
     expect(await repository.countStatements(() => count())).toBeLessThanOrEqual(3);
+  });
+});
+
+describe('SqlRepository views.find', () => {
+  it('shows the numbers of children that hold now, whichever connection searches', async () => {
+    const opened = await open(await newDatabase());
+    await fill(opened.db as unknown as Kysely<unknown>, { items: 300, children: 150, moved: 0 });
+    const filter = [{ kind: 'locationId' as const, ids: [folder] }];
+    const query = { ...everything, target: 'locations' as const, filter };
+    const searched = async () => {
+      const { hits } = await opened.views.find({ query, page: { offset: 0, limit: 1 } }, asAdministrator);
+      return hits.map((hit) => (hit as { readonly location: Location }).location.childCount);
+    };
+    expect(await searched()).toEqual([150]);
+    const [child] = (await opened.locations.listChildren({ id: folder, offset: 0, limit: 1 }, asAdministrator)).items;
+    await opened.locations.trash({ id: child?.id ?? 0 }, asAdministrator);
+    // On SQLite, processes that read are started as they are needed.
+    expect(await Promise.all([searched(), searched()])).toEqual([[149], [149]]);
+    await opened.close();
   });
 });
 

@@ -73,7 +73,8 @@ async function countMany(
   rows: readonly Counted[],
   cache: Store['childCounts'] | undefined,
 ): Promise<ReadonlyMap<number, number>> {
-  const state = cache && (await loadState(unit));
+  // Loaded first, so that the numbers that are cached under it are of that state or a later one.
+  const state = cache && (await unit.loadState());
   const counts = new Map<number, number>();
   const keys = new Map<number, string>();
   const others = new Map<number, ReturnType<typeof counting>>();
@@ -94,12 +95,6 @@ async function countMany(
     if (state !== undefined) cache?.set(keys.get(id) ?? '', Number(count));
   }
   return counts;
-}
-
-/** Loaded before the numbers that are cached under it, so that these are of that state or a later one. */
-async function loadState({ store, first }: UnitOfWork): Promise<string | undefined> {
-  const { state } = store.dialect;
-  return state && (await first({ compile: () => state }))?.token;
 }
 
 function counting(unit: UnitOfWork, id: number, path: string) {
