@@ -51,8 +51,14 @@ function preparing(pools: readonly pg.Pool[], preparedStatements: boolean | unde
   const primary = createPrimary(pools);
   const isPooled = createPoolerDetection();
   const run = createRun(async (client) => preparedStatements ?? !(await isPooled(client)));
+  const configure = createConfiguration(async (client) => !(await isPooled(client)));
   const connect = async (): Promise<PostgresPoolClient> => {
     const client = await primary.connect();
+    await configure(client).catch((error: unknown) => {
+      client.release(true);
+      if (failureOf(error) === 'unavailable') primary.forget();
+      throw error;
+    });
     const query = (text: string, values: readonly unknown[]) =>
       run(client, text, values.map(storable)).catch((error: unknown) => {
         if (failureOf(error) === 'unavailable') primary.forget();
@@ -62,6 +68,19 @@ function preparing(pools: readonly pg.Pool[], preparedStatements: boolean | unde
     return { query: query as unknown as PostgresPoolClient['query'], release: () => client.release() };
   };
   return { connect, end: async () => void (await Promise.all(pools.map((pool) => pool.end()))) };
+}
+
+/** To compile a plan that looks expensive takes longer than to run it; some databases that speak the protocol have no JIT. */
+const withoutJit = "select set_config('jit', 'off', false) from pg_settings where name = 'jit'";
+
+/** Sets what sessions need, once for each; those of a pooler are shared with others, and stay as they are. */
+function createConfiguration(isOwn: (client: pg.PoolClient) => Promise<boolean>) {
+  const configured = new WeakSet<pg.PoolClient>();
+  return async (client: pg.PoolClient): Promise<void> => {
+    if (configured.has(client)) return;
+    if (await isOwn(client)) await client.query(withoutJit);
+    configured.add(client);
+  };
 }
 
 const ignore = (): void => undefined;

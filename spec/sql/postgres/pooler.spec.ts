@@ -46,6 +46,13 @@ describeIf(hasPooler, 'there is no PgBouncer')('Behind PgBouncer', () => {
     expect(await preparedStatements(pooler.url)).toBe(0);
   });
 
+  it('the settings of a session that others use too stay as they are', async () => {
+    const pool = new pg.Pool({ connectionString: pooler.url, max: 1 });
+    const { rows } = await pool.query('show jit');
+    await pool.end();
+    expect(rows).toEqual([{ jit: 'on' }]);
+  });
+
   it('an option has statements prepared, and those that are not where they are expected run all the same', async () => {
     const open = () => openSqlRepository(pooler.url, { preparedStatements: true }) as Promise<Complete>;
     const preparing = await Promise.all([open(), open()]);

@@ -59,6 +59,14 @@ describe('Statements', () => {
   });
 });
 
+describe('Sessions', () => {
+  it('do not compile the plans of statements', async () => {
+    await openOne();
+    const { rows } = await sql<{ readonly jit: string }>`show jit`.execute(db);
+    expect(rows).toEqual([{ jit: 'off' }]);
+  });
+});
+
 describe('A server that', () => {
   const read = () => repository.sections.load(1, asAdministrator);
   const write = (name: string) =>
