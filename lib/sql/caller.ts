@@ -107,7 +107,7 @@ function withAssignments(
   { db, dialect }: Store,
   { parameters, ...query }: CompiledQuery,
 ): CompiledQuery<WithAssignments> {
-  const own = db.selectNoFrom(dialect.jsonArray(selectAssignments(db, anyCaller)).as('assignments')).compile();
+  const own = db.selectNoFrom(dialect.jsonArray(selectAssignments(db, dialect, anyCaller)).as('assignments')).compile();
   const shifted = own.sql.replace(/\$(\d+)/g, (_, number: string) => `$${Number(number) + parameters.length}`);
   return {
     ...(query as CompiledQuery<WithAssignments>),
@@ -116,6 +116,10 @@ function withAssignments(
   };
 }
 
-const findAssignments = prepared(({ db }, given: Given<{ userId: number }>) => selectAssignments(db, given('userId')));
+const findAssignments = prepared(({ db, store }, given: Given<{ userId: number }>) =>
+  selectAssignments(db, store.dialect, given('userId')),
+);
 
-const loadPolicies = prepared(({ db }, given: Given<{ userId: number }>) => selectPolicies(db, given('userId')));
+const loadPolicies = prepared(({ db, store }, given: Given<{ userId: number }>) =>
+  selectPolicies(db, store.dialect, given('userId')),
+);

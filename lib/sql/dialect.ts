@@ -1,6 +1,6 @@
 /** Everything in which the databases differ; all other files are the same for each of them. */
 
-import type { AliasedRawBuilder, CompiledQuery, Expression, Kysely, RawBuilder } from 'kysely';
+import type { AliasedRawBuilder, CompiledQuery, Expression, Kysely, RawBuilder, SqlBool } from 'kysely';
 import type { jsonArrayFrom } from 'kysely/helpers/sqlite';
 import type { Spelling } from './migrations/migration.js';
 import type { Tables } from './schema.js';
@@ -60,6 +60,8 @@ export interface Dialect {
    * have a word only if they are by all texts: otherwise they would reveal it of texts that the caller may not read.
    */
   textMatches(query: TextQuery, isByAllTexts: boolean): RawBuilder<unknown>;
+  /** Whether a value is among those of a query that finds few, so that an index is worth reading for each. */
+  isAmongFew(value: Expression<unknown>, query: RawBuilder<unknown>): RawBuilder<SqlBool>;
   /** A table under an alias, which is read by that index; missing where the database has to choose by itself. */
   usingIndex?<A extends string>(table: string, alias: A, index: string): AliasedRawBuilder<unknown, A>;
   /** What statements are planned by, where the database does not keep it up to date by itself. */

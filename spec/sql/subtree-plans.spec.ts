@@ -1,10 +1,10 @@
-/** How much of the database the writes of subtrees look at: no whole tables, whatever the size and the shape of the subtree. */
+/** How much of the database statements look at: writes of subtrees, whatever their size and shape, and the rights of callers. */
 import { describe, expect } from '@jest/globals';
 import { CompiledQuery, type Kysely, sql } from 'kysely';
 import { openDatabase } from '../../lib/sql/drivers.js';
 import { createSqlRepository } from '../../lib/sql/index.js';
 import type { Tables } from '../../lib/sql/schema.js';
-import { asAdministrator, type Complete, newDatabase, onlyOn } from './support.js';
+import { asAdministrator, type Complete, calledBy, newDatabase, onlyOn } from './support.js';
 
 /** What was sent while `work` ran. */
 type Recorder = (work: () => Promise<unknown>) => Promise<readonly CompiledQuery[]>;
@@ -104,6 +104,27 @@ describe('A write of a subtree', () => {
       if (locations > 300 && read > 200) found.push([name, locations, read]);
     }
     expect(found).toEqual([]);
+    await repository.close();
+  });
+});
+
+describe('A read', () => {
+  onlyOn('postgres')('looks at few assignments of roles, however many others have', async () => {
+    const { db, repository } = await openRecorded();
+    await sql`insert into cms_content (id, remote_id, type_id, section_id, owner_id, name, sort_name, main_language_code,
+        current_version_no, last_version_no, always_available, hidden, status, updated)
+      select 1000 + n, 'user-' || n, 4, 2, 14, 'User', 'user', 'eng-GB', 1, 1, 0, 0, 'DRAFT', 0
+      from generate_series(1, 5000) n`.execute(db);
+    await sql`insert into cms_role_assignment (role_id, content_id) select 1, 1000 + n from generate_series(1, 5000) n`.execute(
+      db,
+    );
+    await sql`analyze`.execute(db);
+    // The first one sees that the caller's rights are others now, and the next ones confirm them.
+    for (const userId of [10, 10, 10, 10]) {
+      const before = await rowsRead(db);
+      await repository.content.loadInfo(1, calledBy(userId));
+      expect((await rowsRead(db)) - before).toBeLessThan(1000);
+    }
     await repository.close();
   });
 });

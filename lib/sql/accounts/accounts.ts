@@ -19,7 +19,7 @@ export function createAccounts(store: Store): Pick<Required<UserRepository>, 'au
         const account = await first(findByLogin, { loginKey: toLoginKey(login) });
         const known = await fits(password, account?.password_hash);
         if (!known || !account || account.enabled !== 1) return undefined;
-        const policies = await all(selectPolicies(db, sql.val(account.content_id)));
+        const policies = await all(selectPolicies(db, store.dialect, sql.val(account.content_id)));
         return mayLogIn(policies, context) ? toAccount(account) : undefined;
       }),
 
@@ -52,7 +52,12 @@ const findEnabled = prepared(({ db, store }, given: Given<{ userId: number }>) =
   selectAccount(db)
     .select(
       store.dialect
-        .jsonArray(selectPolicies(db, sql.ref('cms_account.content_id')).where('policy.module', 'in', ['user', '*']))
+        .jsonArray(
+          selectPolicies(db, store.dialect, sql.ref('cms_account.content_id')).where('policy.module', 'in', [
+            'user',
+            '*',
+          ]),
+        )
         .as('policies'),
     )
     .where('content_id', '=', given('userId'))

@@ -2,6 +2,7 @@
 
 import { type SqlBool, sql } from 'kysely';
 import { PermissionDenied } from '../../errors.js';
+import type { Dialect } from '../dialect.js';
 import { isWithin, type Range } from '../paths.js';
 import type { Database } from '../schema.js';
 import { always, and, type Condition, or, type Permissions, type Rights, selectAssignments } from './policies.js';
@@ -10,6 +11,7 @@ import { always, and, type Condition, or, type Permissions, type Rights, selectA
 interface Work {
   readonly db: Database;
   readonly permissions: Permissions;
+  readonly store: { readonly dialect: Dialect };
 }
 
 /** Users who come to other places or leave some, and the places above, whose groups may have roles. */
@@ -83,10 +85,15 @@ const givesRoles = 'it changes the roles of users, which takes the right to assi
  * To be called before somebody sets another user's password or address, with which they could log in as that user.
  * @throws PermissionDenied for a user with roles that the caller does not have, without the right to assign roles
  */
-export async function checkCredentials({ db, permissions }: Work, userId: number, action: string, what: string) {
+export async function checkCredentials(
+  { db, permissions, store: { dialect } }: Work,
+  userId: number,
+  action: string,
+  what: string,
+) {
   if (mayManageRoles(permissions) || userId === permissions.userId) return;
-  const own = (await selectAssignments(db, sql.val(permissions.userId)).execute()).map(({ id }) => id);
-  const others = await selectAssignments(db, sql.val(userId)).execute();
+  const own = (await selectAssignments(db, dialect, sql.val(permissions.userId)).execute()).map(({ id }) => id);
+  const others = await selectAssignments(db, dialect, sql.val(userId)).execute();
   if (others.some(({ id }) => !own.includes(id)))
     throw new PermissionDenied(action, what, 'the user has roles that the caller does not have');
 }

@@ -1,5 +1,6 @@
 /** The rights of a caller: the policies of all roles that apply, and their condition in a query. */
 import { type Expression, type SqlBool, sql } from 'kysely';
+import type { Dialect } from '../dialect.js';
 import { anyCaller, type Built } from '../placeholders.js';
 import type { Database } from '../schema.js';
 import type { FunctionOf, Limitation, LimitationOf, Module } from './functions.js';
@@ -55,7 +56,7 @@ interface Policy {
  * The assignments of roles to the user or to any group on the way from one of the user's locations to the root, with the
  * revisions of the roles: what the user may do depends on nothing else.
  */
-export function selectAssignments(db: Database, userId: Expression<number>) {
+export function selectAssignments(db: Database, dialect: Dialect, userId: Expression<number>) {
   return (
     db
       .selectFrom('cms_role_assignment as assignment')
@@ -63,21 +64,24 @@ export function selectAssignments(db: Database, userId: Expression<number>) {
       .crossJoin('cms_role as role')
       .select(['assignment.id', 'role.revision'])
       .whereRef('role.id', '=', 'assignment.role_id')
-      .where(reaches(userId))
+      .where(reaches(dialect, userId))
       .orderBy('assignment.id')
   );
 }
 
 /** The locations are found by their ids one above the other, so that assignments to other users take no time. */
-export const reaches = (userId: Expression<number>): Condition => sql<SqlBool>`assignment.content_id in (
-  with recursive held (content_id, parent_id) as (
-    select content_id, parent_id from cms_location where content_id = ${userId}
-    union all
-    select above.content_id, above.parent_id from held join cms_location above on above.id = held.parent_id)
-  select ${userId} union all select content_id from held)`;
+export const reaches = ({ isAmongFew }: Dialect, userId: Expression<number>): Condition =>
+  isAmongFew(
+    sql.ref('assignment.content_id'),
+    sql`with recursive held (content_id, parent_id) as (
+        select content_id, parent_id from cms_location where content_id = ${userId}
+        union all
+        select above.content_id, above.parent_id from held join cms_location above on above.id = held.parent_id)
+      select ${userId} union all select content_id from held`,
+  );
 
 /** The policies of these assignments: a row for each value of each limitation, of policies and of assignments alike. */
-export function selectPolicies(db: Database, userId: Expression<number>) {
+export function selectPolicies(db: Database, dialect: Dialect, userId: Expression<number>) {
   return (
     db
       .selectFrom('cms_role_assignment as assignment')
@@ -97,7 +101,7 @@ export function selectPolicies(db: Database, userId: Expression<number>) {
       .select(['limitation.identifier', 'limitation.policy_id', 'held.section_id', 'held.type_id', 'held.state_id'])
       .select(['held.location_id', 'place.path', 'held.language_code', 'held.value'])
       .whereRef('policy.role_id', '=', 'assignment.role_id')
-      .where(reaches(userId))
+      .where(reaches(dialect, userId))
       .orderBy('policy.id')
       .orderBy('assignment.id')
       .orderBy('limitation.id')

@@ -1,5 +1,5 @@
 /** The dialect of PostgreSQL, and of databases that speak its protocol. */
-import { CompiledQuery, type Kysely, sql } from 'kysely';
+import { CompiledQuery, type Kysely, type SqlBool, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { codeOf, type Dialect, type Failure } from '../dialect.js';
 import type { Spelling } from '../migrations/migration.js';
@@ -119,6 +119,8 @@ const postgres: Omit<Dialect, 'begin' | 'beginWriting'> = {
   isRemote: true,
   toWordIndex,
   textMatches,
+  // Of a subquery it is unknown how many rows it finds, so that all of the other table would be read.
+  isAmongFew: (value, query) => sql<SqlBool>`${value} = any(array(${query}))`,
   wordList,
   jsonArray: (query) => jsonArrayFrom(query),
   skipIds: async (db, table) => {

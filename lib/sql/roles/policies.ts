@@ -82,7 +82,7 @@ export function createPolicies(store: Store): Required<Policies> {
         const reaching = unit.db
           .selectFrom('cms_role_assignment as assignment')
           .select('assignment.role_id')
-          .where(reaches(sql.val(userId)));
+          .where(reaches(store.dialect, sql.val(userId)));
         return { items: toPolicies(await unit.all(selectPolicies(unit.db).where('policy.role_id', 'in', reaching))) };
       }),
   };

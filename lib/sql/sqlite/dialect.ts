@@ -1,5 +1,5 @@
 /** The dialect of SQLite: one process writes at a time, and all others can detect that. */
-import { CompiledQuery, type Kysely, sql } from 'kysely';
+import { CompiledQuery, type Kysely, type SqlBool, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/sqlite';
 import { codeOf, type Dialect } from '../dialect.js';
 import type { Tables } from '../schema.js';
@@ -36,6 +36,7 @@ const sqlite: Dialect = {
   byBytes: (text) => sql<string>`${text} collate binary`,
   toWordIndex,
   textMatches,
+  isAmongFew: (value, query) => sql<SqlBool>`${value} in (${query})`,
   wordList,
   usingIndex: (table, alias, index) => sql.table(table).as(sql`${sql.ref(alias)} indexed by ${sql.ref(index)}`),
   statistics: { areNeeded: needsStatistics, update: updateStatistics },
