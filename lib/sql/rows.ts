@@ -4,7 +4,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { type Expression, type JoinBuilder, sql } from 'kysely';
 import { NotFound, PreconditionFailed } from '../errors.js';
 import type { Json, Revision, Stored } from '../repository/repository.js';
-import type { ContentTable, LocationTable, Tables, VersionTable } from './schema.js';
+import type { ContentTable, Database, LocationTable, Tables, VersionTable } from './schema.js';
 
 /** The largest id that all databases keep in an integer column. */
 const maxId = 2_147_483_647;
@@ -69,6 +69,15 @@ export const onCurrentVersion = (join: JoinBuilder<Joined, 'content' | 'version'
 /** A content item's main location. */
 export const onMainLocation = (join: JoinBuilder<Joined, 'content' | 'main'>) =>
   join.onRef('main.content_id', '=', 'content.id').on('main.is_main', '=', literal(1));
+
+/** No less than the number of rows, and found at once; 0 of an empty table. */
+export async function highestId(db: Database, table: 'cms_content' | 'cms_location'): Promise<number> {
+  const { highest } = await db
+    .selectFrom(table)
+    .select((row) => row.fn.max<number | null>('id').as('highest'))
+    .executeTakeFirstOrThrow();
+  return highest ?? 0;
+}
 
 /** Lists short enough for one statement: other requests are served between two of them, and to make one takes time too. */
 export function* chunks<T>(items: readonly T[], size = 100): Iterable<readonly T[]> {

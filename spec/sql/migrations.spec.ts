@@ -19,6 +19,7 @@ const digests: Readonly<Record<string, string>> = {
   '003-files': '2d8323e26ae59c3bf57e52511211a70dcee66757ab006e0e45da6055f577f62e',
   '004-search': '948ebea781636c07a3642065128ffeea160de2cf637685d7cb603534325794b7',
   '005-uploads': '240bfb349042232f5bedfc430fec61f34d23d664821e69b75c8b403b39acc9c4',
+  '006-field-languages': 'e64e07daf5e814811c3d8532c40a08eba89f8bffd5f237c7fb6e94fc79e40ee6',
 };
 
 const spellings: readonly Spelling[] = [

@@ -4,6 +4,7 @@ import { accountDrafts } from './002-account-drafts.js';
 import { files } from './003-files.js';
 import { search } from './004-search.js';
 import { uploads } from './005-uploads.js';
+import { fieldLanguages } from './006-field-languages.js';
 import type { Migration } from './migration.js';
 
-export const migrations: readonly Migration[] = [initial, accountDrafts, files, search, uploads];
+export const migrations: readonly Migration[] = [initial, accountDrafts, files, search, uploads, fieldLanguages];

@@ -24,7 +24,6 @@ import {
   typeKeys,
   userGroupKeys,
   userKeys,
-  visibilityKeys,
 } from './keys.js';
 import type { Scope } from './scope.js';
 
@@ -138,6 +137,26 @@ function bySubtree(own: Of<'subtreeTerm'>, hits: Hits, scope: Scope): Promise<Ag
   return terms(own, placesOf(hits, scope, sql`holder.id`, joins), scope, locationKeys);
 }
 
+/** Two counts take less time than to group by a condition: PostgreSQL runs it for each row then, instead of as a join. */
+async function byVisibility(own: Of<'visibilityTerm'>, hits: Hits, scope: Scope): Promise<AggregationResult> {
+  const { limit = 10, minCount = 1 } = own;
+  const visible = atPlace(scope, (alias) => sql<SqlBool>`${sql.ref(`${alias}.invisible`)} = 0`);
+  const count = async (some: Hits): Promise<number> => {
+    const counted = some.clearSelect().select((row) => row.fn.countAll().as('count'));
+    return Number((await counted.executeTakeFirstOrThrow()).count);
+  };
+  const [all, shown] = [await count(hits), await count(hits.where(visible))];
+  const entries = [
+    { key: { value: true }, count: shown },
+    { key: { value: false }, count: all - shown },
+  ];
+  // Of equal numbers, hidden comes first, as 0 does before 1.
+  const sorted = entries.sort(
+    (one, other) => other.count - one.count || Number(one.key.value) - Number(other.key.value),
+  );
+  return { ...none(own), entries: sorted.filter(({ count }) => count >= Math.max(minCount, 1)).slice(0, limit) };
+}
+
 /** One column for each range, so that all of them take one pass. */
 async function inRanges(own: Of<'dateMetadataRange'>, hits: Hits, { unit }: Scope): Promise<AggregationResult> {
   const column = sql.ref('hit.moment');
@@ -172,10 +191,7 @@ const counts: { readonly [K in AggregationKind]: Count<K> } = {
   },
   sectionTerm: (own, hits, scope) =>
     maySeeSections(scope.unit) ? byColumn('section_id', sectionKeys)(own, hits, scope) : Promise.resolve(none(own)),
-  visibilityTerm: (own, hits, scope) => {
-    const visible = atPlace(scope, (alias) => sql<SqlBool>`${sql.ref(`${alias}.invisible`)} = 0`);
-    return terms(own, sql`${hits.select(toColumn(visible).as('key'))}`, scope, visibilityKeys);
-  },
+  visibilityTerm: byVisibility,
   locationChildrenTerm: (own, hits, scope) => {
     const joins = sql`join cms_location holder on holder.id = hit.parent_id ${readableHolder(scope.unit)}`;
     return terms(own, placesOf(hits, scope, sql`holder.id`, joins), scope, locationKeys);

@@ -3,7 +3,7 @@ import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Criterion, ViewQuery } from '../../repository/repository.js';
 import { mayReadPlaced } from '../content/rows.js';
 import { always, and, type Condition, or } from '../permissions/policies.js';
-import { literal, onCurrentVersion } from '../rows.js';
+import { highestId, literal, onCurrentVersion } from '../rows.js';
 import { allOf } from './criteria.js';
 import { haveContent, type IndexOrder } from './index-order.js';
 import { inLanguage, type Scope } from './scope.js';
@@ -48,6 +48,8 @@ function inLanguages({ languageCode, useAlwaysAvailable }: ViewQuery): Condition
 export const hitId = ({ target }: Pick<Scope, 'target'>) =>
   sql.ref<number>(target === 'locations' ? 'location.id' : 'content.id');
 
+const tableOf = ({ target }: Pick<Scope, 'target'>) => (target === 'locations' ? 'cms_location' : 'cms_content');
+
 /** Hits with their scores, where a criterion of the query has any. */
 export interface Scored {
   readonly hits: Hits;
@@ -85,8 +87,14 @@ export function selectScored(query: ViewQuery, all: Hits, scope: Scope): Scored 
 
 /** Up to so many. */
 export async function countHits(hits: Hits, scope: Scope, most: number): Promise<number> {
+  const { db, store } = scope.unit;
+  if (store.dialect.isRemote && (await highestId(db, tableOf(scope))) <= 2 * most) {
+    // PostgreSQL counts in several processes only where there is no limit.
+    const all = hits.clearSelect().select((row) => row.fn.countAll().as('count'));
+    return Math.min(Number((await all.executeTakeFirstOrThrow()).count), most);
+  }
   const bounded = hits.select(hitId(scope).as('id')).limit(most);
-  const counted = scope.unit.db.selectFrom(bounded.as('hit')).select((row) => row.fn.countAll().as('count'));
+  const counted = db.selectFrom(bounded.as('hit')).select((row) => row.fn.countAll().as('count'));
   return Number((await counted.executeTakeFirstOrThrow()).count);
 }
 

@@ -20,12 +20,6 @@ const keys =
   async (ids, unit) =>
     new Map(ids.length === 0 ? [] : (await load(ids, unit)).map((value) => [value.id, toKey(value)]));
 
-export const visibilityKeys: Keys = async () =>
-  new Map([
-    [0, { value: false }],
-    [1, { value: true }],
-  ]);
-
 export const typeKeys = keys(
   (ids, { db, store }) => loadTypes(db, store, ids),
   (contentType) => ({ contentType }),

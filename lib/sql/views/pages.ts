@@ -51,7 +51,9 @@ interface Part extends Pick<PageRequest, 'offset' | 'limit'> {
 
 /** Undefined where too few of the entries of the index are hits. */
 async function loadInOrder(index: IndexOrder, query: ViewQuery, part: Part, scope: Scope) {
-  const hits = selectHits(query, scope, index);
+  // Whether an entry is below a path is looked up for each, and not found by all that are.
+  const references = { ...scope.references, smallSubtrees: new Set<string>() };
+  const hits = selectHits(query, { ...scope, references }, index);
   const bound = await loadBound(index, part.position?.keys[0], scope.unit);
   const found = await selectPart({ hits: bound ? hits.where(bound) : hits }, part, scope).execute();
   return found.length === part.limit || !bound ? found : undefined;

@@ -6,7 +6,7 @@ import { mayRead } from '../content/rows.js';
 import { selectRefs } from '../locations/rows.js';
 import { below, isWithin } from '../paths.js';
 import { or } from '../permissions/policies.js';
-import { isId, onCurrentVersion } from '../rows.js';
+import { highestId, isId, onCurrentVersion } from '../rows.js';
 import type { UnitOfWork } from '../unit-of-work.js';
 import { locationAt } from '../urls/walk.js';
 import { type Definition, loadDefinitions, loadImageDefinitions, pathsOf, requireIndex } from './definitions.js';
@@ -51,6 +51,7 @@ export async function loadReferences(unit: UnitOfWork, query: ViewQuery): Promis
     smallSubtrees: await loadSmallSubtrees(
       unit,
       locations.map(({ path }) => path).filter((path) => subtrees.includes(path)),
+      query.performCount || query.aggregations.length > 0,
     ),
     types: await loadTypes(
       unit,
@@ -111,16 +112,22 @@ async function loadLocations(
   return rows.filter(({ readable }) => readable === 1);
 }
 
-/** Up to so many locations are few. */
+/** Up to so many locations are few, and this part of all locations where all hits are looked at. */
 const few = 2000;
+const fewOf = 1 / 20;
 
 /** SQLite has no statistics unless the host makes some, and would look at all content for the locations of a small subtree. */
-async function loadSmallSubtrees({ db, store }: UnitOfWork, paths: readonly string[]): Promise<ReadonlySet<string>> {
+async function loadSmallSubtrees(
+  { db, store }: UnitOfWork,
+  paths: readonly string[],
+  looksAtAll: boolean,
+): Promise<ReadonlySet<string>> {
   const small = new Set<string>();
-  if (store.dialect.isRemote) return small;
+  if (store.dialect.isRemote || paths.length === 0) return small;
+  const most = looksAtAll ? Math.max(few, Math.floor((await highestId(db, 'cms_location')) * fewOf)) : few;
   for (const path of paths) {
     const within = db.selectFrom('cms_location as location').select('location.path');
-    const beyond = within.where(isWithin(sql.ref('location.path'), below(path))).offset(few);
+    const beyond = within.where(isWithin(sql.ref('location.path'), below(path))).offset(most);
     if (!(await beyond.limit(1).executeTakeFirst())) small.add(path);
   }
   return small;
