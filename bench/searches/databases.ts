@@ -39,9 +39,10 @@ function statementsOf({
   };
 }
 
-const load = (id: string) => `select content.*, version.*, main.* from cms_content content
+/** The rows of all hits in one statement. */
+const load = (isAmong: string) => `select content.*, version.*, main.* from cms_content content
   join cms_version version on version.content_id = content.id and version.version_no = content.current_version_no
-  left join cms_location main on main.content_id = content.id and main.is_main = 1 where content.id = ${id}`;
+  left join cms_location main on main.content_id = content.id and main.is_main = 1 where content.id ${isAmong}`;
 
 /** Both on one connection, whose statements stay prepared, so that what differs is the SQL, and not where it runs. */
 export async function openSqlite(items: number, path: string): Promise<Opened> {
@@ -66,10 +67,10 @@ export async function openSqlite(items: number, path: string): Promise<Opened> {
     installed,
     byHand(search) {
       const { page, total, counts } = statementsOf(search);
-      const [first, one] = [db.prepare(page).pluck(), db.prepare(load('?'))];
+      const [first, rows] = [db.prepare(page).pluck(), db.prepare(load('in (select value from json_each(?))'))];
       const others = [total, ...counts].filter(Boolean).map((text) => db.prepare(text));
       return () => {
-        for (const id of first.all()) one.get(id);
+        rows.all(JSON.stringify(first.all()));
         for (const other of others) other.all();
       };
     },
@@ -106,7 +107,8 @@ export async function openPostgres(items: number): Promise<Opened> {
       const others = [total, ...counts].filter(Boolean);
       return async () => {
         const { rows } = await client.query<{ readonly id: number }>({ name: own, text: page });
-        for (const { id } of rows) await client.query({ name: 'load', text: load('$1'), values: [id] });
+        const ids = rows.map(({ id }) => id);
+        await client.query({ name: 'load', text: load('= any($1::integer[])'), values: [ids] });
         for (const [index, text] of others.entries()) await client.query({ name: `${own}_${index}`, text });
       };
     },

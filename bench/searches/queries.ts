@@ -179,6 +179,11 @@ export function criteria({ typeId, title, rating, picture }: Installed, isPostgr
       { kind: 'field', identifier: 'rating', operator: 'BETWEEN', values: [100, 120] },
       among('cms_field_index', `definition_id = ${rating} and number_value between 100 and 120`),
     ),
+    one(
+      'MoreLikeThis, a text',
+      { kind: 'moreLikeThis', source: { text: 'word1a word2' } },
+      `(${matching(['word1a'])} or ${matching(['word2'])})`,
+    ),
     one('FullText', { kind: 'fullText', text: 'word1a -word2' }, matching(['word1a'], 'word2')),
   ];
 }
