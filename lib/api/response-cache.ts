@@ -58,7 +58,7 @@ export function createResponseCache({ repository, settings }: Service): Response
       }
       // Conditions are for methods that are safe, and those of a page count for its final bytes.
       if (!isSafe(method)) return own;
-      return isWritten(own.body) && own.body.mediaType === pageType ? own : revalidated(request, own);
+      return isPage(own) ? own : revalidated(request, own);
     },
     store(response, { body, headers }) {
       const { cacheKey, about, status } = response;
@@ -81,6 +81,9 @@ export function createResponseCache({ repository, settings }: Service): Response
   };
 }
 
+const isPage = ({ body, headers }: ApiResponse): boolean =>
+  (isWritten(body) ? body.mediaType : headers['Content-Type']) === pageType;
+
 const lengthOf = (body: ReturnType<typeof bodyOf>): number =>
   body ? (body instanceof Uint8Array ? body : body.bytes).length : 0;
 
@@ -91,10 +94,17 @@ function bodyOf({ body }: ApiResponse, encoded: EncodedResponse['body'], mediaTy
 }
 
 /** Parts of other requests are documents that are not encoded. */
-const isStored = ({ request, method, form, accepted }: Selected): boolean =>
-  (isCacheable(method, form) || (form.operation.isQuery === true && !accepted?.page && !request.submission)) &&
-  (form.documents.length > 0 || (isDownload(form) && request.headers.range === undefined)) &&
-  !request.identity;
+const isStored = (selected: Selected): boolean => {
+  const { request, method, form, accepted } = selected;
+  const isSearch = form.operation.isQuery === true && !accepted?.page && !request.submission;
+  return (isCacheable(method, form) || isSearch) && hasWholeBody(selected) && !request.identity;
+};
+
+/** A document, a page, or a file that no part of was asked for. */
+const hasWholeBody = ({ request, form }: Selected): boolean =>
+  form.documents.length > 0 ||
+  form.operation.isPage === true ||
+  (isDownload(form) && request.headers.range === undefined);
 
 /** All that a response depends on; undefined without a state token, and for callers whose credentials cannot be compared. */
 export function cacheKeyOf(

@@ -23,6 +23,7 @@ export const createSearch = (siteOf: (prefix: string) => Site): readonly Resourc
     GET: operation({
       summary: 'Show the page of a search',
       id: 'pages.search',
+      requires: ['views.find'],
       isPage: true,
       isWhole: true,
       query,

@@ -220,6 +220,29 @@ describe('The response cache', () => {
     }),
   );
 
+  it.each(['/search?text=home', '/tree', '/tree/1/2', '/tree/1/2?move=/1/43/'])('serves the page %s', (page) =>
+    run({ session: { install: { secret: 'not a secret' } } }, async (api) => {
+      const Accept = 'text/html';
+      const body = JSON.stringify({ SessionInput: { login: 'admin', password: 'publish' } });
+      const logIn = async () => {
+        const { headers } = await api.call('POST', '/user/sessions', {
+          headers: { 'Content-Type': type('SessionInput') },
+          body,
+        });
+        return { Accept, Cookie: String(headers['set-cookie']).split(';')[0] };
+      };
+      const [one, other] = [await logIn(), await logIn()];
+      const [first, second] = [await api.get(page, one), await api.get(page, one)];
+      expect([first.status, isCached(first), isCached(second), second.text]).toEqual([200, false, true, first.text]);
+      const known = await api.get(page, { ...one, 'If-None-Match': first.headers.etag });
+      expect([known.status, isCached(known), known.headers.etag]).toEqual([304, true, first.headers.etag]);
+      expect(isCached(await api.get(page, { Accept }))).toBe(false);
+      // The forms of another session have another token.
+      const ofOther = await api.get(page, other);
+      expect([isCached(ofOther), ofOther.text === first.text]).toEqual([true, false]);
+    }),
+  );
+
   it('serves HEAD and conditional requests', () =>
     run({}, async (api) => {
       const { headers } = await api.get(path, admin);
