@@ -1,6 +1,6 @@
 /** Validation of options that are objects; errors name the member. */
 import type { InstallOptions, SessionOptions } from './adapters/session-options.js';
-import type { FailedLoginOptions } from './auth/options.js';
+import type { BasicOptions, FailedLoginOptions } from './auth/options.js';
 import type { TokenOptions } from './auth/token-keys.js';
 import { didYouMean } from './did-you-mean.js';
 import type { ContactOptions, LimitOptions, RouterOptions, SiteaccessOptions, ViewLimitOptions } from './options.js';
@@ -52,7 +52,7 @@ const install: Members<InstallOptions> = {
   genid: true,
 };
 const cookie: Members<NonNullable<SessionOptions['cookie']>> = { name: true, secret: true };
-const basic: Members<{ realm?: string }> = { realm: true };
+const basic: Members<BasicOptions> = { realm: true, trustedOrigins: true };
 const token: Members<TokenOptions> = {
   secret: true,
   keys: true,

@@ -37,7 +37,7 @@ export function createCmsRestRouter(repository: Repository<Id>, options: RouterO
   const warn = createWarnings();
   const { session, basic, token, limits, prefix } = settings;
   const { csrf = true, trustedOrigins = [], ...sessionOptions } = typeof session === 'object' ? session : {};
-  checkSession({ trustedOrigins, ...sessionOptions });
+  checkSession(sessionOptions);
   const { failedLogins = {} } = limits;
   const authOptions = {
     session: session !== false,

@@ -58,14 +58,7 @@ const isLocalPath = (path: unknown): boolean =>
   typeof path === 'string' && /^[\w./~-]+$/.test(path) && !path.startsWith('//');
 
 /** @throws TypeError for options that cannot work, so that a host finds out when it starts */
-export function checkSession({
-  install,
-  cookie,
-  exposeIdentifier,
-  trustedOrigins = [],
-  user,
-  loginPage,
-}: SessionOptions): void {
+export function checkSession({ install, cookie, exposeIdentifier, user, loginPage }: SessionOptions): void {
   if (user !== undefined && typeof user !== 'function') throw new TypeError('session.user must be a function');
   if (loginPage !== undefined && !isLocalPath(loginPage)) {
     throw new TypeError("session.loginPage must be a path such as '/login'");
@@ -75,11 +68,6 @@ export function checkSession({
     throw new TypeError('session.cookie needs the name and the secret of the cookie');
   }
   if (exposeIdentifier && !install && !cookie) throw new TypeError('session.exposeIdentifier needs session.cookie');
-  for (const origin of trustedOrigins) {
-    if (!URL.canParse(origin) || new URL(origin).origin !== origin) {
-      throw new TypeError('session.trustedOrigins must be origins such as https://editor.example');
-    }
-  }
 }
 
 function hasSecret(secrets: CookieSecrets | undefined): boolean {

@@ -9,7 +9,7 @@ import { type Accounts, createAccountCache } from './accounts.js';
 import { addressOf } from './address.js';
 import { readBasic } from './basic.js';
 import { type Credentials, createCredentialCheck, toCaller } from './credentials.js';
-import { needsToken, refuseForeignForm, requireToken } from './csrf.js';
+import { needsToken, refuseForeignForm, refuseForeignWrite, requireToken } from './csrf.js';
 import { type AuthOptions, checkOptions } from './options.js';
 import { findSessionCaller } from './session.js';
 import { createSessionControl, findRecord, tokenOf } from './session-control.js';
@@ -65,7 +65,9 @@ export function createAuthenticator(
       return session?.mayTell ? bySession(session, context, accountsAt(state)) : anonymousIdentity;
     },
     checkCsrf(request, { caller, scheme }) {
-      if (request.identity || !csrf || scheme !== 'session' || !needsToken(request)) return;
+      if (request.identity) return;
+      if (scheme === 'basic') refuseForeignWrite(request, originsOf(basic));
+      if (!csrf || scheme !== 'session' || !needsToken(request)) return;
       requireToken(request, tokenOf(request.session(), caller));
     },
     checkFormOrigin: refuseForeignForm,
@@ -83,6 +85,9 @@ export function createAuthenticator(
     close: credentials.clear,
   };
 }
+
+const originsOf = (basic: AuthOptions['basic']): readonly string[] =>
+  (typeof basic === 'object' && basic.trustedOrigins) || [];
 
 function checkExpectedUser({ headers }: ApiRequest, { caller, scheme }: Identity): void {
   const expected = headers['x-expected-user'];

@@ -1,8 +1,18 @@
 /** The errors that authentication causes. */
-import type { Causes } from '../api/causes.js';
+import { type Causes, isSafe } from '../api/causes.js';
 
 export const causes: Causes = {
   errors: [
+    {
+      status: 403,
+      reason: 'A page of another origin has made the browser send it with the password that the browser knows',
+      of: ({ method, operation }, { settings }) =>
+        Boolean(settings.basic) &&
+        !isSafe(method) &&
+        !operation.isPublic &&
+        !operation.usesSession &&
+        !operation.issuesTokens,
+    },
     {
       status: 429,
       reason: 'Too many attempts to log in have failed',

@@ -4,7 +4,8 @@ import type { ApiRequest } from '../api/message.js';
 import { BadRequest, PermissionDenied, Unauthorized } from '../errors.js';
 
 const safeMethods: readonly string[] = ['GET', 'HEAD', 'OPTIONS'];
-const friendlySites: readonly string[] = ['same-origin', 'same-site', 'none'];
+const ownOrigin: readonly string[] = ['same-origin', 'none'];
+const ownSite: readonly string[] = [...ownOrigin, 'same-site'];
 
 export function createToken(): string {
   return randomBytes(32).toString('base64url');
@@ -27,13 +28,25 @@ export function refuseForeignLogin(request: ApiRequest, trustedOrigins: readonly
   if (isCrossSite(request, trustedOrigins)) throw new PermissionDenied('log in from', 'another site');
 }
 
+/**
+ * Throws PermissionDenied for a write that a page of another origin sends: browsers add the credentials of Basic by themselves
+ * once the user has entered them.
+ */
+export function refuseForeignWrite(request: ApiRequest, trustedOrigins: readonly string[]): void {
+  if (!needsToken(request) || !isForeign(request, ownOrigin, trustedOrigins)) return;
+  throw new PermissionDenied('write from', 'a page of another origin');
+}
+
 /** Whether a page of another site made the browser send the request. */
-export function isCrossSite(request: ApiRequest, trustedOrigins: readonly string[]): boolean {
-  const origin = request.headers.origin;
+export const isCrossSite = (request: ApiRequest, trustedOrigins: readonly string[]): boolean =>
+  isForeign(request, ownSite, trustedOrigins);
+
+/** @param friendly values of `Sec-Fetch-Site`; browsers that send none are asked for the origin */
+function isForeign({ headers, client }: ApiRequest, friendly: readonly string[], trustedOrigins: readonly string[]) {
+  const { origin, 'sec-fetch-site': site } = headers;
   if (origin !== undefined && trustedOrigins.includes(origin)) return false;
-  const site = request.headers['sec-fetch-site'];
-  if (site !== undefined) return !friendlySites.includes(site);
-  return origin !== undefined && !isOwn(origin, request.client.host());
+  if (site !== undefined) return !friendly.includes(site);
+  return origin !== undefined && !isOwn(origin, client.host());
 }
 
 /** Throws BadRequest for a form unless the browser says that a page of this origin has sent it. */

@@ -24,6 +24,11 @@ export interface AuthOptions {
 export interface BasicOptions {
   /** Names the protected space in `WWW-Authenticate`. Default: CMS. */
   readonly realm?: string | undefined;
+  /**
+   * Origins besides the own one whose pages may write with a password, such as `https://editor.example`. Browsers that know the
+   * password send it with the requests of any page, so that those of other origins are refused. Default: none.
+   */
+  readonly trustedOrigins?: readonly string[] | undefined;
 }
 
 export interface FailedLoginOptions {
@@ -48,14 +53,28 @@ export interface LimiterOptions {
 }
 
 /** @throws TypeError for options that cannot work, so that a host finds out when it starts */
-export function checkOptions(users: UserRepository<Id> | undefined, { basic, failedLogins }: AuthOptions): void {
+export function checkOptions(
+  users: UserRepository<Id> | undefined,
+  { basic, failedLogins, trustedOrigins }: AuthOptions,
+): void {
   if (basic && !users?.authenticate) throw new TypeError('basic needs a repository with users.authenticate');
   const realm = typeof basic === 'object' ? (basic.realm ?? '') : '';
   if (!/^[\x20-\x7e]*$/.test(realm)) throw new TypeError('basic.realm must be printable ASCII');
+  checkOrigins('session', trustedOrigins);
+  if (typeof basic === 'object') checkOrigins('basic', basic.trustedOrigins);
   for (const name of ['perAccount', 'perAddress', 'window'] as const) {
     const value = failedLogins[name];
     if (value !== undefined && !(Number.isSafeInteger(value) && value > 0)) {
       throw new TypeError(`failedLogins.${name} must be a positive integer`);
+    }
+  }
+}
+
+/** @throws TypeError that names the option with an origin that no page can have */
+function checkOrigins(option: 'basic' | 'session', origins: readonly string[] = []): void {
+  for (const origin of origins) {
+    if (!URL.canParse(origin) || new URL(origin).origin !== origin) {
+      throw new TypeError(`${option}.trustedOrigins must be origins such as https://editor.example`);
     }
   }
 }

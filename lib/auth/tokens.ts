@@ -52,7 +52,7 @@ export function createTokens(users: UserRepository<Id> | undefined, options: Tok
     },
     async recognise(token, context, accounts) {
       const { sub = '', stamp } = await verify(token);
-      const userId = ids === 'string' ? sub : /^\d{1,15}$/.test(sub) ? Number(sub) : refuse();
+      const userId = ids === 'string' ? sub : isInteger(sub) ? Number(sub) : refuse();
       const account = await accounts?.findAccount?.(userId, { ...context, caller: { userId, login: null } });
       const isCurrent = account && stamp === (account.stamp && digest(account.stamp));
       return isCurrent && !account.refused ? account : refuse();
@@ -78,3 +78,5 @@ export function readBearer(authorization: string | undefined): string | undefine
 
 /** The stamp itself is the repository's secret. */
 const digest = (stamp: string): string => createHash('sha256').update(stamp).digest('base64url').slice(0, 22);
+
+const isInteger = (text: string): boolean => /^\d{1,16}$/.test(text) && Number.isSafeInteger(Number(text));

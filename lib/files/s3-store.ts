@@ -14,6 +14,8 @@ export interface S3FileStoreOptions {
   readonly forcePathStyle?: boolean;
   /** By default, as the SDK finds them: in the environment, or from the machine. */
   readonly credentials?: { readonly accessKeyId: string; readonly secretAccessKey: string };
+  /** Milliseconds until a request without a response fails; the SDK retries it. Default: 30,000. */
+  readonly timeout?: number;
 }
 
 /** Streams are sent in parts of this size, the smallest that S3 takes, two at a time; all that are being sent are in memory. */
@@ -22,11 +24,14 @@ const partSize = 5 * 1_048_576;
 /** An object is there once all of it is: what a killed process leaves are parts, which a lifecycle rule of the bucket removes. */
 export async function createS3FileStore(options: S3FileStoreOptions): Promise<FileStore> {
   const { s3, lib } = await loadSdk();
-  const { bucket: Bucket, prefix = '', ...settings } = options;
+  const { bucket: Bucket, prefix = '', timeout = 30_000, ...settings } = options;
   if (!Bucket) throw new TypeError('createS3FileStore: bucket must be the name of a bucket');
+  if (!(timeout > 0)) throw new TypeError('createS3FileStore: timeout must be a positive number of milliseconds');
   // Not all compatible servers know the checksums that the SDK adds by itself.
   const client = new s3.S3Client({
     ...{ requestChecksumCalculation: 'WHEN_REQUIRED', responseChecksumValidation: 'WHEN_REQUIRED' },
+    // Ends with the first byte of the response, so that the bytes of a file may take as long as their reader needs.
+    requestHandler: { connectionTimeout: timeout, requestTimeout: timeout, throwOnRequestTimeout: true },
     ...settings,
   });
   const objectOf = (key: string) => {

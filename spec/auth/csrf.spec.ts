@@ -57,6 +57,38 @@ describe('the CSRF token', () => {
   });
 });
 
+describe('a write with Basic', () => {
+  async function statusOf(
+    headers: Record<string, string>,
+    method: 'get' | 'post' | 'delete' = 'post',
+  ): Promise<number> {
+    const { app } = createHost({ basic: { trustedOrigins: ['https://editor.example'] } });
+    const all = { Host: 'cms.example', Authorization: basic('admin', 'publish'), ...headers };
+    return (await request(app)[method]('/whoami').set(all)).status;
+  }
+
+  it.each([
+    [{ 'Sec-Fetch-Site': 'cross-site' }],
+    [{ 'Sec-Fetch-Site': 'same-site' }],
+    [{ Origin: 'https://evil.example' }],
+    [{ Origin: 'https://editor.example.evil.example' }],
+    [{ Origin: 'null' }],
+  ] as readonly [Record<string, string>][])('is refused with %j', async (headers) => {
+    expect([await statusOf(headers), await statusOf(headers, 'delete')]).toEqual([403, 403]);
+    expect(await statusOf(headers, 'get')).toBe(200);
+  });
+
+  it.each([
+    [{}],
+    [{ 'Sec-Fetch-Site': 'same-origin' }],
+    [{ 'Sec-Fetch-Site': 'none' }],
+    [{ Origin: 'https://cms.example' }],
+    [{ Origin: 'https://editor.example', 'Sec-Fetch-Site': 'cross-site' }],
+  ] as readonly [Record<string, string>][])('is served with %j', async (headers) => {
+    expect(await statusOf(headers)).toBe(200);
+  });
+});
+
 describe.each(expresses)("a login from another site's page, on Express $version", ({ express }) => {
   async function logIn(headers: Record<string, string>, options: HostOptions = {}): Promise<number> {
     const session = { install, trustedOrigins: ['https://editor.example'] };

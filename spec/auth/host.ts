@@ -91,7 +91,7 @@ export function createHost(options: HostOptions = {}): Host {
   const users = 'users' in options ? options.users : createUsers().repository;
   const warn = createWarnings();
   const { csrf = true, trustedOrigins = [], ...sessionOptions } = typeof session === 'object' ? session : {};
-  checkSession({ trustedOrigins, ...sessionOptions });
+  checkSession(sessionOptions);
   const auth = {
     session: session !== false,
     csrf,

@@ -1,4 +1,7 @@
 /** The store on S3, against a server of npm's in a process of its own: what it proves of other servers is the protocol alone. */
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3';
@@ -139,9 +142,21 @@ describe('A file store on S3', () => {
     return `${options.endpoint}${signed?.path}?${new URLSearchParams(signed?.query)}`;
   }
 
+  it('is out of reach with 503 where a server accepts connections and does not respond', async () => {
+    const silent = createServer(() => undefined).listen(0, '127.0.0.1');
+    await once(silent, 'listening');
+    const { port } = silent.address() as AddressInfo;
+    const stuck = await createS3FileStore({ ...options, endpoint: `http://127.0.0.1:${port}`, timeout: 50 });
+    await expect(stuck.get('x')).rejects.toMatchObject({ status: 503 });
+    await expect(stuck.put('x', Buffer.from('x'))).rejects.toMatchObject({ status: 503 });
+    silent.closeAllConnections();
+    silent.close();
+  });
+
   it('is out of reach with 503, and says what options it lacks', async () => {
     const away = await createS3FileStore({ ...options, endpoint: 'http://127.0.0.1:1' });
     await expect(away.get('x')).rejects.toMatchObject({ status: 503 });
     await expect(createS3FileStore({ bucket: '' })).rejects.toThrow('bucket');
+    await expect(createS3FileStore({ ...options, timeout: 0 })).rejects.toThrow('timeout');
   });
 });

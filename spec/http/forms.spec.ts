@@ -65,6 +65,9 @@ describe.each(hosts)('A form $where', ({ express: version, mount }) => {
       'https://evil.example/',
       '/\\evil.example',
       `${api.base}/\\..`,
+      `${api.base}/../../evil`,
+      `${api.base}/%2E%2e/x`,
+      `${api.base}/../v22/x`,
       '/',
       'javascript:alert(1)',
     ]) {

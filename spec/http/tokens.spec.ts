@@ -3,6 +3,7 @@ import { createHmac, createPublicKey, generateKeyPairSync } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { decodeJwt, decodeProtectedHeader, SignJWT } from 'jose';
 import type { RouterOptions } from '../../lib/options.js';
+import type { Repository } from '../../lib/repository/repository.js';
 import { createCmsRestRouter } from '../../lib/router.js';
 import { addUser, type Opened, open, revoke } from '../sql/support.js';
 import { type Api, basic, type HttpResponse, serve, type } from '../support/api.js';
@@ -165,6 +166,15 @@ describe('Authorization: Bearer', () => {
     const token = await issue();
     expect((await read(await changed(token, {}))).status).toBe(200);
     expectRefused(await read(await changed(token, claim)), token);
+  });
+
+  it.each([Number.MAX_SAFE_INTEGER, 1])('says who is calling by the id of the user: %d', async (userId) => {
+    const account = { userId, login: 'somebody', stamp: 'x' };
+    const findAccount = async (id: unknown) => (id === userId ? account : undefined);
+    const users = { ...opened.users, authenticate: async () => account, findAccount };
+    api = await serve({ ...opened, users } as Repository, { token: { secret } });
+    await api.get('/', { Authorization: `Bearer ${await issue()}` });
+    expect(api.events.at(-1)?.caller).toEqual({ userId, login: 'somebody' });
   });
 
   it('refuses every algorithm but that of the options', async () => {

@@ -113,12 +113,16 @@ function withDocument(request: ApiRequest, fields: readonly FormField[], service
   return { ...request, body: { tree, format: 'json' }, submission: { next: request.submission?.next, faults } };
 }
 
-/** A page of this API to return to: a path under its prefix, which leads to no other host. */
+/** A page of this API to return to: a path that a browser resolves to one under its prefix, and to no other host. */
 export function localPath(path: string | undefined, prefix: string): string | undefined {
-  const isLocal = path !== undefined && /^\/[!-~]*$/.test(path) && !path.startsWith('//') && !path.includes('\\');
-  const isBelow = path === prefix || path?.startsWith(`${prefix}/`) || path?.startsWith(`${prefix}?`);
-  return isLocal && isBelow ? path : undefined;
+  // Printable ASCII without the backslash.
+  if (path === undefined || !/^\/[!-[\]-~]*$/.test(path) || !URL.canParse(path, anyHost)) return undefined;
+  const { origin, pathname } = new URL(path, anyHost);
+  const isBelow = pathname === prefix || pathname.startsWith(`${prefix}/`);
+  return origin === anyHost && isBelow && !pathname.startsWith('//') ? path : undefined;
 }
+
+const anyHost = 'http://host';
 
 /** @throws BadRequest for a form whose fields cannot be read as a document */
 export function checkSubmission({ submission }: ApiRequest): void {
