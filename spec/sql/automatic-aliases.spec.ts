@@ -151,6 +151,36 @@ describe('Generated aliases', () => {
     expect(await pathsOf(locationId)).toEqual(['/Media/Same31']);
   });
 
+  it('find a free number among thousands as fast, also where one among them is free', async () => {
+    const { id, locationId } = await folder(43, 'Other');
+    const { db } = opened();
+    const other = db.selectFrom('cms_url_alias').selectAll().where('text', '=', 'Images');
+    const { id: _, ...template } = await other.executeTakeFirstOrThrow();
+    const taken = Array.from({ length: 5000 }, (_, index) => index + 1).filter((number) => number !== 4777);
+    for (let from = 0; from < taken.length; from += 100) {
+      const rows = taken.slice(from, from + 100).map((suffix) => {
+        const text = suffix === 1 ? 'Same' : `Same${suffix}`;
+        return { ...template, text, text_key: keyOf(text), suffix };
+      });
+      await db.insertInto('cms_url_alias').values(rows).execute();
+    }
+    const names = JSON.stringify({ 'eng-GB': 'Same' });
+    await db.updateTable('cms_version').set({ names }).where('content_id', '=', id).execute();
+    let size = 0;
+    const measured = db.withPlugin({
+      transformQuery: ({ node }) => {
+        size += JSON.stringify(node).length;
+        return node;
+      },
+      transformResult: async ({ result }) => result,
+    });
+    expect(await opened().countStatements(() => refreshAliases(measured, { contentId: id }))).toBeLessThanOrEqual(14);
+    // Not thousands of numbers were asked for.
+    expect(size).toBeLessThan(200_000);
+    const free = [4777, 5001].map((number) => `/Media/Same${number}`);
+    expect(free).toContain((await pathsOf(locationId))[0]);
+  });
+
   it('are made of the id of what has no name for URLs', async () => {
     const { locationId } = await folder(2, '???');
     expect(await pathsOf(locationId)).toEqual([`/location_${locationId}`]);

@@ -77,14 +77,20 @@ const numbered = (base: string, suffix: number): string => (suffix === 1 ? base 
 /** The numbers of one name below one parent that have been checked. */
 interface Numbers {
   next: number;
-  /** Up to which one it is known what leads where. */
+  /** Up to which one it is known what leads where, or passed over. */
   known: number;
+  /** How many to ask for next. */
+  count: number;
+  isSkipped: boolean;
   readonly rows: Map<string, Row>;
 }
 
+/** Where all numbers up to here are taken, those that follow are passed over up to one that is taken while the next is not. */
+const many = 100;
+
 /**
- * Makes the function that finds the first name below a parent that leads nowhere now. It asks for ten numbers at once,
- * then for ten times as many each time, so that the thousandth of the same name costs few statements too.
+ * Makes the function that finds a name below a parent that leads nowhere now: the first one, unless many are taken. It asks
+ * for ten numbers at once, then for ten times as many each time, so that many of the same name cost few statements too.
  */
 function createFinder(db: Database, newPlaces: ReadonlySet<number>, isFree: (row: Row) => boolean) {
   const all = new Map<string, Numbers>();
@@ -92,22 +98,34 @@ function createFinder(db: Database, newPlaces: ReadonlySet<number>, isFree: (row
 
   function numbersOf({ parentId, base }: Wanted): Numbers {
     const name = `${parentId} ${lower(base)}`;
-    const numbers = all.get(name) ?? { next: 1, known: newPlaces.has(parentId) ? Infinity : 0, rows: new Map() };
+    const known = newPlaces.has(parentId) ? Infinity : 0;
+    const numbers = all.get(name) ?? { next: 1, known, count: 10, isSkipped: false, rows: new Map() };
     all.set(name, numbers);
     return numbers;
   }
 
   async function learn(numbers: Numbers, { parentId, base }: Wanted): Promise<void> {
-    const count = Math.min(Math.max(10, numbers.known * 9), 10_000);
+    const { count } = numbers;
     const keys = Array.from({ length: count }, (_, index) => keyOf(numbered(base, numbers.known + 1 + index)));
     for (const row of await selectBelow(db, parentId, keys)) numbers.rows.set(row.text_key, row);
     numbers.known += count;
+    numbers.count = Math.min(count * 10, 10_000);
+  }
+
+  async function skip(numbers: Numbers, { parentId, base }: Wanted): Promise<void> {
+    numbers.known = await lastTaken(db, parentId, base, numbers.known);
+    numbers.next = numbers.known + 1;
+    numbers.count = 10;
+    numbers.isSkipped = true;
   }
 
   return async function find(want: Wanted): Promise<Given> {
     const numbers = numbersOf(want);
     for (;;) {
-      if (numbers.next > numbers.known) await learn(numbers, want);
+      if (numbers.next > numbers.known) {
+        if (numbers.known > many && !numbers.isSkipped) await skip(numbers, want);
+        await learn(numbers, want);
+      }
       const suffix = numbers.next++;
       const key = keyOf(numbered(want.base, suffix));
       const row = numbers.rows.get(key);
@@ -116,6 +134,26 @@ function createFinder(db: Database, newPlaces: ReadonlySet<number>, isFree: (row
       return { ...want, suffix, row };
     }
   };
+}
+
+/** A number that is taken, and the next is not: found in steps, each of which asks for thirty numbers. */
+async function lastTaken(db: Database, parentId: number, base: string, from: number): Promise<number> {
+  let [taken, free] = [from, Number.POSITIVE_INFINITY];
+  while (free - taken > 1) {
+    const step = Math.ceil((free - taken) / 31);
+    const tried = Array.from(
+      { length: 30 },
+      (_, index) => taken + (free === Infinity ? 2 ** index : step * (index + 1)),
+    );
+    const between = tried.filter((number) => number < free);
+    const keys = new Map(between.map((number) => [number, keyOf(numbered(base, number))]));
+    const rows = await selectBelow(db, parentId, [...keys.values()]);
+    const found = new Set(rows.map(({ text_key }) => text_key));
+    const firstFree = between.find((number) => !found.has(keys.get(number) as string));
+    taken = between.filter((number) => number < (firstFree ?? free)).at(-1) ?? taken;
+    free = firstFree ?? free;
+  }
+  return taken;
 }
 
 function selectBelow(db: Database, parentId: number, keys: readonly string[]): Promise<Row[]> {
