@@ -25,7 +25,7 @@ export function createBookmarkRepository(store: Store): Required<BookmarkReposit
           .execute();
         const [first] = rows;
         const total = first ? Number(first.total) : await countOf(unit, userId);
-        return { items: await toLocations(unit, rows, store.childCounts), total };
+        return { items: await toLocations(unit, rows, store.counts), total };
       }),
 
     has: (locationId, context) =>

@@ -109,7 +109,11 @@ function createUnit(connection: Database, context: Context, of: Binding & Pick<O
   const require: UnitOfWork['require'] = (module, right, action, what) => {
     if (permissions?.may(module, right, {} as never) !== always) throw new PermissionDenied(action, what);
   };
-  const loadState = async () => state ?? selectState(connection, store);
+  let loaded: Promise<string | undefined> | undefined = state === undefined ? undefined : Promise.resolve(state);
+  const loadState: UnitOfWork['loadState'] = () => {
+    loaded ??= selectState(connection, store);
+    return loaded;
+  };
   return {
     /** Made where it is used: prepared queries do without. */
     get db() {

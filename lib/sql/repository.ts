@@ -65,7 +65,7 @@ import { createWriteLocks } from './write-locks.js';
 /** Enough for callers with many different roles. */
 const mostRights = 200;
 
-/** Enough for all large folders that are read between two writes. */
+/** Enough for all large folders and searches that are read between two writes. */
 const mostCounts = 1000;
 
 /** The methods of the built-in storage that are not in the contract. */
@@ -117,7 +117,7 @@ export async function createSqlRepository<DB>(
     built: new WeakMap(),
     rights: new LRUCache({ max: mostRights }),
     callers: new LRUCache({ max: 10 * mostRights }),
-    childCounts: new LRUCache({ max: mostCounts }),
+    counts: new LRUCache({ max: mostCounts }),
     cursorKey: await loadCursorKey(own),
   };
   const state = createState(store);

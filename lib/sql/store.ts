@@ -84,8 +84,8 @@ export interface Store {
   readonly rights: Cache<SharedRights>;
   /** What rights users had, by their ids, as keys of `rights`. */
   readonly callers: Cache<string, number>;
-  /** Numbers of children by the state of the database and the query that counts them. */
-  readonly childCounts: Cache<number>;
+  /** Numbers of children and of hits, by the state of the database and the query that counts them. */
+  readonly counts: Cache<number>;
   readonly cursorKey: CursorKey;
   /** The transaction that `db` is the connection of, where several calls share one. */
   readonly transaction?: OpenTransaction;

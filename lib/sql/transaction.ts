@@ -87,7 +87,7 @@ const boundTo = (store: Store, db: Database, transaction: OpenTransaction): Stor
   transaction,
   rights: layered(store.rights),
   callers: layered(store.callers),
-  childCounts: { get: () => undefined, set: () => undefined },
+  counts: { get: () => undefined, set: () => undefined },
 });
 
 function layered<V extends {}, K>(outer: Cache<V, K>): Cache<V, K> {

@@ -7,7 +7,7 @@ import { everything } from '../../conformance/search/world.js';
 import { BadRequest } from '../../lib/errors.js';
 import type { Context, Location } from '../../lib/repository/repository.js';
 import { violations } from './invariants.js';
-import { asAdministrator, calledBy, newDatabase, type Opened, open } from './support.js';
+import { asAdministrator, calledBy, database, newDatabase, type Opened, open } from './support.js';
 
 const children = 1200;
 let repository: Opened;
@@ -106,6 +106,31 @@ describe('SqlRepository views.find', () => {
     await opened.locations.trash({ id: child?.id ?? 0 }, asAdministrator);
     // On SQLite, processes that read are started as they are needed.
     expect(await Promise.all([searched(), searched()])).toEqual([[149], [149]]);
+    await opened.close();
+  });
+});
+
+describe('SqlRepository totals of views.find', () => {
+  it('are counted once between two writes, and hold after each, for every caller', async () => {
+    const opened = await open(await newDatabase());
+    await fill(opened.db as unknown as Kysely<unknown>, { items: 300, children: 150, moved: 0 });
+    const query = { ...everything, filter: [{ kind: 'parentLocationId' as const, ids: [folder] }] };
+    const find = async (offset: number, context: Context) =>
+      (await opened.views.find({ query, page: { offset, limit: 10 } }, context)).total;
+    const statements = (offset: number) => opened.countStatements(() => find(offset, asAdministrator));
+    await statements(0);
+    const again = await statements(10);
+    await opened.locations.update({ id: folder, changes: { priority: 3 } }, asAdministrator);
+    // On a server, writes in other databases change the state as well.
+    if (database === 'sqlite') expect((await statements(20)) - again).toBe(1);
+    const totals = () => Promise.all([0, 10, 20].map((offset) => find(offset, asAdministrator)));
+    const limited = await find(0, section);
+    for (let left = 150; left > 147; left -= 1) {
+      expect(await totals()).toEqual([left, left, left]);
+      expect(limited).toBeLessThan(left);
+      const [child] = (await opened.locations.listChildren({ id: folder, offset: 0, limit: 1 }, asAdministrator)).items;
+      await opened.locations.trash({ id: child?.id ?? 0 }, asAdministrator);
+    }
     await opened.close();
   });
 });

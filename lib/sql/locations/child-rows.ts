@@ -2,6 +2,7 @@
 
 import { type SqlBool, sql } from 'kysely';
 import { mayReadPlaced } from '../content/rows.js';
+import { countKey } from '../counts.js';
 import { always, type Rights } from '../permissions/policies.js';
 import { onCurrentVersion } from '../rows.js';
 import type { Database } from '../schema.js';
@@ -60,7 +61,7 @@ interface Counted {
 export async function countChildren<T extends Counted>(
   unit: UnitOfWork,
   rows: readonly T[],
-  cache?: Store['childCounts'],
+  cache?: Store['counts'],
 ): Promise<readonly (T & { readonly child_count: number })[]> {
   const large = rows.filter(({ child_count }) => child_count === null);
   const counts = large.length > 0 ? await countMany(unit, large, cache) : new Map<number, number>();
@@ -71,7 +72,7 @@ export async function countChildren<T extends Counted>(
 async function countMany(
   unit: UnitOfWork,
   rows: readonly Counted[],
-  cache: Store['childCounts'] | undefined,
+  cache: Store['counts'] | undefined,
 ): Promise<ReadonlyMap<number, number>> {
   // Loaded first, so that the numbers that are cached under it are of that state or a later one.
   const state = cache && (await unit.loadState());
@@ -80,19 +81,18 @@ async function countMany(
   const others = new Map<number, ReturnType<typeof counting>>();
   for (const { location_id: id, location_path: path } of rows) {
     const query = counting(unit, id, path);
-    const { sql: text, parameters } = query.compile();
-    // The statement says all that the number depends on: of what, and who may see what of that.
-    const key = JSON.stringify([state, text, parameters]);
-    const count = state === undefined ? undefined : cache?.get(key);
+    const key = state === undefined ? undefined : countKey(state, query.compile());
+    const count = key === undefined ? undefined : cache?.get(key);
     if (count !== undefined) counts.set(id, count);
     else others.set(id, query);
-    keys.set(id, key);
+    if (key !== undefined) keys.set(id, key);
   }
   const [first, ...more] = others.values();
   const counted = (await first?.unionAll(more).execute()) ?? [];
   for (const { id, count } of counted) {
     counts.set(id, Number(count));
-    if (state !== undefined) cache?.set(keys.get(id) ?? '', Number(count));
+    const key = keys.get(id);
+    if (key !== undefined) cache?.set(key, Number(count));
   }
   return counts;
 }

@@ -21,7 +21,7 @@ export function createLocationRepository(store: Store): LocationRepository {
     load: async (id, context) => {
       checkId('location', id);
       return readFirst(store, context, [findLocation, { id }], async (row, unit) => {
-        const [location] = await toLocations(unit, [readable(row, 'location', id)], store.childCounts);
+        const [location] = await toLocations(unit, [readable(row, 'location', id)], store.counts);
         return location as Location;
       });
     },

@@ -74,7 +74,7 @@ type LocationRow = Awaited<ReturnType<ReturnType<typeof selectLocation>['execute
 export async function toLocations(
   unit: UnitOfWork,
   rows: readonly LocationRow[],
-  cache?: Store['childCounts'],
+  cache?: Store['counts'],
 ): Promise<readonly Location[]> {
   return (await countChildren(unit, rows, cache)).map(toLocation);
 }

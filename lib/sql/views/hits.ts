@@ -2,6 +2,7 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Criterion, ViewQuery } from '../../repository/repository.js';
 import { mayReadPlaced } from '../content/rows.js';
+import { cachedCount } from '../counts.js';
 import { always, and, type Condition, or } from '../permissions/policies.js';
 import { highestId, literal, onCurrentVersion } from '../rows.js';
 import { allOf } from './criteria.js';
@@ -91,12 +92,14 @@ export async function countHits(hits: Hits, scope: Scope, most: number): Promise
   if (store.dialect.isRemote && (await highestId(db, tableOf(scope))) <= 2 * most) {
     // PostgreSQL counts in several processes only where there is no limit.
     const all = hits.clearSelect().select((row) => row.fn.countAll().as('count'));
-    return Math.min(Number((await all.executeTakeFirstOrThrow()).count), most);
+    return Math.min(await cachedCount(scope.unit, all, toCount), most);
   }
   const bounded = hits.select(hitId(scope).as('id')).limit(most);
   const counted = db.selectFrom(bounded.as('hit')).select((row) => row.fn.countAll().as('count'));
-  return Number((await counted.executeTakeFirstOrThrow()).count);
+  return cachedCount(scope.unit, counted, toCount);
 }
+
+const toCount = (row: { readonly count: number | string | bigint } | undefined): number => Number(row?.count ?? 0);
 
 /** The highest score of all hits; undefined where there are no scores. */
 export async function loadMaxScore({ hits, score }: Scored): Promise<number | undefined> {

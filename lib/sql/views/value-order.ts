@@ -1,6 +1,7 @@
 /** Hits of a field criterion in the order of the same field: each is joined with its value, instead of looking up the least of its values. */
 import { type AliasedRawBuilder, type JoinBuilder, type SqlBool, sql } from 'kysely';
 import type { Criterion, ViewQuery } from '../../repository/repository.js';
+import { cachedCount } from '../counts.js';
 import { and, toColumn } from '../permissions/policies.js';
 import { findDefinition, valueFits } from './fields.js';
 import { type Hits, hitId, type Scored, selectHits } from './hits.js';
@@ -13,6 +14,9 @@ interface ValuedHits extends Scored {
   /** The number of hits, where they had to be counted. */
   readonly total?: number;
 }
+
+/** In the cache, instead of the number of hits that have to be sorted otherwise. */
+const notValued = -1;
 
 /** Undefined where the value that a hit is found by may not be the one that it is sorted by. */
 export async function findValuedHits(query: ViewQuery, scope: Scope): Promise<ValuedHits | undefined> {
@@ -36,9 +40,11 @@ export async function findValuedHits(query: ViewQuery, scope: Scope): Promise<Va
   const most = scope.unit.store.maxCountedHits;
   const counted = hits.select([hitId(scope).as('id'), toColumn(isForeign).as('is_foreign')]).limit(most);
   const counts = scope.unit.db.selectFrom(counted.as('hit')).select((row) => row.fn.countAll().as('total'));
-  const row = await counts.select((own) => own.fn.max('hit.is_foreign').as('is_foreign')).executeTakeFirstOrThrow();
-  const total = Number(row.total);
-  return total < most && row.is_foreign !== 1 ? { ...valued, total } : undefined;
+  const counting = counts.select((own) => own.fn.max('hit.is_foreign').as('is_foreign'));
+  const total = await cachedCount(scope.unit, counting, (row) =>
+    row && Number(row.total) < most && row.is_foreign !== 1 ? Number(row.total) : notValued,
+  );
+  return total === notValued ? undefined : { ...valued, total };
 }
 
 /** With the rows of the index as `entry`. */

@@ -97,7 +97,7 @@ async function loadHits(
     });
   }
   const rows = await unit.all(findLocations, { ids: JSON.stringify(ids) });
-  const locations = new Map((await toLocations(unit, rows, unit.store.childCounts)).map((own) => [own.id, own]));
+  const locations = new Map((await toLocations(unit, rows, unit.store.counts)).map((own) => [own.id, own]));
   const contents = await loadContents(
     rows.flatMap(({ content_id }) => content_id ?? []),
     unit,
