@@ -1,4 +1,4 @@
-/** Sends requests of every operation for a long time, and fails on 5xx, memory that grows, or handles that are left. */
+/** Sends requests of every operation for a long time, and fails on 5xx, memory that grows, or handles that are left: `[sql] [postgres]`. */
 import { request } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
 import type { OpenApiDocument } from 'express-cms-rest';
@@ -139,7 +139,8 @@ async function soak(server: string): Promise<readonly string[]> {
   ];
 }
 
-for (const server of ['sql', 'postgres']) {
+const [, , ...named] = process.argv;
+for (const server of named.length > 0 ? named : ['sql', 'postgres']) {
   const faults = await soak(server);
   for (const fault of faults) console.log(`${server}: ${fault}`);
   if (faults.length > 0) process.exitCode = 1;
