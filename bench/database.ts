@@ -23,6 +23,15 @@ export async function createFile(): Promise<string> {
   return path;
 }
 
+/** The same with so many more items, each of which has its number in `field_3`. */
+export async function createLargeFile(count: number): Promise<string> {
+  const path = await createFile();
+  const repository = await openSqlRepository(path);
+  for (let number = 0; number < count; number += 1) await publish(repository, { field_3: number });
+  await repository.close?.();
+  return path;
+}
+
 /** A new database of the PostgreSQL server. */
 export async function createDatabase(): Promise<{ readonly url: string; drop(): Promise<void> }> {
   const name = `cms_bench_${process.pid}`;
@@ -63,10 +72,10 @@ async function insertType(db: Kysely<unknown>): Promise<void> {
   }
 }
 
-async function publish({ content, versions }: Repository): Promise<number> {
+async function publish({ content, versions }: Repository, own: Readonly<Record<string, number>> = {}): Promise<number> {
   const fields = item.currentVersion.fields.map(({ fieldDefinitionIdentifier, value }) => ({
     fieldDefinitionIdentifier,
-    value,
+    value: own[fieldDefinitionIdentifier] ?? value,
     textual: false,
   }));
   const location = { parentId: 43, priority: 0, hidden: false };

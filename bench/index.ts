@@ -30,6 +30,8 @@ const rows: readonly (readonly [work: Work, against: Work, target: number, times
   [works.postgresPatch, works.postgresPatchByHand, 0.6],
   [works.postgresPatches, works.postgresPatchesByHand, 0.5],
   [works.cached, works.byHand, 1.5],
+  [works.finished, works.byHand, 1],
+  [works.cached, works.finished, 1],
   [works.cachedHtml, works.cached, 0.4],
   [works.cachedSession, works.sessionByHand, 1.2],
   [works.cachedUnchanged, works.unchangedByHand, 1.3],

@@ -15,7 +15,7 @@ const warmUp = 2;
 export interface Work {
   readonly name: string;
   readonly server: string;
-  readonly method?: 'GET' | 'OPTIONS' | 'PATCH';
+  readonly method?: 'GET' | 'OPTIONS' | 'PATCH' | 'POST';
   readonly path?: string;
   readonly headers?: Readonly<Record<string, string>>;
   /** Another one for each request. */

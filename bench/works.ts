@@ -15,6 +15,7 @@ export const unchanged: Work = {
   status: 304,
 };
 export const byHand: Work = { name: 'hand-written Express and res.json()', server: 'by-hand' };
+export const finished: Work = { name: 'Express that sends finished bytes', server: 'finished' };
 export const byNode: Work = { name: 'node:http alone', server: 'node-http' };
 
 export const session: Work = {

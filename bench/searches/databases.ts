@@ -13,6 +13,8 @@ export interface Opened {
   readonly installed: Installed;
   /** The first page, the total and the counts, with the rows of the hits. */
   byHand(search: Search): () => unknown;
+  /** Changes the state of the database, so that no total comes from a cache. */
+  change(): unknown;
   /** Milliseconds per call. */
   clock(call: () => Promise<unknown>): Promise<number>;
   close(): Promise<void>;
@@ -62,9 +64,12 @@ export async function openSqlite(items: number, path: string): Promise<Opened> {
   const installed = await createType(repository);
   await fill(kysely, items, installed);
   prepared.clear();
+  db.exec('create temporary table changes (number integer)');
+  const change = db.prepare('insert into changes values (1)');
   return {
     repository,
     installed,
+    change: () => change.run(),
     byHand(search) {
       const { page, total, counts } = statementsOf(search);
       const [first, rows] = [db.prepare(page).pluck(), db.prepare(load('in (select value from json_each(?))'))];
@@ -100,6 +105,7 @@ export async function openPostgres(items: number): Promise<Opened> {
   return {
     repository,
     installed,
+    change: () => client.query('select pg_current_xact_id()'),
     byHand(search) {
       const { page, total, counts } = statementsOf(search);
       count += 1;

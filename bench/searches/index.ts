@@ -32,17 +32,25 @@ interface Compared {
 /** Milliseconds that each of a pair takes at least, so that short searches run as often as a warm server runs them. */
 const shortest = 40;
 
-async function compare(clock: Opened['clock'], ours: () => unknown, theirs: () => unknown): Promise<Compared> {
+async function compare(
+  { clock, change }: Pick<Opened, 'clock' | 'change'>,
+  ours: () => unknown,
+  theirs: () => unknown,
+): Promise<Compared> {
   const pairs: (readonly [number, number])[] = [];
   await theirs();
   await ours();
   const once = await clock(async () => ours());
   const times = Math.min(Math.max(Math.ceil(shortest / once), 1), 100);
-  const repeated = (call: () => unknown) => async () => {
-    for (let time = 0; time < times; time += 1) await call();
+  const measure = async (call: () => unknown) => {
+    let total = 0;
+    for (let time = 0; time < times; time += 1) {
+      await change();
+      total += await clock(async () => call());
+    }
+    return total / times;
   };
-  const measure = async (call: () => unknown) => (await clock(repeated(call))) / times;
-  await repeated(ours)();
+  await measure(ours);
   for (let round = 0; round < Number(rounds); round += 1) pairs.push([await measure(ours), await measure(theirs)]);
   return {
     ours: median(pairs.map(([each]) => each)),
@@ -72,13 +80,13 @@ try {
   ];
   for (const search of searches) {
     const hand = large.byHand(search);
-    byHand.push(toRow(search.name, await compare(large.clock, () => find(large.repository, search.query), hand)));
+    byHand.push(toRow(search.name, await compare(large, () => find(large.repository, search.query), hand)));
   }
   const bySize: string[] = [];
   for (const [name, query] of ordered(large.installed)) {
     const uncounted = { ...query, performCount: false };
     const [one, other] = [() => find(large.repository, uncounted), () => find(small.repository, uncounted)];
-    bySize.push(toRow(name, await compare(large.clock, one, other)));
+    bySize.push(toRow(name, await compare(large, one, other)));
   }
   const others = isPostgres
     ? []
