@@ -1,8 +1,6 @@
 /** The kinds of criteria, and the documents of each. */
 import {
-  type AnyValue,
   at,
-  boolean,
   id,
   integer,
   keyword,
@@ -17,8 +15,6 @@ import {
   type Value,
 } from '../documents/index.js';
 import {
-  type Criterion,
-  type CriterionKind,
   comparisons,
   dateTargets,
   fieldOperators,
@@ -29,48 +25,17 @@ import {
   type VersionStatus,
   versionStatuses,
 } from '../repository/repository.js';
-import { idValues, pathValues, textValues, type Values, word } from './views-values.documents.js';
-
-export type Own = Criterion<Id>;
-type Of<K extends CriterionKind> = Extract<Own, { readonly kind: K }>;
-export type Body<K extends CriterionKind> = Omit<Of<K>, 'kind'>;
-
-/** How a map holds criteria of a kind, and how a group does, in which a list is a list of criteria. */
-export interface Entry {
-  readonly kind: CriterionKind;
-  readonly value: AnyValue;
-  readonly single: AnyValue;
-}
-
-export function entry<K extends CriterionKind>(kind: K, value: Value<Body<K>>, single: Value<Body<K>> = value): Entry {
-  const own = (of: Value<Body<K>>): AnyValue => ({
-    ...of,
-    read: (wire, from) => ({ kind, ...of.read(wire, from) }),
-  });
-  return { kind, value: own(value), single: own(single) };
-}
-
-/** A criterion whose document is the value of its only member. */
-export function only<N extends string, T>(name: N, value: Value<T>): Value<{ readonly [K in N]: T }> {
-  type Whole = { readonly [K in N]: T };
-  return mapped(
-    value,
-    (whole: Whole) => whole[name],
-    (own) => ({ [name]: own }) as Whole,
-  );
-}
-
-const ofIds = <K extends CriterionKind>(kind: K, description: string) => ofSeveral(kind, 'ids', idValues(description));
-const ofTexts = <K extends CriterionKind>(kind: K, description: string) =>
-  ofSeveral(kind, 'values', textValues(description));
-const ofPaths = <K extends CriterionKind>(kind: K, description: string) =>
-  ofSeveral(kind, 'paths', pathValues(description));
-
-const ofSeveral = <T>(kind: CriterionKind, member: string, { value, single }: Values<T>): Entry =>
-  entry(kind, only(member, value) as never, only(member, single) as never);
-
-const ofTruth = (kind: 'isContainer' | 'isUserBased' | 'isUserEnabled' | 'isBookmarked', description: string) =>
-  entry(kind, only('value', boolean({ description })));
+import {
+  type Body,
+  type Entry,
+  entry,
+  ofIds,
+  ofPaths,
+  ofTexts,
+  ofTruth,
+  only,
+} from './views-criterion-entry.documents.js';
+import { idValues, textValues, word } from './views-values.documents.js';
 
 const text = (description: string) => string({ minLength: 1, maxLength: 10_000, description });
 

@@ -2,7 +2,8 @@
 import { type JsonSchema, mapped, oneOrMore, type ReadContext, recursive, type Value } from '../documents/index.js';
 import { type Step, step, type WriteContext } from '../documents/value.js';
 import type { CriterionKind } from '../repository/repository.js';
-import { type Body, type Entry, entry, kinds, type Own, only } from './views-criteria-kinds.documents.js';
+import { kinds } from './views-criteria-kinds.documents.js';
+import { type Body, type Entry, entry, type Own, only } from './views-criterion-entry.documents.js';
 
 const entries: Readonly<Record<string, Entry>> = {
   ...kinds,
