@@ -84,7 +84,16 @@ export interface Dialect {
     readonly replayed: CompiledQuery<LogPosition>;
   };
   /** Selects one `token`, which is another one after each commit; missing where the database has nothing of that kind. */
-  readonly state?: CompiledQuery<{ readonly token: string }>;
+  readonly state?: CompiledQuery<StateToken>;
+  /**
+   * The same for the snapshot of a transaction that only reads, and null where the server does not know that; missing where the
+   * connection of such a transaction has tokens of its own.
+   */
+  readonly snapshotState?: CompiledQuery<StateToken>;
+}
+
+export interface StateToken {
+  readonly token: string | null;
 }
 
 export const codeOf = (error: unknown): string =>

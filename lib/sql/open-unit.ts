@@ -3,6 +3,7 @@ import type { Compilable, CompiledQuery, KyselyPlugin } from 'kysely';
 import { PermissionDenied } from '../errors.js';
 import type { Context } from '../repository/repository.js';
 import { loadConfirmed, loadPermissions, rightsBefore } from './caller.js';
+import type { StateToken } from './dialect.js';
 import type { Module, UnlimitedFunctionOf } from './permissions/functions.js';
 import { always, type Permissions } from './permissions/policies.js';
 import type { Prepared, PreparedWithRights } from './prepared.js';
@@ -44,15 +45,15 @@ export function openStatements(connection: Database, store: Store, context: Cont
   return createUnit(connection, context, { store }) as Statements;
 }
 
-/** @param state where the connection itself cannot tell it */
+/** @param load of the state, where it is not asked for as usual */
 export async function openUnit(
   connection: Database,
   store: Store,
   context: Context,
-  state?: string,
+  load?: () => Promise<string | undefined>,
 ): Promise<UnitOfWork> {
   const permissions = await loadPermissions(openStatements(connection, store, context).all, store, context);
-  return openWith(connection, { store, permissions, state }, context);
+  return openWith(connection, { store, permissions, load }, context);
 }
 
 /** The rows of the query and the unit: the query is sent with the rights that the caller had before if these still hold. */
@@ -70,9 +71,12 @@ export async function beginWith<Row, Values extends object>(
   return [await unit.all(...beginning), unit];
 }
 
-/** The token of the database's state as this connection sees it; undefined where there is none. */
-export async function selectState(connection: Database, { dialect: { state } }: Store): Promise<string | undefined> {
-  return state && (await connection.executeQuery(state)).rows[0]?.token;
+/** The token that a query selects; undefined without a query, and where there is none. */
+export async function selectState(
+  connection: Database,
+  query: CompiledQuery<StateToken> | undefined,
+): Promise<string | undefined> {
+  return query && ((await connection.executeQuery(query)).rows[0]?.token ?? undefined);
 }
 
 /** The values that queries are bound with. */
@@ -82,7 +86,7 @@ interface Binding {
 }
 
 interface Opened extends Required<Binding> {
-  readonly state?: string | undefined;
+  readonly load?: (() => Promise<string | undefined>) | undefined;
 }
 
 const openWith = (connection: Database, opened: Opened, context: Context): UnitOfWork =>
@@ -90,8 +94,8 @@ const openWith = (connection: Database, opened: Opened, context: Context): UnitO
 
 type Query = Compilable<unknown> | { bind(of: Binding, values: object): CompiledQuery<unknown> };
 
-function createUnit(connection: Database, context: Context, of: Binding & Pick<Opened, 'state'>) {
-  const { store, permissions, state } = of;
+function createUnit(connection: Database, context: Context, of: Binding & Pick<Opened, 'load'>) {
+  const { store, permissions, load = () => selectState(connection, of.store.dialect.state) } = of;
   const { signal } = context;
   let db: Database | undefined;
 
@@ -109,10 +113,10 @@ function createUnit(connection: Database, context: Context, of: Binding & Pick<O
   const require: UnitOfWork['require'] = (module, right, action, what) => {
     if (permissions?.may(module, right, {} as never) !== always) throw new PermissionDenied(action, what);
   };
-  let loaded: Promise<string | undefined> | undefined = state === undefined ? undefined : Promise.resolve(state);
+  let state: Promise<string | undefined> | undefined;
   const loadState: UnitOfWork['loadState'] = () => {
-    loaded ??= selectState(connection, store);
-    return loaded;
+    state ??= load();
+    return state;
   };
   return {
     /** Made where it is used: prepared queries do without. */

@@ -44,16 +44,18 @@ export function readFirst<T, Row, Values extends object>(
 export function readSnapshot<T>(store: Store, context: Context, work: (unit: UnitOfWork) => Promise<T>): Promise<T> {
   const { dialect } = store;
   const { signal } = context;
-  const on = async (connection: Database, state?: string) => work(await openUnit(connection, store, context, state));
+  const on = async (connection: Database, loadState?: () => Promise<string | undefined>) =>
+    work(await openUnit(connection, store, context, loadState));
   return runRead(store, context, async (db) => {
     signal.throwIfAborted();
     if (store.transaction) return on(db);
-    // On SQLite the transaction runs in another process, where the same token may be of another state.
-    const state = dialect.isRemote ? undefined : await selectState(db, store);
+    const { state, snapshotState } = dialect;
+    // Loaded before, so that the snapshot is of that state or a later one.
+    const before = snapshotState ? undefined : await selectState(db, state);
     return inTransaction(db, dialect.beginReading(signal), async (connection) => {
       const stop = await dialect.cancelWith?.(connection, db, signal);
       try {
-        return await on(connection, state);
+        return await on(connection, async () => (snapshotState ? selectState(connection, snapshotState) : before));
       } finally {
         await stop?.();
       }

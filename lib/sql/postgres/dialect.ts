@@ -1,7 +1,7 @@
 /** The dialect of PostgreSQL, and of databases that speak its protocol. */
 import { CompiledQuery, type Kysely, type SqlBool, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import { codeOf, type Dialect, type Failure } from '../dialect.js';
+import { codeOf, type Dialect, type Failure, type StateToken } from '../dialect.js';
 import type { Spelling } from '../migrations/migration.js';
 import type { Tables } from '../schema.js';
 import type { WriteLock } from '../write-locks.js';
@@ -22,7 +22,7 @@ export async function createPostgresDialect(db: Kysely<Tables>): Promise<Dialect
     begin: (patience) => CompiledQuery.raw(begin(patience)),
     beginWriting: (patience, lock) =>
       CompiledQuery.raw(`${begin(patience)}; ${distributes ? lockRow : advisoryLocks(lock)}`),
-    ...(distributes ? { hasSharedLocks: false } : { state, replication }),
+    ...(distributes ? { hasSharedLocks: false } : { state, snapshotState, replication }),
     // CockroachDB compares all text byte by byte, and knows no word for it in a column.
     ...(version.startsWith('CockroachDB') && { spelling: { ...spelling, binary: 'text' } }),
   };
@@ -56,10 +56,17 @@ const lockRow = 'select id from cms_lock where id = 1 for update';
  * A snapshot names the transactions that have ended, and a standby has replayed a log up to a position; which server it is
  * of is part of the token, because a proxy may lead to another one.
  */
+const tokenOf = (position: string) =>
+  `concat_ws(' ', inet_server_addr(), inet_server_port(), extract(epoch from pg_postmaster_start_time()), ${position})`;
+
 const state = CompiledQuery.raw(
-  `select concat_ws(' ', inet_server_addr(), inet_server_port(), extract(epoch from pg_postmaster_start_time()),
-    case when pg_is_in_recovery() then pg_last_wal_replay_lsn()::text else pg_current_snapshot()::text end) as token`,
-) as CompiledQuery<{ readonly token: string }>;
+  `select ${tokenOf('case when pg_is_in_recovery() then pg_last_wal_replay_lsn()::text else pg_current_snapshot()::text end')} as token`,
+) as CompiledQuery<StateToken>;
+
+/** A standby may have replayed more by now than the transaction sees. */
+const snapshotState = CompiledQuery.raw(
+  `select case when not pg_is_in_recovery() then ${tokenOf('pg_current_snapshot()::text')} end as token`,
+) as CompiledQuery<StateToken>;
 
 /**
  * The control file of a standby names the timeline of its last restart point, which may be minutes old. What it receives names

@@ -1,7 +1,7 @@
 /** The dialect of SQLite: one process writes at a time, and all others can detect that. */
 import { CompiledQuery, type Kysely, type SqlBool, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/sqlite';
-import { codeOf, type Dialect } from '../dialect.js';
+import { codeOf, type Dialect, type StateToken } from '../dialect.js';
 import type { Tables } from '../schema.js';
 import { textMatches, toWordIndex, wordList } from './full-text.js';
 import { needsStatistics, updateStatistics } from './statistics.js';
@@ -21,7 +21,7 @@ const beginReading = (signal: AbortSignal): CompiledQuery =>
 // The version counts commits of all other connections, and the changes are those of this one.
 const state = CompiledQuery.raw(
   "select (select data_version from pragma_data_version) || '.' || total_changes() as token",
-) as CompiledQuery<{ readonly token: string }>;
+) as CompiledQuery<StateToken>;
 
 const sqlite: Dialect = {
   begin: () => begin,
