@@ -89,7 +89,7 @@ export function selectScored(query: ViewQuery, all: Hits, scope: Scope): Scored 
 /** Up to so many. */
 export async function countHits(hits: Hits, scope: Scope, most: number): Promise<number> {
   const { db, store } = scope.unit;
-  if (store.dialect.isRemote && (await highestId(db, tableOf(scope))) <= 2 * most) {
+  if (store.dialect.isRemote && (await highestIdOf(scope)) <= 2 * most) {
     // PostgreSQL counts in several processes only where there is no limit.
     const all = hits.clearSelect().select((row) => row.fn.countAll().as('count'));
     return Math.min(await cachedCount(scope.unit, all, toCount), most);
@@ -100,6 +100,16 @@ export async function countHits(hits: Hits, scope: Scope, most: number): Promise
 }
 
 const toCount = (row: { readonly count: number | string | bigint } | undefined): number => Number(row?.count ?? 0);
+
+/** Loaded once a minute: a table does not grow by much until then. */
+async function highestIdOf(scope: Scope): Promise<number> {
+  const { db, store } = scope.unit;
+  const table = tableOf(scope);
+  const key = `highest id of ${table} in minute ${Math.floor(Date.now() / 60_000)}`;
+  const highest = store.counts.get(key) ?? (await highestId(db, table));
+  store.counts.set(key, highest);
+  return highest;
+}
 
 /** The highest score of all hits; undefined where there are no scores. */
 export async function loadMaxScore({ hits, score }: Scored): Promise<number | undefined> {
