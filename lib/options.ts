@@ -70,7 +70,7 @@ export interface RouterOptions {
   readonly vendor?: string | undefined;
   /** Whether a session says who is calling, and how to find the user in it; see [authentication](authentication.md). */
   readonly session?: boolean | SessionOptions | undefined;
-  /** Whether HTTP Basic is accepted, and its realm. */
+  /** Whether HTTP Basic is accepted, its realm, and origins whose pages may write with it (`trustedOrigins`). */
   readonly basic?: boolean | BasicOptions | undefined;
   /** Whether `Authorization: Bearer` is accepted and `POST /user/token/jwt` issues tokens: their secret or keys, lifetime, issuer and audience; see [authentication](authentication.md). */
   readonly token?: false | TokenOptions | undefined;
