@@ -120,16 +120,15 @@ async function soak(server: string): Promise<readonly string[]> {
   await setTimeout(10_000);
   const { handles } = await heldBy(running);
   running.process.disconnect();
-  const quarter = (n: number) => held.slice((n * held.length) / 4, ((n + 1) * held.length) / 4);
-  const [early, late] = [quarter(1), quarter(3)].map((some) => median(some.map(({ heap }) => heap))) as [
-    number,
-    number,
-  ];
+  const quarters = [0, 1, 2, 3].map((n) =>
+    median(held.slice((n * held.length) / 4, ((n + 1) * held.length) / 4).map(({ heap }) => heap)),
+  );
+  const [, early = 0, , late = 0] = quarters;
   const before = held[0]?.handles ?? 0;
   const total = [...statuses.values()].reduce((sum, count) => sum + count, 0);
   console.log(
     `${server}: ${total} requests of ${requests.length} kinds; ${JSON.stringify(Object.fromEntries(statuses))}; ` +
-      `memory ${(early / 2 ** 20).toFixed(0)} to ${(late / 2 ** 20).toFixed(0)} MiB; handles ${before} to ${handles}`,
+      `memory ${quarters.map((heap) => (heap / 2 ** 20).toFixed(0)).join(', ')} MiB by quarters; handles ${before} to ${handles}`,
   );
   return [
     ...[...faults].map(([fault, count]) => `${count} times ${fault}`),

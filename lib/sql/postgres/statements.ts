@@ -4,6 +4,9 @@ import { LRUCache } from 'lru-cache';
 import type pg from 'pg';
 import { codeOf } from '../dialect.js';
 
+/** Statements that are remembered have so many characters together. */
+const maxKnown = 4_000_000;
+
 /** At most so many stay prepared on a connection; lists of values make some statements in many lengths. */
 const maxPrepared = 300;
 
@@ -25,6 +28,8 @@ interface Prepared {
 
 /** What is known of the statements of a pool. */
 interface Statement {
+  /** The same string for all connections, each of which keeps it. */
+  readonly text: string;
   readonly isPreparable: boolean;
   /** How often it was run. */
   count: number;
@@ -41,16 +46,20 @@ export type Run = (client: pg.PoolClient, text: string, values: unknown[]) => Pr
 
 /** @param isAllowed whether names may be used: not behind a pooler that gives each transaction another connection */
 export function createRun(isAllowed: (client: pg.PoolClient) => Promise<boolean>): Run {
-  const known = new LRUCache<string, Statement>({ max: 2000 });
+  const known = new LRUCache<string, Statement>({
+    max: 2000,
+    maxSize: maxKnown,
+    sizeCalculation: (_, text) => text.length,
+  });
   const connections = new WeakMap<pg.PoolClient, Prepared>();
   let generation = 0;
   let pausedUntil = 0;
 
-  function isWorthPreparing(text: string): boolean {
-    const statement = known.get(text) ?? { isPreparable: isPreparable(text), count: 0 };
+  function statementOf(text: string): Statement {
+    const statement = known.get(text) ?? { text, isPreparable: isPreparable(text), count: 0 };
+    if (statement.count === 0) known.set(text, statement);
     statement.count += 1;
-    known.set(text, statement);
-    return statement.isPreparable && statement.count >= repeated;
+    return statement;
   }
 
   function preparedOn(client: pg.PoolClient): Prepared {
@@ -61,9 +70,10 @@ export function createRun(isAllowed: (client: pg.PoolClient) => Promise<boolean>
     return prepared;
   }
 
-  return async (client, text, values) => {
-    const isUnnamed = !isWorthPreparing(text) || performance.now() < pausedUntil;
-    if (isUnnamed || !(await isAllowed(client))) return client.query(text, values);
+  return async (client, given, values) => {
+    const { text, isPreparable, count } = statementOf(given);
+    const isNamed = isPreparable && count >= repeated && performance.now() >= pausedUntil;
+    if (!isNamed || !(await isAllowed(client))) return client.query(text, values);
     const { names, evicted, suffix } = preparedOn(client);
     if (evicted.length > 0) await deallocate(client, evicted.splice(0));
     const name = names.get(text) ?? nameOf(text, suffix);
