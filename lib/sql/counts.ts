@@ -17,8 +17,9 @@ export async function cachedCount<Row>(
   query: Compilable<Row>,
   toCount: (row: Row | undefined) => number,
 ): Promise<number> {
-  const { counts } = unit.store;
-  const compiled = query.compile();
+  const { counts, dialect } = unit.store;
+  // To plan it takes far less than to count, and other values may be far rarer.
+  const compiled = dialect.plannedByValues(query.compile());
   // Loaded first, so that the number that is cached under it is of that state or a later one.
   const state = await unit.loadState();
   const key = state === undefined ? undefined : countKey(state, compiled);

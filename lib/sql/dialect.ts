@@ -71,6 +71,8 @@ export interface Dialect {
     /** In a transaction that writes. */
     update(db: Kysely<Tables>): Promise<void>;
   };
+  /** A statement that is planned by its values in each run, where one that is prepared may be planned for any values. */
+  plannedByValues<Row>(query: CompiledQuery<Row>): CompiledQuery<Row>;
   /** Whether each statement takes a round trip to a server. */
   readonly isRemote: boolean;
   /** The rows of a query as one JSON array. */

@@ -123,6 +123,8 @@ const postgres: Omit<Dialect, 'begin' | 'beginWriting'> = {
   jsonList: (texts) => sql<string>`cast(jsonb_build_array(${sql.join(texts)}) as text)`,
   byBytes: (text) => sql<string>`${text} collate "C"`,
   spelling,
+  // Statements that begin with a comment are not prepared.
+  plannedByValues: (query) => ({ ...query, sql: `/* planned by its values */ ${query.sql}` }),
   isRemote: true,
   toWordIndex,
   textMatches,

@@ -38,7 +38,10 @@ interface Statement {
 /** The statement is not there, is there already, or returns other columns since the schema has changed. */
 const isStale = (error: unknown): boolean => /^(?:26000|42P05|0A000)$/.test(codeOf(error));
 
-/** Several statements in one text cannot be prepared, and those that begin and end transactions need not be. */
+/**
+ * Several statements in one text cannot be prepared, and those that begin and end transactions need not be. A comment at the
+ * beginning says that a statement is to be planned by its values.
+ */
 const isPreparable = (text: string): boolean =>
   /^(?:select|with|insert|update|delete)\b/i.test(text) && !text.includes(';');
 

@@ -40,6 +40,7 @@ const sqlite: Dialect = {
   wordList,
   usingIndex: (table, alias, index) => sql.table(table).as(sql`${sql.ref(alias)} indexed by ${sql.ref(index)}`),
   statistics: { areNeeded: needsStatistics, update: updateStatistics },
+  plannedByValues: (query) => query,
   isRemote: false,
   spelling: { id: 'id integer primary key autoincrement', binary: 'text', words: 'fts5' },
   jsonArray: (query) => jsonArrayFrom(query),
