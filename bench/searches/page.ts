@@ -14,10 +14,10 @@ ratios, are medians of pairs that alternate; searches that take less than 40 mil
 Totals are cached until something is written, so that the state of the database is changed before each search; that takes no part in
 the figures. \`npm run bench:searches\` alone takes 100,000 items on SQLite.
 
-Rows above 1.5 times find few hits: what is left of them is a fixed cost, which the hand-written SQL does not have. On SQLite it is a
+Rows above 1.5 times find or show few hits: what is left of them is a fixed cost, which the hand-written SQL does not have. On SQLite it is a
 tenth of a millisecond to build the statements and to load the caller's rights, and then the documents of up to ten hits: half a
 millisecond to a millisecond. On PostgreSQL each statement is a round trip, and a search of one snapshot begins a transaction, loads the
-caller's rights and the state, searches, loads the documents and commits: one to three milliseconds.
+caller's rights and the state, searches, loads the documents and commits: one to five milliseconds.
 
 A date before nearly all content takes long on SQLite, as it does hand-written: there are no histograms, and a quarter is expected.
 `;
