@@ -40,7 +40,7 @@ const isStale = (error: unknown): boolean => /^(?:26000|42P05|0A000)$/.test(code
 
 /**
  * Several statements in one text cannot be prepared, and those that begin and end transactions need not be. A comment at the
- * beginning says that a statement is to be planned by its values.
+ * beginning marks a statement that is planned by its values.
  */
 const isPreparable = (text: string): boolean =>
   /^(?:select|with|insert|update|delete)\b/i.test(text) && !text.includes(';');
