@@ -1,4 +1,5 @@
 /** Finds out who is calling: by the credentials of the request, else by its session. */
+import { isSafe } from '../api/causes.js';
 import { type ApiRequest, anonymousIdentity, type Identity, type SessionAccess } from '../api/message.js';
 import type { Authenticator } from '../api/service.js';
 import { prefersHtml } from '../api/stages/negotiate.js';
@@ -9,7 +10,7 @@ import { type Accounts, createAccountCache } from './accounts.js';
 import { addressOf } from './address.js';
 import { readBasic } from './basic.js';
 import { type Credentials, createCredentialCheck, toCaller } from './credentials.js';
-import { needsToken, refuseForeignForm, refuseForeignWrite, requireToken } from './csrf.js';
+import { refuseForeignForm, refuseForeignWrite, requireToken } from './csrf.js';
 import { type AuthOptions, checkOptions } from './options.js';
 import { findSessionCaller } from './session.js';
 import { createSessionControl, findRecord, tokenOf } from './session-control.js';
@@ -67,7 +68,7 @@ export function createAuthenticator(
     checkCsrf(request, { caller, scheme }) {
       if (request.identity) return;
       if (scheme === 'basic') refuseForeignWrite(request, originsOf(basic));
-      if (!csrf || scheme !== 'session' || !needsToken(request)) return;
+      if (!csrf || scheme !== 'session' || isSafe(request.method)) return;
       requireToken(request, tokenOf(request.session(), caller));
     },
     checkFormOrigin: refuseForeignForm,

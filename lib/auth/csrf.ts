@@ -1,18 +1,14 @@
 /** Protection against requests that a page of another site makes a browser send, along with its cookies. */
 import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { isSafe } from '../api/causes.js';
 import type { ApiRequest } from '../api/message.js';
 import { BadRequest, PermissionDenied, Unauthorized } from '../errors.js';
 
-const safeMethods: readonly string[] = ['GET', 'HEAD', 'OPTIONS'];
 const ownOrigin: readonly string[] = ['same-origin', 'none'];
 const ownSite: readonly string[] = [...ownOrigin, 'same-site'];
 
 export function createToken(): string {
   return randomBytes(32).toString('base64url');
-}
-
-export function needsToken(request: ApiRequest): boolean {
-  return !safeMethods.includes(request.method);
 }
 
 /** Throws Unauthorized unless the request brings the token. */
@@ -33,7 +29,7 @@ export function refuseForeignLogin(request: ApiRequest, trustedOrigins: readonly
  * once the user has entered them.
  */
 export function refuseForeignWrite(request: ApiRequest, trustedOrigins: readonly string[]): void {
-  if (!needsToken(request) || !isForeign(request, ownOrigin, trustedOrigins)) return;
+  if (isSafe(request.method) || !isForeign(request, ownOrigin, trustedOrigins)) return;
   throw new PermissionDenied('write from', 'a page of another origin');
 }
 

@@ -89,6 +89,15 @@ describe('a write with Basic', () => {
   });
 });
 
+it.each(['editor.example', 'https://editor.example/', 'https://editor.example/path', 'null'])(
+  'origins are checked when the host starts: %s',
+  (origin) => {
+    const trustedOrigins = [origin];
+    expect(() => createHost({ basic: { trustedOrigins } })).toThrow('basic.trustedOrigins must be origins');
+    expect(() => createHost({ session: { trustedOrigins } })).toThrow('session.trustedOrigins must be origins');
+  },
+);
+
 describe.each(expresses)("a login from another site's page, on Express $version", ({ express }) => {
   async function logIn(headers: Record<string, string>, options: HostOptions = {}): Promise<number> {
     const session = { install, trustedOrigins: ['https://editor.example'] };

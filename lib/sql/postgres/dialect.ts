@@ -52,13 +52,11 @@ function advisoryLocks(lock: WriteLock): string {
 /** Distributed databases have no advisory locks: there, all writes lock one row. */
 const lockRow = 'select id from cms_lock where id = 1 for update';
 
-/**
- * A snapshot names the transactions that have ended, and a standby has replayed a log up to a position; which server it is
- * of is part of the token, because a proxy may lead to another one.
- */
+/** The server is a part of the token, because a proxy may lead to another one. */
 const tokenOf = (position: string) =>
   `concat_ws(' ', inet_server_addr(), inet_server_port(), extract(epoch from pg_postmaster_start_time()), ${position})`;
 
+/** A snapshot names the transactions that have ended, and a standby has replayed a log up to a position. */
 const state = CompiledQuery.raw(
   `select ${tokenOf('case when pg_is_in_recovery() then pg_last_wal_replay_lsn()::text else pg_current_snapshot()::text end')} as token`,
 ) as CompiledQuery<StateToken>;

@@ -74,8 +74,9 @@ export function createRun(isAllowed: (client: pg.PoolClient) => Promise<boolean>
   }
 
   return async (client, given, values) => {
-    const { text, isPreparable, count } = statementOf(given);
-    const isNamed = isPreparable && count >= repeated && performance.now() >= pausedUntil;
+    const statement = statementOf(given);
+    const { text } = statement;
+    const isNamed = statement.isPreparable && statement.count >= repeated && performance.now() >= pausedUntil;
     if (!isNamed || !(await isAllowed(client))) return client.query(text, values);
     const { names, evicted, suffix } = preparedOn(client);
     if (evicted.length > 0) await deallocate(client, evicted.splice(0));

@@ -13,7 +13,7 @@ import { isGroup } from '../users/rows.js';
 import { dateColumns } from './columns.js';
 import { atPlace, maySeeSections } from './criteria.js';
 import { fieldCounts } from './field-aggregations.js';
-import { type Hits, hitId } from './hits.js';
+import { countAll, type Hits, hitId } from './hits.js';
 import {
   type Keys,
   languageKeys,
@@ -141,11 +141,7 @@ function bySubtree(own: Of<'subtreeTerm'>, hits: Hits, scope: Scope): Promise<Ag
 async function byVisibility(own: Of<'visibilityTerm'>, hits: Hits, scope: Scope): Promise<AggregationResult> {
   const { limit = 10, minCount = 1 } = own;
   const visible = atPlace(scope, (alias) => sql<SqlBool>`${sql.ref(`${alias}.invisible`)} = 0`);
-  const count = async (some: Hits): Promise<number> => {
-    const counted = some.clearSelect().select((row) => row.fn.countAll().as('count'));
-    return Number((await counted.executeTakeFirstOrThrow()).count);
-  };
-  const [all, shown] = [await count(hits), await count(hits.where(visible))];
+  const [all, shown] = [await countAll(hits, scope), await countAll(hits.where(visible), scope)];
   const entries = [
     { key: { value: true }, count: shown },
     { key: { value: false }, count: all - shown },

@@ -86,30 +86,29 @@ export function selectScored(query: ViewQuery, all: Hits, scope: Scope): Scored 
   return { hits, score };
 }
 
+/** Fewer hits are counted in one process as fast. */
+const worthParallel = 100_000;
+
+export const countAll = (hits: Hits, { unit }: Scope): Promise<number> =>
+  cachedCount(
+    unit,
+    hits.clearSelect().select((row) => row.fn.countAll().as('count')),
+    toCount,
+  );
+
 /** Up to so many. */
 export async function countHits(hits: Hits, scope: Scope, most: number): Promise<number> {
   const { db, store } = scope.unit;
-  if (store.dialect.isRemote && (await highestIdOf(scope)) <= 2 * most) {
-    // PostgreSQL counts in several processes only where there is no limit.
-    const all = hits.clearSelect().select((row) => row.fn.countAll().as('count'));
-    return Math.min(await cachedCount(scope.unit, all, toCount), most);
-  }
+  // PostgreSQL counts in parallel only where there is no limit.
+  const isParallel = store.dialect.isRemote && most >= worthParallel;
+  if (isParallel && (await highestId(db, tableOf(scope))) <= 2 * most)
+    return Math.min(await countAll(hits, scope), most);
   const bounded = hits.select(hitId(scope).as('id')).limit(most);
   const counted = db.selectFrom(bounded.as('hit')).select((row) => row.fn.countAll().as('count'));
   return cachedCount(scope.unit, counted, toCount);
 }
 
 const toCount = (row: { readonly count: number | string | bigint } | undefined): number => Number(row?.count ?? 0);
-
-/** Loaded once a minute: a table does not grow by much until then. */
-async function highestIdOf(scope: Scope): Promise<number> {
-  const { db, store } = scope.unit;
-  const table = tableOf(scope);
-  const key = `highest id of ${table} in minute ${Math.floor(Date.now() / 60_000)}`;
-  const highest = store.counts.get(key) ?? (await highestId(db, table));
-  store.counts.set(key, highest);
-  return highest;
-}
 
 /** The highest score of all hits; undefined where there are no scores. */
 export async function loadMaxScore({ hits, score }: Scored): Promise<number | undefined> {

@@ -51,7 +51,7 @@ interface Part extends Pick<PageRequest, 'offset' | 'limit'> {
 
 /** Undefined where too few of the entries of the index are hits. */
 async function loadInOrder(index: IndexOrder, query: ViewQuery, part: Part, scope: Scope) {
-  // Whether an entry is below a path is looked up for each, and not found by all that are.
+  // Each entry of the index is looked up in subtrees, instead of finding all locations of these first.
   const references = { ...scope.references, smallSubtrees: new Set<string>() };
   const hits = selectHits(query, { ...scope, references }, index);
   const bound = await loadBound(index, part.position?.keys[0], scope.unit);
