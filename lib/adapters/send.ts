@@ -12,14 +12,14 @@ type Headers = Record<string, string | readonly string[]>;
 
 /** Writes head and body; afterwards the connection is either at the start of the next request, or closed. */
 export async function send(
-  { status, headers, body, encoding, vary: names, leavesSession }: EncodedResponse,
+  { status, headers, body, encoding, leavesSession }: EncodedResponse,
   request: AuthRequest,
   response: HostResponse,
   idleTimeout: number,
 ): Promise<void> {
   if (response.headersSent || response.destroyed) return discard(body);
   const existing = response.getHeader('Vary');
-  headers.Vary = existing === undefined ? names : vary.append([existing].flat().join(', '), names);
+  if (existing !== undefined) headers.Vary = vary.append([existing].flat().join(', '), String(headers.Vary));
   const shown = request.method === 'HEAD' ? undefined : body;
   // A client that stops reading would otherwise hold a file open as long as the connection lasts.
   if (shown instanceof Readable) response.setTimeout(idleTimeout, () => response.destroy());

@@ -170,7 +170,7 @@ export function createHandle(service: Service, authenticator: Authenticator, { r
     try {
       const shown = pages && showsPage(response) ? await pageOf(request, response, pages) : response;
       const ready = isUnopened(shown.body) ? await opened(request, shown, settings.timeout) : shown;
-      const encoded = encode(request, ready, service);
+      const encoded = ready.encoded ?? encode(request, ready, service);
       cache?.store(ready, encoded);
       if (request.method === 'GET' && (ready.status === 200 || ready.status === 206)) ready.onDownload?.();
       return completed(request, shown, encoded, pages, authenticator);

@@ -192,6 +192,8 @@ export interface ApiResponse {
   readonly status: number;
   readonly headers: ResponseHeaders;
   readonly body?: ResponseBody | undefined;
+  /** The same as it is sent, where it comes from the cache. */
+  readonly encoded?: EncodedResponse | undefined;
   /** The last change of anything that it shows, for `Last-Modified`. */
   readonly modified?: Date | undefined;
   /** Where it is cached, if it may be. */
@@ -232,7 +234,7 @@ export const isWritten = (body: ResponseBody | undefined): body is WrittenDocume
   typeof body === 'object' && 'mediaType' in body;
 
 /** A response whose body is bytes, text or a stream. */
-export interface EncodedResponse extends Pick<ApiResponse, 'status' | 'vary' | 'about' | 'leavesSession'> {
+export interface EncodedResponse extends Pick<ApiResponse, 'status' | 'about' | 'leavesSession'> {
   /** Adapters add what depends on the connection. */
   readonly headers: Record<string, string | readonly string[]>;
   readonly body: Exclude<ResponseBody, DocumentBody | WrittenDocument | UnopenedBody> | undefined;

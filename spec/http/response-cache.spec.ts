@@ -41,7 +41,14 @@ type Step = (api: Api, number: number) => Promise<unknown>;
 const as = (id: number) => ({ 'X-User': String(id) });
 const administrator = as(14);
 
-function send(api: Api, method: string, path: string, name?: string, body?: object, headers = administrator) {
+function send(
+  api: Api,
+  method: string,
+  path: string,
+  name?: string,
+  body?: object,
+  headers: OutgoingHttpHeaders = administrator,
+) {
   const content = name && { 'Content-Type': type(name) };
   return api.call(method, path, {
     headers: { ...headers, ...content },
@@ -259,6 +266,19 @@ describe('The response cache', () => {
       const before = 'Thu, 01 Jan 1970 00:00:00 GMT';
       expect((await api.get(path, { ...admin, 'If-Unmodified-Since': before })).status).toBe(412);
       expect((await api.get(path, { ...admin, 'If-Modified-Since': new Date().toUTCString() })).status).toBe(304);
+    }));
+
+  it('dates what was changed in the current second as soon as that is over', () =>
+    run({}, async (api) => {
+      await send(api, 'PATCH', content(0), 'ContentUpdate', { Section: href('/content/sections/2') }, admin);
+      await api.get(content(0), admin);
+      const cached = await api.get(content(0), admin);
+      expect(isCached(cached)).toBe(true);
+      await until(async () => {
+        const response = await api.get(content(0), admin);
+        expect([isCached(response), response.text]).toEqual([true, cached.text]);
+        return response.headers['last-modified'] !== undefined;
+      });
     }));
 
   it('serves clients that only revalidate, and all others with a body', () =>

@@ -33,10 +33,11 @@ export function encode(request: ApiRequest, response: ApiResponse, service: Serv
     if (response.about.isCached) entries.push('cache;desc=hit');
     if (entries.length > 0) all['Server-Timing'] = entries.join(', ');
   }
-  const { vary, about, leavesSession } = response;
+  all.Vary = response.vary;
+  const { about, leavesSession } = response;
   // With as many bytes as characters all of it is ASCII, which need not be encoded.
   const encoding = typeof sent === 'string' && sent.length === length ? 'latin1' : 'utf8';
-  return { status, headers: all, body: sent, encoding, vary, about, leavesSession };
+  return { status, headers: all, body: sent, encoding, about, leavesSession };
 }
 
 /** The current second could identify two states of the resource, so it is left out (RFC 9110 §8.8.2.2). */
