@@ -1,5 +1,5 @@
 /** An LRU cache of encoded responses to requests that only read; an entry is valid while the state token of the repository is the same. */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { Context, Id } from '../repository/repository.js';
 import { isCacheable, isSafe } from './causes.js';
@@ -136,5 +136,5 @@ export function withInput({ text, state }: CacheKey, { body, page }: Pick<AnyCal
     // JSON has no numbers beyond those of a double, but clients may send their digits.
     typeof value === 'number' && !Number.isFinite(value) ? { number: String(value) } : value,
   );
-  return { text: `${createHash('sha256').update(input).digest('base64')}\n${text}`, state };
+  return { text: `${hash('sha256', input, 'base64')}\n${text}`, state };
 }

@@ -1,5 +1,5 @@
 /** An LRU cache of credentials that were right within the last minute, so that not every Basic request costs a password hash. */
-import { createHmac, randomBytes } from 'node:crypto';
+import { createHmac, createSecretKey, randomBytes } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { Account, Id } from '../repository/repository.js';
 
@@ -20,7 +20,8 @@ interface Entry {
 }
 
 export function createCredentialCache(max = 1000, lifetime = 60_000): CredentialCache {
-  const secret = randomBytes(32);
+  // Node 24 takes eight times as long with bytes as with a key object.
+  const secret = createSecretKey(randomBytes(32));
   const perf = { now: () => Date.now() };
   const entries = new LRUCache<string, Entry>({ max, ttl: lifetime, perf });
   return {

@@ -1,5 +1,5 @@
 /** The operations of sessions: logging in and out, and the CSRF token of the running session. */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { ApiRequest, SessionAccess } from '../api/message.js';
 import type { SessionControl, SessionState } from '../api/session-control.js';
 import { NotFound } from '../errors.js';
@@ -21,7 +21,7 @@ export interface SessionParts {
 }
 
 /** A substitute for the session id in links and logs, where the id would let everyone use the session. */
-const digest = (id: string): string => createHash('sha256').update(id).digest('base64url').slice(0, 32);
+const digest = (id: string): string => hash('sha256', id, 'base64url').slice(0, 32);
 
 /** The CSRF token of a session that this user is logged in by. */
 export function tokenOf(session: SessionAccess, { userId }: Caller<Id>): string | undefined {

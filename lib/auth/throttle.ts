@@ -1,5 +1,5 @@
 /** Slows down guessing: failed logins are counted by address, and by account together with address. */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { TooManyRequests } from '../errors.js';
 import type { Warn } from '../warnings.js';
 import type { FailedLoginOptions, LimiterOptions, LoginLimiter } from './options.js';
@@ -85,7 +85,7 @@ async function inMemory(): Promise<NonNullable<FailedLoginOptions['limiter']>> {
 
 /** Of fixed length, and without a login that a store's operator could read. */
 function keyOf(...parts: readonly string[]): string {
-  return createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
+  return hash('sha256', JSON.stringify(parts), 'base64url');
 }
 
 function secondsToWait(reason: unknown): number | undefined {

@@ -1,5 +1,5 @@
 /** JSON Web Tokens (RFC 7519) as bearer tokens (RFC 6750), which count for as long as the account that they were issued for. */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { Unauthorized } from '../errors.js';
 import type { Account, Context, Id, IdKind, UserRepository } from '../repository/repository.js';
 import type { Accounts } from './accounts.js';
@@ -77,6 +77,6 @@ export function readBearer(authorization: string | undefined): string | undefine
 }
 
 /** The stamp itself is the repository's secret. */
-const digest = (stamp: string): string => createHash('sha256').update(stamp).digest('base64url').slice(0, 22);
+const digest = (stamp: string): string => hash('sha256', stamp, 'base64url').slice(0, 22);
 
 const isInteger = (text: string): boolean => /^\d{1,16}$/.test(text) && Number.isSafeInteger(Number(text));

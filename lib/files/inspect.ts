@@ -1,5 +1,5 @@
 /** Properties of files that are read from their bytes: digest, media type, and the size of an image. */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { FileFacts } from '../field-types/index.js';
 
 /** Formats of text have no signature: of text, the name decides which one it is. */
@@ -21,7 +21,7 @@ const textTypes: Readonly<Record<string, string>> = {
 const textSample = 65_536;
 
 export async function inspect(bytes: Buffer, fileName: string): Promise<FileFacts> {
-  const digest = createHash('sha256').update(bytes).digest('hex');
+  const digest = hash('sha256', bytes);
   return { digest, fileSize: bytes.length, ...(await describe(bytes, fileName)) };
 }
 

@@ -1,5 +1,5 @@
 /** The stylesheet and the script of pages, as resources that clients cache until they change. */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { type Resource, resource } from '../api/resource.js';
 import { type FileValue, file } from '../api/responses.js';
@@ -20,7 +20,7 @@ type AssetName = keyof typeof assets;
 
 function toAsset(mediaType: string, text: string): FileValue {
   const body = Buffer.from(text);
-  return { mediaType, body, tag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"` };
+  return { mediaType, body, tag: `"${hash('sha256', body, 'base64url').slice(0, 27)}"` };
 }
 
 /** With the digest of the file, so that a new release has another URL. */

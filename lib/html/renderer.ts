@@ -1,5 +1,5 @@
 /** Swagger UI, which renders the OpenAPI document, from the files of the optional peer `swagger-ui-dist`. */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -30,7 +30,7 @@ export function findRenderer(): Renderer | undefined {
   const known = new Map<RendererFile, Promise<FileValue>>();
   const load = async (name: RendererFile): Promise<FileValue> => {
     const body = await readFile(join(folder, name));
-    return { mediaType: mediaTypes[name], body, tag: `"${createHash('sha256').update(body).digest('base64url')}"` };
+    return { mediaType: mediaTypes[name], body, tag: `"${hash('sha256', body, 'base64url')}"` };
   };
   return {
     version,

@@ -1,5 +1,13 @@
 /** Opaque, encrypted cursors: positions in lists, which clients can neither read nor create. */
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  createSecretKey,
+  hkdfSync,
+  type KeyObject,
+  randomBytes,
+} from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { Json } from '../repository/repository.js';
 import { fromJson } from './rows.js';
@@ -7,8 +15,8 @@ import type { Database } from './schema.js';
 
 /** What the processes that share a database seal with, so that each opens what the others gave. */
 export interface CursorKey {
-  readonly encryption: Buffer;
-  readonly nonces: Buffer;
+  readonly encryption: KeyObject;
+  readonly nonces: KeyObject;
   /** Cursors by list and place: most requests are for the same few pages, and to seal takes longer than to find one. */
   readonly sealed: { get(key: string): string | undefined; set(key: string, cursor: string): unknown };
 }
@@ -25,7 +33,7 @@ export async function insertSecret(db: Database): Promise<void> {
 export async function loadCursorKey(db: Database): Promise<CursorKey> {
   const query = db.selectFrom('cms_secret').select('value').where('name', '=', secretName);
   const secret = Buffer.from((await query.executeTakeFirstOrThrow()).value, 'base64');
-  const derive = (purpose: string) => Buffer.from(hkdfSync('sha256', secret, '', purpose, 32));
+  const derive = (purpose: string) => createSecretKey(Buffer.from(hkdfSync('sha256', secret, '', purpose, 32)));
   return {
     encryption: derive('cursor encryption'),
     nonces: derive('cursor nonces'),

@@ -1,6 +1,6 @@
 /** Conversion between rows and values: ids, booleans, timestamps and JSON. */
 
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import { type Expression, type JoinBuilder, sql } from 'kysely';
 import { NotFound, PreconditionFailed } from '../errors.js';
 import type { Json, Revision, Stored } from '../repository/repository.js';
@@ -49,8 +49,7 @@ export function toStored(row: { readonly revision: number; readonly updated: num
 }
 
 /** A combined revision for documents of several entities. */
-export const digest = (shown: Json): string =>
-  createHash('sha256').update(JSON.stringify(shown)).digest('base64url').slice(0, 16);
+export const digest = (shown: Json): string => hash('sha256', JSON.stringify(shown), 'base64url').slice(0, 16);
 
 /** Revisions come back from ETags as text. */
 export function checkRevision(row: { readonly revision: Revision }, expected: Revision | undefined): void {

@@ -1,5 +1,5 @@
 /** Embedding: links of a document are expanded in place by the documents that they lead to (`?embed=Owner,MainLocation.ParentLocation`). */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { isMap } from '../../documents/schema.js';
 import type { JsonSchema } from '../../documents/value.js';
 import { BadRequest } from '../../errors.js';
@@ -212,6 +212,6 @@ function tagOf(
 ): string {
   const tags = parts.map(({ headers }) => headers.ETag);
   const shown = tags.every((tag) => tag !== undefined) ? [...tags].sort().join() : writeText(document, tree, format);
-  const digest = createHash('sha256').update(shown).digest('base64url').slice(0, 12).replace(/[-_]/g, 'x');
+  const digest = hash('sha256', shown, 'base64url').slice(0, 12).replace(/[-_]/g, 'x');
   return own.replace(/\.([\w-]+)"$/, `-${digest}.$1"`);
 }

@@ -1,5 +1,5 @@
 /** The entity tag of a response: revisions of all that it shows, and everything else that its bytes depend on. */
-import { createHash, createHmac, randomBytes } from 'node:crypto';
+import { createHmac, createSecretKey, hash, randomBytes } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { Revision } from '../../repository/repository.js';
 import { formatTag } from '../entity-tag.js';
@@ -14,7 +14,7 @@ const formatVersion = 1;
 const maxVariants = 1000;
 
 /** Of this process: another one, or this one started again, may give the same state token to another state. */
-const key = randomBytes(32);
+const key = createSecretKey(randomBytes(32));
 
 /**
  * The revision of resources without one, such as lists: different for each caller and request, and after each write. A
@@ -42,5 +42,5 @@ function hashOf({ document, format, isGeneric }: Choice, { siteaccess, languages
   const scope = `${formatVersion} ${siteaccess} ${languages.join()} ${vendor} ${fieldTypePrefix}`;
   const without = document.reduced?.without.join() ?? '';
   const shown = `${document.name} ${without} ${format}${isGeneric ? ' generic' : ''}`;
-  return createHash('sha256').update(`${shown} ${prefix} ${query} ${scope}`).digest('base64url').slice(0, 8);
+  return hash('sha256', `${shown} ${prefix} ${query} ${scope}`, 'base64url').slice(0, 8);
 }

@@ -1,5 +1,5 @@
 /** Prepared statements on PostgreSQL: what is run often is parsed and planned once for each connection, under a name. */
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type pg from 'pg';
 import { codeOf } from '../dialect.js';
@@ -106,7 +106,7 @@ function createPrepared(generation: number): Prepared {
 
 /** Prepared statements have names of at most 63 bytes. */
 const nameOf = (text: string, suffix: string): string =>
-  `cms_${createHash('sha256').update(text).digest('base64url').slice(0, 20)}_${suffix}`;
+  `cms_${hash('sha256', text, 'base64url').slice(0, 20)}_${suffix}`;
 
 /** The driver keeps the texts of all that it has prepared. */
 async function deallocate(client: pg.PoolClient, names: readonly string[]): Promise<void> {

@@ -1,5 +1,5 @@
 /** Segments of URLs: generated from names, and found case-insensitively. */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
 /** Letters that do not come apart into a plain letter and a mark. */
 const plain: Readonly<Record<string, string>> = {
@@ -48,7 +48,7 @@ export function trimmed(text: string, characters: string): string {
 
 /** What a segment is found by: the MD5 of its text in lower case, as in the ids of aliases. */
 export function keyOf(segment: string): string {
-  return createHash('md5').update(lower(segment)).digest('hex');
+  return hash('md5', lower(segment));
 }
 
 export const lower = (segment: string): string => segment.normalize('NFC').toLowerCase();
