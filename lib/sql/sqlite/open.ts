@@ -14,6 +14,7 @@ import {
 import { createMutex } from '../queue.js';
 import { type Connection, connect, loadDriver, type Outcome, type SqliteDriver } from './connection.js';
 import { createReaderPool, type ReaderPool } from './reader-pool.js';
+import { toRowOf } from './to-row.js';
 import { startWriter, type Writer } from './writer.js';
 
 /** @param source the path of a file, or the bytes of one, which are opened in memory */
@@ -147,10 +148,5 @@ const ignore = (): void => undefined;
 
 function toResult<Row>({ columns, rows, changes, insertId }: Outcome): QueryResult<Row> {
   if (columns.length === 0) return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(insertId) };
-  const toRow = (values: readonly unknown[]) => {
-    const row: Record<string, unknown> = {};
-    for (let index = 0; index < columns.length; index += 1) row[columns[index] as string] = values[index];
-    return row as Row;
-  };
-  return { rows: rows.map(toRow) };
+  return { rows: rows.map(toRowOf(columns)) as Row[] };
 }
