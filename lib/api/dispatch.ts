@@ -21,6 +21,28 @@ export interface Part {
 /** Serves a part through all stages; its document is not text yet. */
 export type Dispatch = (part: Part) => Promise<ApiResponse>;
 
+/** The same, and whether a part has failed that another time may not: what lacks it must not be cached. */
+export interface Watched {
+  readonly dispatch: Dispatch;
+  hasFailed(): boolean;
+}
+
+export function watched(dispatch: Dispatch): Watched {
+  const failed: ApiResponse[] = [];
+  return {
+    async dispatch(part) {
+      const response = await dispatch(part);
+      // What the repository does not have will not be there another time either.
+      if (response.status >= 500 && response.status !== 501) failed.push(response);
+      return response;
+    },
+    hasFailed: () => failed.length > 0,
+  };
+}
+
+/** Header fields of what must not be cached. */
+export const notStored = { 'Cache-Control': 'no-store' } as const;
+
 export interface DispatchParts {
   readonly handle: Handle;
   readonly errorResponse: (error: unknown, request: ApiRequest, identity: Identity) => ApiResponse;

@@ -66,6 +66,26 @@ describe('embed', () => {
     expect(Object.keys(json.Content.Owner).sort()).toEqual(['_href', '_media-type']);
   });
 
+  it.each([
+    ['a document', type('ContentInfo'), /"Section":\{[^}]*"sectionId":3/],
+    ['a page', 'text/html', /sectionId/],
+  ])('is not cached as %s that lacks a part that could not be loaded', async (_, Accept, whole) => {
+    let isDown = true;
+    const { sections } = opened;
+    const load: typeof sections.load = (...given) =>
+      isDown ? Promise.reject(new Error('The storage is out of reach')) : sections.load(...given);
+    const flaky = { ...opened, sections: { ...sections, load }, state: () => 'always the same' };
+    const caching = await serve(flaky as Repository, { serverTiming: true });
+    const find = () => caching.get(`${path}?embed=Section`, { ...admin, Accept });
+    const incomplete = await find();
+    expect([incomplete.status, incomplete.headers['cache-control']]).toEqual([200, 'no-store']);
+    expect(incomplete.text).not.toMatch(whole);
+    isDown = false;
+    expect((await find()).text).toMatch(whole);
+    expect((await find()).headers['server-timing']).toBe('cache;desc=hit');
+    await caching.close();
+  });
+
   it('loads content of one level at once', async () => {
     loaded = 0;
     const { status } = await api.get('/content/locations/1/2?embed=ContentInfo', admin);

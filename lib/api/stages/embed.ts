@@ -6,7 +6,7 @@ import { BadRequest } from '../../errors.js';
 import type { Id, Repository } from '../../repository/repository.js';
 import { coalesced } from '../coalesce.js';
 import { write, writeText } from '../codec.js';
-import type { Dispatch } from '../dispatch.js';
+import { type Dispatch, notStored, watched } from '../dispatch.js';
 import {
   type ApiRequest,
   type ApiResponse,
@@ -51,14 +51,19 @@ export async function embedLinks(
   if (status !== 200 || !isDocumentBody(body)) return response;
   const names = parseNames(embed);
   checkNames(names, body.document.schema, service, '');
-  const budget = createBudget(service.settings.limits.embed, dispatch, coalesced(repository ?? service.repository));
+  const watch = watched(dispatch);
+  const budget = createBudget(
+    service.settings.limits.embed,
+    watch.dispatch,
+    coalesced(repository ?? service.repository),
+  );
   const showing = { ...service.showing, languages: body.languages };
   const plain = write(body.document, body.value, body.format, wireOf(service, prefix), showing);
   const parts: ApiResponse[] = [];
   const load = createLoader(budget, body, prefix, service, parts);
   const tree = (await expand(plain, names, body.document.schema, body.format === 'xml', load)) as DocumentTree;
   const tags = [...new Set([response, ...parts].flatMap(({ about }) => about.tags))];
-  const headers = headersOf(response, parts, tags, { ...body, tree });
+  const headers = { ...headersOf(response, parts, tags, { ...body, tree }), ...(watch.hasFailed() && notStored) };
   return { ...response, headers, body: { ...body, tree }, modified: undefined, about: { ...response.about, tags } };
 }
 

@@ -1,7 +1,7 @@
 /** Pages for people: the document of a response as HTML, and then the page as one client gets it. */
 import { hash } from 'node:crypto';
 import { write } from '../codec.js';
-import type { Dispatch } from '../dispatch.js';
+import { type Dispatch, notStored, watched } from '../dispatch.js';
 import {
   type ApiRequest,
   type ApiResponse,
@@ -32,6 +32,7 @@ export async function toPage(
   const wire = wireOf(service, request.prefix);
   const showing = { ...service.showing, languages: body.languages };
   const isSource = body.page === 'source';
+  const watch = watched(dispatch);
   const text = await pages.write({
     request,
     response,
@@ -42,9 +43,9 @@ export async function toPage(
       : undefined,
     route: service.routes.get(about.path),
     wire,
-    dispatch,
+    dispatch: watch.dispatch,
     async load(href) {
-      const loaded = await dispatch({ method: 'GET', href, headers: {} });
+      const loaded = await watch.dispatch({ method: 'GET', href, headers: {} });
       if (loaded.status !== 200 || !isDocumentBody(loaded.body)) return undefined;
       const { document, value, languages } = loaded.body;
       const { ETag: etag } = loaded.headers;
@@ -54,7 +55,12 @@ export async function toPage(
   });
   // The tag and the date are those of the document, and the page shows more.
   const { ETag: _, ...headers } = response.headers;
-  return { ...response, headers, body: { bytes: Buffer.from(text), mediaType: pageType }, modified: undefined };
+  return {
+    ...response,
+    headers: watch.hasFailed() ? { ...headers, ...notStored } : headers,
+    body: { bytes: Buffer.from(text), mediaType: pageType },
+    modified: undefined,
+  };
 }
 
 /**
