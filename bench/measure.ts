@@ -8,8 +8,8 @@ import type { Cost } from './serve.js';
 
 export const rounds = Number(process.env.BENCH_ROUNDS ?? 13);
 const seconds = Number(process.env.BENCH_SECONDS ?? 1);
-/** Warm-up rounds, in which the engine compiles hot functions. */
-const warmUp = 2;
+/** Seconds for which each server warms up: so long the engine compiles functions of one that does much. */
+const warmUp = 8;
 
 /** The request of a row, for each server. */
 export interface Work {
@@ -64,12 +64,11 @@ export async function measure(work: Work, against: Work, times = 1, node = ownNo
 export async function measureInTurns(own: Loaded, other: Loaded, wanted = rounds): Promise<Compared> {
   const ours: number[] = [];
   const theirs: number[] = [];
-  for (let round = -warmUp; round < wanted; round += 1) {
+  for (const each of [own, other]) await load(...each, { duration: warmUp });
+  for (let round = 0; round < wanted; round += 1) {
     const limit = { duration: seconds };
-    const reached = [await load(...own, limit), await load(...other, limit)] as const;
-    if (round < 0) continue;
-    ours.push(reached[0]);
-    theirs.push(reached[1]);
+    ours.push(await load(...own, limit));
+    theirs.push(await load(...other, limit));
   }
   // A machine that is slower for a while is so for both of a round.
   const ratios = ours.map((reached, round) => reached / (theirs[round] ?? Number.NaN));

@@ -1,6 +1,8 @@
 /** A connection to a SQLite file by one of two drivers: statements stay prepared, and rows come as lists. */
 // Plain JavaScript, like the thread that writes: a thread starts from a file, which specs do not compile.
 
+import { LRUCache } from 'lru-cache';
+
 /** SQLite's busy timeout in milliseconds: long while the file is opened, then short, for it blocks the thread. */
 const busyTimeout = { opening: 5000, open: 10 };
 
@@ -69,17 +71,13 @@ export function connect(source, openFile) {
     database.close();
     throw error;
   }
-  /** @type {Map<string, Run>} */
-  const prepared = new Map();
+  /** @type {LRUCache<string, Run>} */
+  const prepared = new LRUCache({ max: maxPrepared });
   return {
     isPrivate: database.isPrivate,
     run(text, parameters) {
       const run = prepared.get(text) ?? database.prepare(text);
-      // The last one in the map is the one that was used last.
-      prepared.delete(text);
       prepared.set(text, run);
-      const [oldest] = prepared.keys();
-      if (prepared.size > maxPrepared && oldest !== undefined) prepared.delete(oldest);
       return run(parameters);
     },
     close: () => database.close(),
