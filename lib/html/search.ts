@@ -44,7 +44,7 @@ type Dispatch = AnyCall['dispatch'];
 /** By words in texts; storage that has no index of these is searched by name. */
 async function search(words: string, offset: number, dispatch: Dispatch, site: Site): Promise<ViewResult<Id>> {
   const byText = await find({ FullTextCriterion: words }, offset, dispatch, site);
-  // Another status of 5xx says nothing of the storage, and the response to a search by name would be cached.
+  // A failure that another time may not occur leads to no search by name, whose page would be cached.
   const isUnknown = byText.status !== 200 && (byText.status < 500 || byText.status === 501);
   const { status, body } = isUnknown
     ? await find({ ContentNameCriterion: `*${words}*` }, offset, dispatch, site)

@@ -14,7 +14,7 @@ import {
 import { createMutex } from '../queue.js';
 import { type Connection, connect, loadDriver, type Outcome, type SqliteDriver } from './connection.js';
 import { createReaderPool, type ReaderPool } from './reader-pool.js';
-import { toRowOf } from './to-row.js';
+import { createToRows, type ToRows } from './to-rows.js';
 import { startWriter, type Writer } from './writer.js';
 
 /** @param source the path of a file, or the bytes of one, which are opened in memory */
@@ -58,6 +58,7 @@ interface Lent extends DatabaseConnection {
 function createDriver(open: () => Connection, start: () => Writer, startPool: () => ReaderPool): Driver {
   const reader = open();
   const lock = createMutex();
+  const toRows = createToRows();
   const free: Lent[] = [];
   let pool: ReaderPool | undefined;
   let writer: Writer | undefined;
@@ -85,7 +86,7 @@ function createDriver(open: () => Connection, start: () => Writer, startPool: ()
 
   return {
     init: async () => undefined,
-    acquireConnection: async () => free.pop() ?? createConnection(reader, reserveWriter, reserveSnapshot),
+    acquireConnection: async () => free.pop() ?? createConnection(reader, reserveWriter, reserveSnapshot, toRows),
     async releaseConnection(connection) {
       (connection as Lent).release();
       free.push(connection as Lent);
@@ -117,6 +118,7 @@ function createConnection(
   reader: Connection,
   reserveWriter: () => Promise<Reserved>,
   reserveSnapshot: (signal: AbortSignal | undefined) => Promise<Reserved>,
+  toRows: ToRows,
 ): Lent {
   let reserved: Reserved | undefined;
   async function executeQuery<Row>(query: CompiledQuery & { signal?: AbortSignal }): Promise<QueryResult<Row>> {
@@ -130,7 +132,7 @@ function createConnection(
         return { rows: [] };
       }
     }
-    return toResult(await (reserved ?? reader).run(sql, parameters));
+    return toResult(await (reserved ?? reader).run(sql, parameters), toRows);
   }
   return {
     executeQuery,
@@ -146,7 +148,7 @@ function createConnection(
 
 const ignore = (): void => undefined;
 
-function toResult<Row>({ columns, rows, changes, insertId }: Outcome): QueryResult<Row> {
+function toResult<Row>({ columns, rows, changes, insertId }: Outcome, toRows: ToRows): QueryResult<Row> {
   if (columns.length === 0) return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(insertId) };
-  return { rows: rows.map(toRowOf(columns)) as Row[] };
+  return { rows: toRows(columns, rows) as Row[] };
 }
