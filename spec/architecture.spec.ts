@@ -4,8 +4,9 @@ import { describe, expect, it } from '@jest/globals';
 
 /** What each part may import besides itself and `errors`; `auth` is there for resources as a type only. */
 const mayImport: Readonly<Record<string, readonly string[]>> = {
+  'generated-code': [],
   formats: ['repository'],
-  documents: ['formats', 'repository'],
+  documents: ['formats', 'repository', 'generated-code'],
   api: ['documents', 'formats', 'repository'],
   adapters: ['api', 'repository', 'warnings'],
   warnings: [],
@@ -18,7 +19,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   openapi: ['resources', 'api', 'auth', 'adapters', 'documents'],
   html: ['resources', 'api', 'documents', 'field-types', 'repository'],
   files: ['field-types', 'repository'],
-  sql: ['repository', 'field-types', 'files'],
+  sql: ['repository', 'field-types', 'files', 'generated-code'],
   'nested-options': ['did-you-mean', 'adapters', 'auth', 'options'],
   options: ['adapters', 'auth', 'api'],
   settings: ['did-you-mean', 'nested-options', 'options'],

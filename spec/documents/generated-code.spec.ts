@@ -4,6 +4,7 @@ import { dateTime, id, list, optional, string } from '../../lib/documents/builde
 import { document } from '../../lib/documents/document.js';
 import { self } from '../../lib/documents/links.js';
 import { at, object } from '../../lib/documents/object.js';
+import { allowCode, refuseCode } from '../support/generated-code.js';
 import { formats, wire } from '../support/reading.js';
 import { encode } from '../support/representations.js';
 
@@ -23,20 +24,7 @@ const declare = () =>
     items: list(object({ name: string() }), { element: 'Item' }),
   });
 
-const { Function: own } = globalThis;
-
-/** As V8 does under that flag. */
-function refuseCode(): void {
-  globalThis.Function = class {
-    constructor() {
-      throw new EvalError('Code generation from strings disallowed for this context');
-    }
-  } as unknown as FunctionConstructor;
-}
-
-afterEach(() => {
-  globalThis.Function = own;
-});
+afterEach(allowCode);
 
 describe('a document without generated code', () => {
   it.each(formats)('has the same text in %s', (format) => {

@@ -2,21 +2,12 @@
  * The SQL repository where the process does not allow code to be generated, as with
  * `node --disallow-code-generation-from-strings`.
  */
-import { afterAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { allowCode, refuseCode } from '../support/generated-code.js';
 import { asAdministrator, open } from './support.js';
 
-const { Function: own } = globalThis;
-
-/** As V8 does under that flag. */
-globalThis.Function = class {
-  constructor() {
-    throw new EvalError('Code generation from strings disallowed for this context');
-  }
-} as unknown as FunctionConstructor;
-
-afterAll(() => {
-  globalThis.Function = own;
-});
+beforeAll(refuseCode);
+afterAll(allowCode);
 
 describe('a repository without generated code', () => {
   it('has all members of what it stores', async () => {
