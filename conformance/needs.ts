@@ -164,7 +164,7 @@ content.loadByRemoteId.knows-what-is-not-there content.loadByRemoteId
 content.loadInfo.conceals-what-may-not-be-read content.create content.load content.loadInfo content.updateInfo sections.create situation.reader versions.publish
 content.loadInfo.knows-what-is-not-there content.loadInfo
 content.loadInfo.says-what-load-says content.create content.load content.loadInfo situation.otherLanguageCode versions.createDraft versions.publish versions.update
-content.loadMany.gives-what-load-gives content.create content.load content.loadMany versions.publish
+content.loadMany.gives-what-load-gives content.create content.load content.loadMany content.updateInfo sections.create versions.publish
 content.loadMany.has-nothing-where-nothing-is content.create content.load content.loadMany versions.publish
 content.loadMany.leaves-out-what-the-caller-may-not-read content.create content.load content.loadMany content.updateInfo sections.create situation.reader versions.publish
 content.reveal.accepts-the-current-revision content.create content.hide content.load content.reveal versions.publish
@@ -572,6 +572,9 @@ locations.loadByUrlAlias.follows-wildcards content.create content.load locations
 locations.loadByUrlAlias.needs-an-alias content.create content.load locations.loadByUrlAlias urlAliases.listOfLocation urlAliases.load versions.publish
 locations.loadByUrlAlias.prefers-aliases-to-wildcards content.create content.load locations.loadByUrlAlias urlAliases.listOfLocation urlAliases.load urlWildcards.create versions.publish
 locations.loadByUrlAlias.says-where-it-is content.create content.load locations.load locations.loadByUrlAlias situation.reader urlAliases.listOfLocation urlAliases.load versions.publish
+locations.loadMany.gives-what-load-gives content.create content.load content.updateInfo locations.load locations.loadMany sections.create versions.publish
+locations.loadMany.has-nothing-where-nothing-is content.create content.load locations.loadMany versions.publish
+locations.loadMany.leaves-out-what-the-caller-may-not-read content.create content.load content.updateInfo locations.loadMany sections.create situation.reader versions.publish
 locations.move.accepts-the-current-revision content.create content.load locations.load locations.move versions.publish
 locations.move.changes-child-counts content.create content.load locations.load locations.move versions.publish
 locations.move.changes-the-main-locations-path content.create content.load locations.load locations.move versions.publish

@@ -33,6 +33,8 @@ export interface Loaded {
   /** The value of its root, as JSON. */
   readonly tree: DocumentTree;
   readonly etag: string | undefined;
+  /** The size of the page that it is, where it is one of a list. */
+  readonly limit: number | undefined;
 }
 
 /** The writer of pages. */

@@ -26,7 +26,7 @@ const placed = ({ pathString }: Pick<LocationRef<Id>, 'pathString'>, ids: IdKind
 /** All methods but GET find a location by the last id of its path. */
 const paramsOf = (id: Id) => ({ locationPath: `/${id}/` });
 
-export function createLocations(invoke: Invoke, ids: IdKind): Required<LocationRepository<Id>> {
+export function createLocations(invoke: Invoke, ids: IdKind): Required<Omit<LocationRepository<Id>, 'loadMany'>> {
   const find = createFind(invoke, ids);
 
   async function loadAt(locationPath: string, context: Context<Id>, attempts = moves): Promise<Location<Id>> {

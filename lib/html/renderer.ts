@@ -26,17 +26,21 @@ export interface Renderer {
 export function findRenderer(): Renderer | undefined {
   const folder = folderOf(`${rendererPackage}/package.json`);
   if (folder === undefined || !rendererFiles.every((name) => existsSync(join(folder, name)))) return undefined;
+  return createRenderer(folder);
+}
+
+/** The renderer in a folder; each file is read once. */
+export function createRenderer(folder: string): Renderer {
   const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { readonly version: string };
-  const known = new Map<RendererFile, Promise<FileValue>>();
-  const load = async (name: RendererFile): Promise<FileValue> => {
-    const body = await readFile(join(folder, name));
-    return { mediaType: mediaTypes[name], body, tag: `"${hash('sha256', body, 'base64url')}"` };
-  };
+  const cache = new Map<RendererFile, FileValue>();
   return {
     version,
-    read(name) {
-      const file = known.get(name) ?? load(name);
-      known.set(name, file);
+    async read(name) {
+      const cached = cache.get(name);
+      if (cached) return cached;
+      const body = await readFile(join(folder, name));
+      const file = { mediaType: mediaTypes[name], body, tag: `"${hash('sha256', body, 'base64url')}"` };
+      cache.set(name, file);
       return file;
     },
   };

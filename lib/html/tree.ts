@@ -1,9 +1,18 @@
 /** The tree of locations as a page, also to choose where a location is moved or copied to. */
+import { coalesced } from '../api/coalesce.js';
 import { type Resource, resource } from '../api/resource.js';
 import { file } from '../api/responses.js';
 import { lastId, optional, string } from '../documents/index.js';
 import { RestError } from '../errors.js';
-import type { Context, Id, Location, LocationRef, RootLocations, Serving } from '../repository/repository.js';
+import type {
+  Context,
+  Id,
+  Location,
+  LocationRef,
+  Repository,
+  RootLocations,
+  Serving,
+} from '../repository/repository.js';
 import { paths } from '../resources/paths.js';
 import { type Html, html, type Part, tokenField } from './html.js';
 import type { Site } from './layout.js';
@@ -71,17 +80,18 @@ interface TreeCall {
 async function treePage(call: TreeCall, site: Site, starts: readonly string[], open: string | undefined) {
   const { repository, context } = call;
   const choice = await choiceOf(call);
-  const load = (path: string) => repository.locations.load(lastId(path, repository.ids), context);
+  const idOf = (path: string) => lastId(path, repository.ids);
   // An unknown location is a 404, also where nothing else of the tree is served.
-  const opened = open === undefined ? undefined : await load(open);
+  const opened = open === undefined ? undefined : await repository.locations.load(idOf(open), context);
   const path = opened?.pathString;
   const isBelow = path === undefined || starts.some((start) => path.startsWith(start));
-  const tops = await Promise.all((isBelow ? starts : [...starts, path]).map((start) => readable(load(start))));
-  const nodes = await Promise.all(tops.flatMap((top) => (top ? [nodeOf(top, path, repository, context)] : [])));
+  const tree = coalesced(repository as Repository<Id>) as Storage;
+  const tops = await loadReadable((isBelow ? starts : [...starts, path]).map(idOf), tree, context);
+  const nodes = await Promise.all(tops.map((top) => nodeOf(top, path, tree, context)));
   const title = choice ? `${choice.method === 'MOVE' ? 'Move' : 'Copy'} ${nameOf(choice.location)}` : 'Tree';
   const hint =
     choice && html`<p>Choose the location to place it below. <a href="${hrefOf(choice.location, site)}">Cancel</a></p>`;
-  const content = html`<h1>${title}</h1>${hint}<nav aria-label="Locations">${list(nodes, site, choice)}</nav>`;
+  const content = html`<h1>${title}</h1>${hint}<nav aria-label="Locations">${list(nodes, { site, choice, tops })}</nav>`;
   return visitOf(call, site, { title, content });
 }
 
@@ -106,39 +116,60 @@ async function childrenOf(
 ): Promise<readonly Node[]> {
   const page = { id, offset: 0, limit: maxChildren };
   const { items } = await repository.locations.listChildren(page, context);
-  const loaded = await Promise.all(items.map((item) => readable(repository.locations.load(item.id, context))));
-  return Promise.all(loaded.flatMap((each) => (each ? [nodeOf(each, open, repository, context)] : [])));
+  const ids = items.map((item) => item.id);
+  const loaded = await loadReadable(ids, repository, context);
+  return Promise.all(loaded.map((each) => nodeOf(each, open, repository, context)));
 }
 
-/** Undefined for locations that the caller may not read, or that were deleted. */
-const readable = <T>(loading: Promise<T>): Promise<T | undefined> =>
-  loading.catch((error: unknown) => {
-    if (error instanceof RestError && error.status < 500) return undefined;
+/** Without locations that the caller may not read, or that were deleted. */
+async function loadReadable(
+  ids: readonly Id[],
+  { locations }: Storage,
+  context: Context<Id>,
+): Promise<readonly Location<Id>[]> {
+  const refused = (error: unknown) => {
+    if (error instanceof RestError && error.status < 500) return [];
     throw error;
-  });
+  };
+  const loaded = await Promise.all(ids.map((id) => locations.load(id, context).then((one) => [one], refused)));
+  return loaded.flat();
+}
 
 const nameOf = ({ content, id }: Location<Id>): string => content?.name || `Location ${id}`;
 
 const hrefOf = ({ pathString }: LocationRef<Id>, { prefix }: Site): string =>
   `${prefix}/content/locations${pathString.replace(/\/$/, '')}`;
 
-const list = (nodes: readonly Node[], site: Site, choice: Choice | undefined): Html =>
-  html`<ul class="tree">${nodes.map((node) => item(node, site, choice))}</ul>`;
+/** What all nodes of a page are shown with. */
+interface Shown {
+  readonly site: Site;
+  readonly choice: Choice | undefined;
+  /** Locations above which the tree shows nothing. */
+  readonly tops: readonly Location<Id>[];
+}
 
-function item({ location, children }: Node, site: Site, choice: Choice | undefined): Html {
+const list = (nodes: readonly Node[], shown: Shown): Html =>
+  html`<ul class="tree">${nodes.map((node) => item(node, shown))}</ul>`;
+
+function item({ location, children }: Node, shown: Shown): Html {
+  const { site, choice } = shown;
   const { pathString, childCount, invisible } = location;
   const rest = children && childCount > children.length && allChildren(location, site);
-  return html`<li data-path="${pathString}"><div class="node">${toggle(location, children !== undefined, site, choice)}
+  return html`<li data-path="${pathString}"><div class="node">${toggle(location, children !== undefined, shown)}
 <a href="${hrefOf(location, site)}">${nameOf(location)}</a>${invisible && html` <span class="label">hidden</span>`}${
     childCount > 0 && html` <span class="label">${childCount}</span>`
-  }${choice && target(location, site, choice)}</div>${children && children.length > 0 && list(children, site, choice)}${rest}</li>`;
+  }${choice && target(location, site, choice)}</div>${children && children.length > 0 && list(children, shown)}${rest}</li>`;
 }
 
 /** A link that opens or closes a location; the script does so without leaving the page. */
-function toggle(location: Location<Id>, isOpen: boolean, { prefix }: Site, choice: Choice | undefined): Part {
+function toggle(location: Location<Id>, isOpen: boolean, { site: { prefix }, choice, tops }: Shown): Part {
   if (location.childCount === 0) return html`<span class="toggle"></span>`;
   const { pathString } = location;
-  const path = isOpen ? pathString.slice(0, pathString.lastIndexOf('/', pathString.length - 2) + 1) : pathString;
+  // What is above a top need not be readable: without a path only the tops are shown.
+  const parent = tops.includes(location)
+    ? ''
+    : pathString.slice(0, pathString.lastIndexOf('/', pathString.length - 2) + 1);
+  const path = isOpen ? parent : pathString;
   const mode = choice ? `?${choice.method.toLowerCase()}=${choice.location.pathString}` : '';
   const href = `${prefix}${paths.tree}${path.replace(/\/$/, '')}${mode}`;
   const label = `${isOpen ? 'Close' : 'Open'} ${nameOf(location)}`;

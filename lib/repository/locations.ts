@@ -62,6 +62,8 @@ export interface RootLocations {
  */
 export interface LocationRepository<I extends Id = number> {
   load?(id: I, context: Context<I>): Promise<Location<I>>;
+  /** Several locations, in the order of the ids; undefined for those that do not exist or that the caller may not read. */
+  loadMany?(ids: readonly I[], context: Context<I>): Promise<readonly (Location<I> | undefined)[]>;
   /** `NotFound` also for locations that the caller may not read: a remote id can be guessed. */
   loadByRemoteId?(remoteId: string, context: Context<I>): Promise<LocationRef<I>>;
   /**

@@ -139,6 +139,7 @@ export const resources: readonly Resource[] = Object.values(table);
 const optionalMethods: readonly RepositoryMethod[] = [
   'content.loadInfo',
   'content.loadMany',
+  'locations.loadMany',
   'locations.loadByRemoteId',
   'locations.loadByUrlAlias',
   'locations.plan',

@@ -1,5 +1,9 @@
 /** The documentation page: a renderer from files of this server, under the policy of all pages. */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createRenderer } from '../../lib/html/renderer.js';
 import { type Opened, open } from '../sql/support.js';
 import { type Api, hosts, serve } from '../support/api.js';
 
@@ -40,5 +44,17 @@ describe.each(hosts)('GET /docs $where', ({ express, mount }) => {
   it('leads without a script to the descriptions of the API', async () => {
     const { text } = await api.get('/docs', { Accept: 'text/html' });
     expect(text).toMatch(/<noscript>[\s\S]*openapi\.yaml/);
+  });
+});
+
+describe('the files of the renderer', () => {
+  it('are read again after a read that has failed', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'renderer-'));
+    await writeFile(join(folder, 'package.json'), '{"version":"1.0.0"}');
+    const renderer = createRenderer(folder);
+    await expect(renderer.read('swagger-ui.css')).rejects.toMatchObject({ code: 'ENOENT' });
+    await writeFile(join(folder, 'swagger-ui.css'), 'a{}');
+    expect((await renderer.read('swagger-ui.css')).body).toEqual(Buffer.from('a{}'));
+    await rm(folder, { recursive: true });
   });
 });

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createMemoryFileStore } from '../../lib/files/memory-store.js';
 import { resources } from '../../lib/resources/table.js';
-import { type Opened, open } from '../sql/support.js';
+import { asAdministrator, type Opened, open } from '../sql/support.js';
 import { type Api, admin, hosts, serve } from '../support/api.js';
 
 const browser = { Accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
@@ -186,5 +186,41 @@ describe.each(hosts)('The page with a form $where', ({ express, mount }) => {
     expect(text).toMatch(/<tr class="changed"><th scope="row">name \(eng-GB\)/);
     expect(text.match(/<tr class="changed">/g)).toHaveLength(1);
     expect(text).toContain(escapedAttack);
+  });
+});
+
+describe('A choice in a form', () => {
+  const select = /<select name="\/ContentCreate\/ContentType\/_href"/;
+  const typesIn = (text: string) => text.match(/<option value="[^"]*\/content\/types\/\d+"/g)?.length;
+
+  it('offers all pages of a list, and above 200 takes whatever is typed', async () => {
+    const opened = await open();
+    const api = await serve(opened);
+    const form = async () => (await api.get('/content/objects?form=POST', { ...admin, ...browser })).text;
+    const { items } = await opened.contentTypes.list({ offset: 0, limit: 1000 }, asAdministrator);
+    const copyTypes = async (number: number) => {
+      for (let index = 0; index < number; index += 1) await opened.contentTypes.copy({ id: 2 }, asAdministrator);
+    };
+    await copyTypes(101 - items.length);
+    const complete = await form();
+    expect([complete.match(select)?.length, typesIn(complete)]).toEqual([1, 101]);
+    await copyTypes(100);
+    const suggested = await form();
+    expect([suggested.match(select), typesIn(suggested)]).toEqual([null, 200]);
+    expect(suggested).toMatch(
+      /<input type="text" value="" name="\/ContentCreate\/ContentType\/_href" required[^>]* list=/,
+    );
+    await api.close();
+    await opened.close();
+  });
+
+  it('is typed where the storage has no list', async () => {
+    const { content, contentTypes, languages, users } = await open();
+    const { load } = contentTypes;
+    const api = await serve({ content, contentTypes: { load }, languages: { load: languages.load }, users });
+    const { text } = await api.get('/content/objects?form=POST', { ...admin, ...browser });
+    expect(text).toMatch(/<input type="text"[^>]*name="\/ContentCreate\/ContentType\/_href" required/);
+    expect(text).toMatch(/<input type="text"[^>]*name="\/ContentCreate\/mainLanguageCode" required/);
+    await api.close();
   });
 });

@@ -1,7 +1,7 @@
 /** The pages of the tree and of searches: what a visitor may see, and moving and copying by a choice in the tree. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { BadRequest, NotImplemented, ServiceUnavailable } from '../../lib/errors.js';
-import { type Opened, open } from '../sql/support.js';
+import { asAdministrator, type Opened, open } from '../sql/support.js';
 import { type Api, admin, hosts, serve } from '../support/api.js';
 
 const Accept = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
@@ -33,7 +33,28 @@ describe.each(hosts)('the tree $where', ({ express, mount }) => {
     const [, href = ''] = /href="([^"]*)" aria-label="Open Media"/.exec(text) ?? [];
     const opened = await page(href.slice(api.base.length));
     expect(namesIn(opened.text)).toEqual(['Home', 'Media', 'Files', 'Images', 'Multimedia', 'Users']);
-    expect(opened.text).toMatch(`href="${api.base}/tree/1" aria-label="Close Media"`);
+    const [, close = ''] = /href="([^"]*)" aria-label="Close Media"/.exec(opened.text) ?? [];
+    expect(namesIn((await page(close.slice(api.base.length))).text)).toEqual(['Home', 'Media', 'Users']);
+  });
+
+  it('closes a place that an anonymous visitor has opened', async () => {
+    const { content } = repository;
+    const { mainLocation } = await content.copy({ id: 1, parentLocationId: 2 }, asAdministrator);
+    expect(mainLocation).toBeDefined();
+    const opened = await page('/tree/1/2', {});
+    const [, close = ''] = /href="([^"]*)" aria-label="Close Home"/.exec(opened.text) ?? [];
+    expect(namesIn(opened.text).length).toBeGreaterThan(1);
+    const closed = await page(close.slice(api.base.length), {});
+    expect([closed.status, namesIn(closed.text)]).toEqual([200, ['Home']]);
+  });
+
+  it('takes as many statements for many children as for a few', async () => {
+    const count = () => repository.countStatements(() => page('/tree/1/2'));
+    const few = await count();
+    for (let index = 0; index < 5; index += 1) {
+      await repository.content.copy({ id: 1, parentLocationId: 2 }, asAdministrator);
+    }
+    expect(await count()).toBe(few);
   });
 
   it('leaves out what the caller may not read', async () => {

@@ -1,5 +1,6 @@
 /** The checks of content items. */
 import type { Check } from '../../check.js';
+import { contentLoadManyChecks } from '../../many-checks.js';
 import { contentChangeRefusalChecks } from './change-refusals.js';
 import { contentChangingChecks } from './changing.js';
 import { copiedVersionChecks } from './copied-versions.js';
@@ -8,7 +9,6 @@ import { contentCreatingChecks } from './creating.js';
 import { contentCreationRefusalChecks } from './creation-refusals.js';
 import { contentDeletingChecks } from './deleting.js';
 import { contentHidingChecks } from './hiding.js';
-import { contentLoadManyChecks } from './load-many.js';
 import { contentReadingChecks } from './reading.js';
 import { contentRevisionChecks } from './revisions.js';
 import { simultaneousChecks } from './simultaneous.js';

@@ -1,5 +1,6 @@
 /** The checks of locations. */
 import type { Check } from '../../check.js';
+import { locationLoadManyChecks } from '../../many-checks.js';
 import { copyLocationChecks } from './copy.js';
 import { copyLocationRefusalChecks } from './copy-refusals.js';
 import { createLocationChecks } from './create.js';
@@ -20,6 +21,7 @@ import { locationWriteChecks } from './writes.js';
 
 export const locationChecks: readonly Check[] = [
   ...loadChecks,
+  ...locationLoadManyChecks,
   ...listChildrenChecks,
   ...cursorChecks,
   ...sortingChecks,

@@ -48,9 +48,13 @@ export async function toPage(
       const loaded = await watch.dispatch({ method: 'GET', href, headers: {} });
       if (loaded.status !== 200 || !isDocumentBody(loaded.body)) return undefined;
       const { document, value, languages } = loaded.body;
-      const { ETag: etag } = loaded.headers;
+      const { ETag: etag, 'X-Cms-Limit': limit } = loaded.headers;
       const own = write(document, value, 'json', wire, { ...service.showing, languages });
-      return { tree: own, etag: typeof etag === 'string' ? etag : undefined };
+      return {
+        tree: own,
+        etag: typeof etag === 'string' ? etag : undefined,
+        limit: limit === undefined ? undefined : Number(limit),
+      };
     },
   });
   // The tag and the date are those of the document, and the page shows more.

@@ -4,6 +4,7 @@ import type { AnyDocument } from '../../documents/document.js';
 import { isMap } from '../../documents/schema.js';
 import { step } from '../../documents/value.js';
 import { type Html, html, type Part } from '../html.js';
+import { choiceControl } from './choices.js';
 import { contentFields } from './content-fields.js';
 import { control, marker } from './control.js';
 import { picker, placeOf } from './destination.js';
@@ -55,14 +56,15 @@ async function firstStep({ contents, filling: { choices, faults } }: FormParts, 
   const given = isMap(values.LocationCreate) ? hrefOf(values.LocationCreate.ParentLocation) : undefined;
   const parent = given ?? place?.href ?? '';
   const languages = await choices.languages();
+  const [first] = languages.choices;
   const root = '/ContentCreate';
   const known = new URLSearchParams(contents.request.query).get('at');
   return html`<input type="hidden" name="${formParameter}" value="POST">${known && html`<input type="hidden" name="at" value="${known}">`}
 ${!given && place && (await picker(place, contents))}
 ${control({ name: `${root}/LocationCreate/ParentLocation/_href`, label: 'Below the location', type: 'text', value: parent, isRequired: true }, faults)}
-${control({ name: `${root}/ContentType/_href`, label: 'Content type', type: 'select', value: hrefOf(values.ContentType) ?? '', isRequired: true, choices: await choices.hrefs('/content/types/{contentTypeId}') }, faults)}
-${control({ name: `${root}/${main}`, label: 'Main language', type: 'select', value: languages[0]?.[0] ?? '', isRequired: true, choices: languages }, faults)}
-${languages.length > 1 && control({ name: languageParameter, label: 'Also in', type: 'select', isMultiple: true, value: [], choices: languages }, faults)}`;
+${control({ name: `${root}/ContentType/_href`, label: 'Content type', value: hrefOf(values.ContentType) ?? '', isRequired: true, ...choiceControl(await choices.hrefs('/content/types/{contentTypeId}')) }, faults)}
+${control({ name: `${root}/${main}`, label: 'Main language', value: first?.[0] ?? '', isRequired: true, ...choiceControl(languages) }, faults)}
+${languages.choices.length > 1 && control({ name: languageParameter, label: 'Also in', type: 'select', isMultiple: true, value: [], choices: languages.choices }, faults)}`;
 }
 
 async function update(parts: FormParts): Promise<Inner> {
@@ -77,7 +79,7 @@ async function update(parts: FormParts): Promise<Inner> {
   const own = String(info.languageCodes).split(',').filter(Boolean);
   const sentLanguages = sent ? fieldsIn(sent).map(({ languageCode }) => String(languageCode)) : [];
   const languages = [...new Set([mainLanguage, ...own, ...addedLanguages(contents), ...sentLanguages])];
-  const left = (await filling.choices.languages()).filter(([code]) => !languages.includes(code));
+  const left = (await filling.choices.languages()).choices.filter(([code]) => !languages.includes(code));
   return {
     inner: html`${left.length > 0 && html`<p class="hint">Translate into ${left.map(([code, name], index) => html`${index > 0 && ', '}<a href="?${withLanguage(contents, code)}">${name}</a>`)}</p>`}${fieldsOf(parts, type, languages, shown, step(consumes.root))}`,
   };

@@ -63,8 +63,15 @@ ${String(value)}</textarea>`;
     step && html` step="${step}"`,
   ];
   const shown = own.isPassword ? '' : String(value);
-  return html`<input type="${own.isPassword ? 'password' : type}" value="${shown}" ${common}${bounds}${hint}>`;
+  const plain = html`<input type="${own.isPassword ? 'password' : type}" value="${shown}" ${common}${bounds}${hint}`;
+  return choices.length > 0 ? html`${plain} list="${idOf(own)}-choices">${suggestions(own)}` : html`${plain}>`;
 }
+
+/** Values that an input with any other value suggests. */
+const suggestions = (own: Control): Html =>
+  html`<datalist id="${idOf(own)}-choices">${own.choices?.map(
+    ([value, text]) => html`<option value="${value}">${text}</option>`,
+  )}</datalist>`;
 
 /** Several of a few choices; the field that is always sent says that none may be chosen. */
 function choicesOf({ name, label, value, choices = [] }: Control, shared: Html, notes: Part): Html {

@@ -3,7 +3,7 @@ import { isScalar } from '../../documents/form-schema.js';
 import { isMap } from '../../documents/schema.js';
 import { type JsonSchema, referenced, step } from '../../documents/value.js';
 import { type Html, html, type Part } from '../html.js';
-import type { Choices } from './choices.js';
+import { type Choices, choiceControl } from './choices.js';
 import { type Control, control, labelOf, marker } from './control.js';
 import type { Faults } from './faults.js';
 
@@ -151,19 +151,15 @@ function keywords({ 'x-message': message }: JsonSchema): readonly string[] | und
 }
 
 async function language(plain: Omit<Control, 'type'>, { faults, choices }: Filling): Promise<Part> {
-  const known = await choices.languages();
-  return control(known.length > 0 ? { ...plain, type: 'select', choices: known } : { ...plain, type: 'text' }, faults);
+  return control({ ...plain, ...choiceControl(await choices.languages()) }, faults);
 }
 
 async function reference(member: Described, template: string, { faults, choices }: Filling): Promise<Part> {
   const { name, label, value, example, isRequired } = member;
-  const found = await choices.hrefs(template);
+  const own = choiceControl(await choices.hrefs(template));
   const plain = { name: `${name}/_href`, label, value: textOf(at(value, '_href')), isRequired };
-  if (found.length > 0) return control({ ...plain, type: 'select', choices: found }, faults);
-  return control(
-    { ...plain, type: 'text', hint: member.hint ?? 'An href', placeholder: textOf(at(example, '_href')) },
-    faults,
-  );
+  const typed = { hint: member.hint ?? 'An href', placeholder: textOf(at(example, '_href')) };
+  return control({ ...plain, ...own, ...(own.type === 'text' && typed) }, faults);
 }
 
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);

@@ -4,7 +4,7 @@ import type { Location, LocationRepository } from '../../repository/repository.j
 import { findInfo, readable, readableByName } from '../content/rows.js';
 import type { Given } from '../placeholders.js';
 import { preparedWithRights } from '../prepared.js';
-import { checkId } from '../rows.js';
+import { checkId, isId, toJson } from '../rows.js';
 import type { Store } from '../store.js';
 import { read, readFirst } from '../unit-of-work.js';
 import { listChildren } from './children.js';
@@ -12,7 +12,7 @@ import { copyLocation } from './copy.js';
 import { createLocation, planLocation } from './create.js';
 import { deleteLocation } from './delete.js';
 import { moveLocation, swapLocations } from './move.js';
-import { findLocation, mayReadAt, selectRefs, toLocationRef, toLocations } from './rows.js';
+import { findLocation, findLocations, mayReadAt, selectRefs, toLocationRef, toLocations } from './rows.js';
 import { trashLocation } from './trash.js';
 import { updateLocation } from './update.js';
 
@@ -25,6 +25,17 @@ export function createLocationRepository(store: Store): LocationRepository {
         return location as Location;
       });
     },
+
+    loadMany: (ids, context) =>
+      read(store, context, async (unit) => {
+        const valid = [...new Set(ids.filter(isId))];
+        if (valid.length === 0) return ids.map(() => undefined);
+        const rows = await unit.all(findLocations, { ids: toJson(valid) });
+        const readableRows = rows.filter((row) => row.readable === 1);
+        const locations = await toLocations(unit, readableRows, store.counts);
+        const byId = new Map(locations.map((location) => [location.id, location]));
+        return ids.map((id) => byId.get(id));
+      }),
 
     hasCursors: true,
     listChildren: (...call) => listChildren(store, ...call),

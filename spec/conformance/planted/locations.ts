@@ -11,6 +11,22 @@ export const locationFaults: readonly Fault[] = [
     }),
   ],
   [
+    'everyone may load many locations at once',
+    (r) => ({ locations: { loadMany: (ids) => r.locations.loadMany(ids, asAdministrator) } }),
+  ],
+  [
+    'many locations at once come in the order of their ids',
+    (r) => ({
+      locations: {
+        loadMany: (ids, c) =>
+          r.locations.loadMany(
+            ids.toSorted((a, b) => a - b),
+            c,
+          ),
+      },
+    }),
+  ],
+  [
     'children are counted for everyone',
     (r) => ({
       locations: {
