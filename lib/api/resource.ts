@@ -184,6 +184,8 @@ export interface RootLink {
   readonly params?: Readonly<Record<string, string>>;
   /** The method that it is for, where that is not GET. */
   readonly method?: string;
+  /** Whether its target finds nothing without query parameters. */
+  readonly isQueryRequired?: boolean;
   /** The location it leads to: the link exists where the repository names that location. */
   readonly root?: keyof RootLocations;
 }

@@ -13,6 +13,7 @@ import { withNames } from './names.js';
 import { operations } from './operations.js';
 import { pageLinks } from './paging.js';
 import { type Permitted, permittedAt } from './permitted.js';
+import { rootLinks } from './root.js';
 import { source } from './source.js';
 import { structure, titleOf } from './structure.js';
 import { trailOf } from './trail.js';
@@ -69,9 +70,10 @@ function tabs(path: string, query: string, prefix: string, { page, format }: Pag
 }
 
 async function document(contents: PageContents): Promise<Part> {
-  const { source: text, body, tree, wire } = contents;
+  const { source: text, body, tree, wire, request } = contents;
   if (text) return source(text.text, body.format);
-  const shown = structure(await withNames(tree, contents), wire.prefix);
+  const isPlainRoot = body.document.name === 'Root' && !new URLSearchParams(request.query).has('embed');
+  const shown = isPlainRoot ? rootLinks(tree, wire.prefix) : structure(await withNames(tree, contents), wire.prefix);
   return html`<section class="document" aria-label="Document">${shown}</section>${pageLinks(contents)}`;
 }
 

@@ -133,6 +133,8 @@ button.small { padding: 0.05rem 0.6rem; font-size: 0.85rem; font-weight: 400; }
 .tree .tree { margin-left: 0.65rem; padding-left: 0.85rem; border-left: 1px solid var(--line); }
 .node { display: flex; flex-wrap: wrap; align-items: center; gap: 0.2rem 0.5rem; padding: 0.15rem 0; }
 .node form { display: inline; }
+.lookup { display: flex; flex-wrap: wrap; gap: 0.4rem; align-items: baseline; }
+.lookup input { width: 14rem; max-width: 100%; padding: 0.1rem 0.4rem; }
 .toggle { flex: none; width: 1.5rem; height: 1.5rem; text-align: center; text-decoration: none; border-radius: 0.25rem; }
 .toggle[data-open]::before { content: '▸' / ''; }
 .toggle[data-open='true']::before { content: '▾' / ''; }

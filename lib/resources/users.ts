@@ -37,7 +37,7 @@ export const users = resource(
     }),
   }),
   {
-    users: { type: 'UserRefList' },
+    users: { type: 'UserRefList', isQueryRequired: true },
     usersByRoleId: { type: 'UserRefList', template: '{?roleId}' },
     usersByRemoteId: { type: 'UserRefList', template: '{?remoteId}' },
     usersByEmail: { type: 'UserRefList', template: '{?email}' },

@@ -99,6 +99,23 @@ describe.each(hosts)('a page $where', ({ express, mount }) => {
     for (const href of hrefs) expect(text).toContain(`<a href="${href}">`);
   });
 
+  it('has links at the root that all lead somewhere, forms for its templates, and for actions links to their forms', async () => {
+    const { text } = await inHtml('/');
+    const main = /<section class="document"[\s\S]*?<\/section>/.exec(text)?.[0] ?? '';
+    const hrefs = [...main.matchAll(/<a href="([^"]+)"/g)].map(([, href = '']) => href);
+    expect(hrefs.length).toBeGreaterThan(10);
+    for (const href of hrefs) {
+      expect([href, (await inHtml(href.slice(api.base.length))).status]).toEqual([href, 200]);
+    }
+    expect(main).toContain(`<code>/views</code> <a href="${api.base}/views?form=POST">Form</a>`);
+    const lookups = [
+      ...main.matchAll(/<form class="lookup" action="([^"]+)"><label>(\w+) <input name="\2" required>/g),
+    ];
+    const [, action = '', parameter = ''] = lookups.find(([, , name]) => name === 'identifier') ?? [];
+    const found = await inHtml(`${action.slice(api.base.length)}?${parameter}=article`);
+    expect([lookups.length, found.status]).toEqual([9, 200]);
+  });
+
   it('shows the way through the locations above, by their names', async () => {
     const { text } = await inHtml('/content/locations/1/43/51');
     const trail = /aria-label="Breadcrumbs">(.*?)<\/nav>/s.exec(text)?.[1] ?? '';
