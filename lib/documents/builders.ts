@@ -83,9 +83,9 @@ export const optional = <In, Out>(value: Value<In, Out>): OptionalValue<In, Out>
 });
 
 /** Missing in a document means this value. */
-export const withDefault = <T>(value: Value<T>, missing: T): DefaultedValue<T> => ({
+export const withDefault = <T>(value: Value<T>, missing: T, written: unknown = missing): DefaultedValue<T> => ({
   ...value,
-  schema: { ...value.schema, default: missing },
+  schema: { ...value.schema, default: written },
   hasDefault: true,
   read: (wire, from) => (wire === undefined ? missing : value.read(wire, from)),
 });

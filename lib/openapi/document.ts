@@ -115,7 +115,8 @@ function forBrowsers({ browsable, legacyClients }: Api['settings']): string {
 }
 
 const both = 'Every document is available as JSON and as XML: the media type in `Accept` selects one.';
-const jsonOnly = 'This description is of JSON only; without `format=json` it has XML too.';
+const jsonOnly =
+  'This description is of JSON only, without the generic media types of bodies; without `format=json` it has all of them.';
 
 const conventionsOf = ({
   settings,

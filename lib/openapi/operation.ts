@@ -104,9 +104,11 @@ function bodyOf(sent: readonly Representation[], uses: readonly Use[], api: Api)
     .filter(({ selectedBy, consumes }) => selectedBy && !consumes)
     .map(({ selectedBy }) => selectedBy?.name);
   const description = `Of ${[...new Set(ignored)].join(', ')} only the media type counts: the body is not read.`;
+  // Generated clients send a type by themselves only where there is one.
+  const generic = api.formats.length > 1 ? genericallySent(uses) : [];
   return {
     ...(ignored.length > 0 && { description }),
-    content: contentOf(sent, genericallySent(uses), api),
+    content: contentOf(sent, generic, api),
     required: uses.every(({ operation, consumes }) => consumes && !operation.isBodyOptional),
   };
 }

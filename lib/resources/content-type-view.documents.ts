@@ -78,7 +78,7 @@ const folders: ContentTypeRequest = {
 const search = object(
   {
     Query: at('filter', withDefault(filter, {})),
-    SortClauses: at('sortClauses', withDefault(sortClauses, [])),
+    SortClauses: at('sortClauses', withDefault(sortClauses, [], {})),
     Aggregations: at('aggregations', optional(list(object({}), { description: 'Ignored' }))),
     limit: withDefault(integer({ description: 'Types of one page; negative for as many as possible' }), 25),
     offset: withDefault(integer({ description: 'Types to leave out' }), 0),
