@@ -84,6 +84,10 @@ const genericallySent = (uses: readonly Use[]): readonly Representation[] =>
     consumes && !isOverride && formReadingAlone(route, method)?.consumes === consumes ? [consumes] : [],
   );
 
+/** Without those of which another one is a later version, under the same media type. */
+const newest = (sent: readonly Representation[]): readonly Representation[] =>
+  sent.filter(({ name }) => !sent.some(({ mediaType }) => mediaType?.name === name));
+
 const binary: JsonObject = { schema: {} };
 
 /** Request bodies that are files. */
@@ -105,10 +109,11 @@ function bodyOf(sent: readonly Representation[], uses: readonly Use[], api: Api)
     .map(({ selectedBy }) => selectedBy?.name);
   const description = `Of ${[...new Set(ignored)].join(', ')} only the media type counts: the body is not read.`;
   // Generated clients send a type by themselves only where there is one.
-  const generic = api.formats.length > 1 ? genericallySent(uses) : [];
+  const isAlone = api.formats.length === 1;
+  const generic = isAlone ? [] : genericallySent(uses);
   return {
     ...(ignored.length > 0 && { description }),
-    content: contentOf(sent, generic, api),
+    content: contentOf(isAlone ? newest(sent) : sent, generic, api),
     required: uses.every(({ operation, consumes }) => consumes && !operation.isBodyOptional),
   };
 }

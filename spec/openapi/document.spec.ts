@@ -263,6 +263,8 @@ describe('GET /openapi.json', () => {
     const { content } = document.paths['/content/sections'].post.requestBody;
     // Generators that find several types of a body send it without a type, which is a 415.
     expect(Object.keys(content)).toEqual(['application/vnd.cms.api.SectionInput+json']);
+    const search = document.paths['/views'].post.requestBody.content;
+    expect(Object.keys(search)).toEqual(['application/vnd.cms.api.ViewInput+json;version=1.1']);
   });
 
   it('cannot be had in versions and formats that are unknown', async () => {
