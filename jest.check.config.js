@@ -64,7 +64,7 @@ export default {
             ...shared,
             displayName: 'PostgreSQL',
             testMatch: [
-              '<rootDir>/spec/{sql,resources,http,openapi,conformance}/**/*.spec.ts',
+              '<rootDir>/spec/{sql,resources,http,openapi,conformance,walk}/**/*.spec.ts',
               '<rootDir>/spec/router.spec.ts',
             ],
             testPathIgnorePatterns: ['/node_modules/', ...withoutStorage, ...onSqliteOnly],

@@ -1,5 +1,6 @@
 /** Locations over HTTP. */
 import { lastId } from '../documents/paths.js';
+import { Conflict } from '../errors.js';
 import type { Context, Id, IdKind, Location, LocationRef, LocationRepository } from '../repository/repository.js';
 import { table } from '../resources/table.js';
 import type { Invoke } from './invoke.js';
@@ -49,7 +50,7 @@ export function createLocations(invoke: Invoke, ids: IdKind): Required<Omit<Loca
     async create({ contentId, ...body }, context) {
       const result = await invoke(contentLocations.methods.POST, context, { params: { contentId }, body });
       if (result.as === 'placed') return result.value;
-      throw new Error('The remote server places the content when it is published');
+      throw new Conflict(`Content ${contentId}`, 'is placed there when it is published');
     },
     async plan({ contentId, ...body }, context) {
       const result = await invoke(contentLocations.methods.POST, context, { params: { contentId }, body });

@@ -1,0 +1,114 @@
+/**
+ * A differential walk: the same random sequences of operations of all aggregates on SQLite, on PostgreSQL and over HTTP in
+ * both formats come to the same, step by step, and leave the same behind. WALK_STEPS and WALK_SEED say how far and which way.
+ */
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import type { Kysely } from 'kysely';
+import type { Tables } from '../../lib/sql/schema.js';
+import { violations } from '../sql/invariants.js';
+import { database } from '../sql/support.js';
+import { createChoices, type Installed } from './choices.js';
+import { differences, type Outcome } from './outcomes.js';
+import { alignSequences, openSides, type Side } from './sides.js';
+import { steps } from './steps.js';
+import { differencesOfRows } from './stored.js';
+
+/** Of one sequence; more of them are walked by further ones, each from the clean installation. */
+const length = 250;
+
+const total = Number(process.env.WALK_STEPS ?? (database === 'postgres' ? 2000 : 250));
+/** How long the walk and the shrinking of a failure may take together, in milliseconds. */
+const limit = 120_000 + 200 * total;
+
+const seed = Number(process.env.WALK_SEED ?? 1);
+
+const methods = Object.entries(steps).flatMap(([method, step]) =>
+  Array<string>(Array.isArray(step) ? (step[0] as number) : 1).fill(method),
+);
+
+const step = fc.record({ method: fc.constantFrom(...methods), seed: fc.nat() });
+
+const done = new Map<string, number>();
+
+describe('repositories of every kind', () => {
+  it('come to the same by the same operations, and leave the same behind', async () => {
+    const sequences = fc.array(step, { minLength: length, maxLength: length, size: 'max' });
+    await fc.assert(
+      fc.asyncProperty(sequences, async (sequence) => {
+        const sides = await openSides();
+        try {
+          expect(await walk(sequence, sides)).toEqual([]);
+        } finally {
+          await Promise.all(sides.map((side) => side.close()));
+        }
+      }),
+      {
+        numRuns: Math.ceil(total / length),
+        seed,
+        endOnFailure: process.env.WALK_SHRINK === '0',
+        interruptAfterTimeLimit: limit,
+      },
+    );
+    const missing = Object.keys(steps).filter((method) => !done.has(method));
+    if (total >= 2000) expect(missing).toEqual([]);
+  });
+});
+
+type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
+
+/** The first difference with its step, or what is wrong at the end. */
+async function walk(sequence: readonly Step[], sides: readonly Side[]): Promise<readonly unknown[]> {
+  const installed = await highestIds((sides[0] as Side).db);
+  for (const [index, each] of sequence.entries()) {
+    const found = await take(each, sides, installed);
+    if (found.length > 0) return [{ index, ...each, found }];
+  }
+  return differencesAtTheEnd(sides);
+}
+
+async function take({ method, seed: number }: Step, sides: readonly Side[], installed: Installed) {
+  const [first, ...others] = sides as readonly [Side, ...Side[]];
+  const own = steps[method];
+  const argumentOf = typeof own === 'function' ? own : own?.[1];
+  const argument = await argumentOf?.(createChoices(first.db, installed, number));
+  const outcome = await first.call(method, argument);
+  if ('value' in outcome) done.set(method, (done.get(method) ?? 0) + 1);
+  const found: unknown[] = [];
+  for (const side of others.filter((each) => each.has(method))) {
+    const same: Outcome = await side.call(method, side.outcomes.translate(argument));
+    const different = differences(outcome, same, { ...side, method });
+    if (different.length > 0) found.push({ side: side.name, argument, different });
+  }
+  await alignSequences(sides);
+  return found;
+}
+
+async function differencesAtTheEnd(sides: readonly Side[]): Promise<readonly unknown[]> {
+  const [first, ...others] = sides as readonly [Side, ...Side[]];
+  const wrong = await Promise.all(
+    sides.map(async ({ name, db }) => (await violations(db)).map((each) => ({ name, each }))),
+  );
+  const stored = await Promise.all(others.map((side) => differencesOfRows(first, side)));
+  return [...wrong.flat(), ...stored.flat()];
+}
+
+async function highestIds(db: Kysely<Tables>): Promise<Installed> {
+  const tables = [
+    'cms_content',
+    'cms_location',
+    'cms_section',
+    'cms_content_type',
+    'cms_type_group',
+    'cms_state_group',
+    'cms_role',
+  ] as const;
+  const entries = tables.map(async (table) => {
+    const { id } = await db
+      .selectFrom(table)
+      .select(({ fn }) => fn.max('id').as('id'))
+      .executeTakeFirstOrThrow();
+    return [table, Number(id)] as const;
+  });
+  return Object.fromEntries(await Promise.all(entries));
+}
