@@ -50,13 +50,15 @@ const ofEachSide = new Set([
   'expires',
   'stamp',
   'credentials',
+  'passwordUpdatedAt',
 ]);
 
 /** What documents show otherwise: values as their field types show them, and types as links. */
 const shownOtherwise = new Set(['fields', 'defaultValue', 'settings', 'validators', 'contentType', 'names']);
 
-/** Documents of users and groups do not say that they are in the trash. */
-const isUntold = (key: string, method: string): boolean => key === 'status' && method.startsWith('user');
+/** Documents of users and groups do not say that they are hidden or in the trash. */
+const isUntold = (key: string, method: string): boolean =>
+  (key === 'status' || key === 'hidden') && method.startsWith('user');
 
 const isDate = (value: unknown): boolean =>
   value instanceof Date || (typeof value === 'string' && /^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(value));

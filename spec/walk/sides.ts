@@ -103,17 +103,22 @@ function streamed(argument: unknown): unknown {
   return typeof content === 'function' ? { ...argument, content: content() } : argument;
 }
 
+/** Tables that jobs fill in the background; nobody sees their ids. */
+const ofJobs = new Set(['cms_job', 'cms_field_index', 'cms_search_text']);
+
 /** Gives the sequences of PostgreSQL the values of SQLite: writes that were rolled back use up values there, and here not. */
 export async function alignSequences(sides: readonly Side[]): Promise<void> {
   const [first] = sides;
   const other = sides.find(({ name }) => name === 'PostgreSQL');
   if (!first || !other) return;
-  const { rows } = await sql<{
-    readonly name: string;
-    readonly seq: number;
-  }>`select name, seq from sqlite_sequence`.execute(first.db);
-  const calls = rows.map(
-    ({ name, seq }) => sql`setval(pg_get_serial_sequence(${sql.lit(name)}, 'id'), ${sql.lit(seq)})`,
-  );
+  const { rows } = await sql<Sequence>`select name, seq from sqlite_sequence`.execute(first.db);
+  const calls = rows
+    .filter(({ name }) => !ofJobs.has(name))
+    .map(({ name, seq }) => sql`setval(pg_get_serial_sequence(${sql.lit(name)}, 'id'), ${sql.lit(seq + 1)}, false)`);
   await sql`select ${sql.join(calls)}`.execute(other.db);
+}
+
+interface Sequence {
+  readonly name: string;
+  readonly seq: number;
 }
