@@ -23,6 +23,7 @@ bookmarks.list.is-each-users-own bookmarks.create bookmarks.delete bookmarks.has
 bookmarks.list.leaves-out-what-the-caller-may-no-longer-see bookmarks.create bookmarks.has bookmarks.list content.create content.load content.updateInfo sections.create situation.reader versions.publish
 bookmarks.list.needs-a-user bookmarks.list content.create content.load versions.publish
 content.copy.accepts-the-current-revision content.copy content.create content.load versions.publish
+content.copy.brings-no-users-where-roles-are content.copy content.load roles.assignToGroup roles.assignToUser roles.create roles.createPolicy situation.reader situation.userGroup userGroups.create users.create
 content.copy.can-be-done-by-many content.copy content.create content.load locations.listChildren versions.publish
 content.copy.copies-drafts content.copy content.create content.load versions.publish
 content.copy.does-nothing-once-aborted content.copy content.create content.load versions.publish
@@ -47,6 +48,7 @@ content.copy.refuses-an-empty-revision content.copy content.create content.load 
 content.copy.refuses-an-old-revision content.copy content.create content.load content.updateInfo versions.publish
 content.copy.reveals-nothing content.copy content.create content.load content.updateInfo sections.create situation.reader versions.publish
 content.copy.shares-nothing-with-the-original content.copy content.create content.load content.updateInfo versions.createDraft versions.publish versions.update
+content.create.brings-no-users-where-roles-are content.create content.load roles.assignToGroup roles.assignToUser roles.create roles.createPolicy situation.reader situation.userGroup userGroups.create users.create
 content.create.does-nothing-once-aborted content.create content.loadByRemoteId
 content.create.fills-in-defaults content.create content.load contentTypes.load situation.otherLanguageCode
 content.create.gives-what-is-loaded content.create content.load
@@ -307,6 +309,7 @@ contentTypes.createDefinition.is-refused-to-readers contentTypeGroups.create con
 contentTypes.createDefinition.leaves-nothing-when-aborted contentTypeGroups.create contentTypes.create contentTypes.createDefinition contentTypes.deleteDraft contentTypes.load contentTypes.loadDraft
 contentTypes.createDefinition.lets-another-write-win-or-wins contentTypeGroups.create contentTypes.create contentTypes.createDefinition contentTypes.createDraft contentTypes.load contentTypes.loadDraft contentTypes.updateDraft
 contentTypes.createDefinition.lets-one-of-many-writers-win contentTypeGroups.create contentTypes.create contentTypes.createDefinition contentTypes.createDraft contentTypes.load contentTypes.loadDraft
+contentTypes.createDefinition.makes-no-users-of-content content.create contentTypeGroups.create contentTypes.create contentTypes.createDefinition contentTypes.createDraft contentTypes.load
 contentTypes.createDefinition.refuses-a-taken-identifier contentTypeGroups.create contentTypes.create contentTypes.createDefinition contentTypes.deleteDraft contentTypes.load
 contentTypes.createDefinition.refuses-an-empty-revision contentTypeGroups.create contentTypes.create contentTypes.createDefinition contentTypes.createDraft contentTypes.load contentTypes.loadDraft
 contentTypes.createDefinition.refuses-an-old-revision contentTypeGroups.create contentTypes.create contentTypes.createDefinition contentTypes.createDraft contentTypes.load contentTypes.loadDraft contentTypes.updateDraft
@@ -377,6 +380,7 @@ contentTypes.publishDraft.leaves-nothing-when-aborted contentTypeGroups.create c
 contentTypes.publishDraft.lets-another-write-win-or-wins contentTypeGroups.create contentTypes.create contentTypes.createDefinition contentTypes.createDraft contentTypes.load contentTypes.loadDraft contentTypes.publishDraft contentTypes.updateDraft
 contentTypes.publishDraft.lets-content-be-edited content.create content.load contentTypeGroups.create contentTypes.create contentTypes.createDefinition contentTypes.createDraft contentTypes.load contentTypes.publishDraft situation.otherLanguageCode versions.createDraft versions.load versions.publish versions.update
 contentTypes.publishDraft.lets-one-of-many-writers-win contentTypeGroups.create contentTypes.create contentTypes.createDefinition contentTypes.createDraft contentTypes.load contentTypes.loadDraft contentTypes.publishDraft
+contentTypes.publishDraft.makes-no-users-of-content content.create content.delete contentTypeGroups.create contentTypes.create contentTypes.createDefinition contentTypes.createDraft contentTypes.load contentTypes.publishDraft
 contentTypes.publishDraft.refuses-an-empty-revision contentTypeGroups.create contentTypes.create contentTypes.createDefinition contentTypes.createDraft contentTypes.load contentTypes.loadDraft contentTypes.publishDraft
 contentTypes.publishDraft.refuses-an-old-revision contentTypeGroups.create contentTypes.create contentTypes.createDefinition contentTypes.createDraft contentTypes.load contentTypes.loadDraft contentTypes.publishDraft contentTypes.updateDraft
 contentTypes.publishDraft.takes-relations-of-removed-definitions content.create content.load contentTypeGroups.create contentTypes.create contentTypes.createDefinition contentTypes.createDraft contentTypes.deleteDefinition contentTypes.load contentTypes.publishDraft relations.create relations.list relations.load situation.relationField versions.createDraft versions.load versions.publish
@@ -438,6 +442,7 @@ languages.list.is-for-everyone languages.list languages.load situation.reader
 languages.load.knows-what-is-not-there languages.load
 languages.load.says-what-the-list-says languages.list languages.load
 locations.copy.accepts-the-current-revision content.create content.load locations.copy locations.load versions.publish
+locations.copy.brings-no-users-where-roles-are content.load locations.copy roles.assignToGroup roles.assignToUser roles.create roles.createPolicy situation.reader situation.userGroup userGroups.create users.create
 locations.copy.can-be-made-beside-the-original content.create content.load locations.copy locations.load versions.publish
 locations.copy.can-be-made-by-several-at-once content.create content.load locations.copy locations.listChildren locations.load versions.publish
 locations.copy.does-nothing-once-aborted content.create content.load locations.copy locations.listChildren locations.load versions.publish
@@ -463,6 +468,7 @@ locations.copy.reveals-nothing content.create content.load content.updateInfo lo
 locations.copy.reveals-nothing-of-what-is-below content.create content.load content.updateInfo locations.copy locations.load sections.create situation.reader versions.publish
 locations.copy.says-where-it-is content.create content.load locations.copy locations.listChildren locations.load versions.publish
 locations.copy.shares-nothing-with-the-original content.create content.load locations.copy locations.load versions.createDraftOfCurrent versions.publish versions.update
+locations.create.brings-no-users-where-roles-are content.copy content.load locations.create roles.assignToGroup roles.assignToUser roles.create roles.createPolicy situation.reader situation.userGroup userGroups.create users.create
 locations.create.does-nothing-once-aborted content.create content.load locations.create locations.listChildren locations.load versions.publish
 locations.create.gives-a-remote-id-once content.create content.load locations.create locations.loadByRemoteId versions.publish
 locations.create.is-refused-to-readers content.create content.load locations.create locations.listChildren locations.load situation.reader versions.publish
@@ -576,6 +582,7 @@ locations.loadMany.gives-what-load-gives content.create content.load content.upd
 locations.loadMany.has-nothing-where-nothing-is content.create content.load locations.loadMany versions.publish
 locations.loadMany.leaves-out-what-the-caller-may-not-read content.create content.load content.updateInfo locations.loadMany sections.create situation.reader versions.publish
 locations.move.accepts-the-current-revision content.create content.load locations.load locations.move versions.publish
+locations.move.brings-no-users-where-roles-are content.copy content.load locations.move roles.assignToGroup roles.assignToUser roles.create roles.createPolicy situation.reader situation.userGroup userGroups.create users.create
 locations.move.changes-child-counts content.create content.load locations.load locations.move versions.publish
 locations.move.changes-the-main-locations-path content.create content.load locations.load locations.move versions.publish
 locations.move.changes-the-parent content.create content.load locations.listChildren locations.load locations.move versions.publish
@@ -617,9 +624,11 @@ locations.move.takes-over-the-section content.create content.load content.update
 locations.move.takes-paths-along content.create content.load locations.loadByUrlAlias locations.move urlAliases.listOfLocation urlAliases.load versions.publish
 locations.move.tells-subtrees-by-whole-ids content.create content.load locations.copy locations.listChildren locations.load locations.move locations.update versions.publish
 locations.move.tells-targets-by-whole-ids content.create content.load locations.copy locations.load locations.move versions.publish
+locations.plan.brings-no-users-where-roles-are content.create content.load locations.plan roles.assignToGroup roles.assignToUser roles.create roles.createPolicy situation.reader situation.userGroup userGroups.create userGroups.delete users.create
 locations.plan.is-for-drafts-without-a-place content.create content.load locations.plan versions.publish
 locations.plan.lets-a-draft-be-published-whose-parent-is-gone content.create content.load locations.delete locations.plan versions.publish
 locations.swap.accepts-the-current-revision content.create content.load locations.load locations.swap versions.publish
+locations.swap.brings-no-users-where-roles-are content.copy content.load locations.swap roles.assignToGroup roles.assignToUser roles.create roles.createPolicy situation.reader situation.userGroup userGroups.create users.create
 locations.swap.does-nothing-once-aborted content.create content.load locations.listChildren locations.load locations.swap versions.publish
 locations.swap.exchanges-contents content.create content.load locations.load locations.swap versions.publish
 locations.swap.exchanges-main-locations content.create content.load locations.swap versions.publish
@@ -1265,6 +1274,7 @@ trash.load.says-where-it-was content.create content.load locations.delete locati
 trash.load.shows-its-content content.create content.load locations.load locations.trash trash.load versions.publish
 trash.restore.accepts-the-current-revision content.create content.load locations.trash trash.load trash.restore versions.publish
 trash.restore.brings-its-path-back content.create content.load locations.load locations.loadByUrlAlias locations.trash trash.restore urlAliases.listOfLocation urlAliases.load versions.publish
+trash.restore.brings-no-users-where-roles-are content.copy content.load locations.trash roles.assignToGroup roles.assignToUser roles.create roles.createPolicy situation.reader situation.userGroup trash.restore userGroups.create users.create
 trash.restore.does-nothing-once-aborted content.create content.load locations.load locations.trash trash.load trash.restore versions.publish
 trash.restore.follows-the-parent content.create content.load locations.load locations.move locations.trash trash.restore versions.publish
 trash.restore.gives-new-revisions content.create content.load locations.load locations.trash trash.restore versions.publish
@@ -1414,6 +1424,7 @@ userGroups.update.refuses-a-taken-remote-id situation.userGroup userGroups.creat
 userGroups.update.refuses-an-empty-revision situation.userGroup userGroups.create userGroups.list userGroups.listSubgroups userGroups.load userGroups.update
 userGroups.update.refuses-an-old-revision situation.userGroup userGroups.create userGroups.list userGroups.listSubgroups userGroups.load userGroups.update
 users.assignGroup.accepts-the-current-revision situation.userGroup userGroups.create users.assignGroup users.create users.load
+users.assignGroup.brings-no-users-where-roles-are content.load roles.assignToGroup roles.assignToUser roles.create roles.createPolicy situation.reader situation.userGroup userGroups.create users.assignGroup users.create
 users.assignGroup.does-nothing-once-aborted situation.userGroup userGroups.create users.assignGroup users.create users.listGroups users.load
 users.assignGroup.is-refused-to-readers situation.reader situation.userGroup userGroups.create users.assignGroup users.create users.listGroups users.load
 users.assignGroup.leaves-nothing-when-aborted situation.userGroup userGroups.create users.assignGroup users.create users.listGroups users.load
@@ -1427,6 +1438,7 @@ users.authenticate.knows-no-one-else users.authenticate
 users.authenticate.lets-in-by-nothing-else users.authenticate
 users.authenticate.lets-in-by-the-password users.authenticate
 users.authenticate.takes-as-long-for-unknown-logins users.authenticate
+users.create.brings-no-users-where-roles-are content.load roles.assignToGroup roles.assignToUser roles.create roles.createPolicy situation.reader situation.userGroup userGroups.create users.create
 users.create.does-nothing-once-aborted situation.userGroup userGroups.create userGroups.listUsers users.create users.load
 users.create.gives-a-login-once situation.userGroup userGroups.create users.create
 users.create.gives-no-id-again situation.userGroup userGroups.create users.create users.delete
@@ -1486,6 +1498,7 @@ users.update.is-refused-to-readers situation.reader situation.userGroup userGrou
 users.update.leaves-nothing-when-aborted situation.userGroup userGroups.create users.create users.listGroups users.load users.update
 users.update.lets-another-write-win-or-wins situation.userGroup userGroups.create users.create users.load users.update
 users.update.lets-in-by-the-new-password situation.userGroup users.authenticate users.create users.update
+users.update.lets-nobody-in-as-users-with-other-roles roles.assignToUser roles.create roles.createPolicy situation.reader situation.userGroup users.create users.update
 users.update.lets-one-of-many-writers-win situation.userGroup userGroups.create users.create users.load users.update
 users.update.lets-one-of-several-win situation.userGroup users.create users.delete users.load users.update
 users.update.names-what-is-wrong situation.userGroup users.create
@@ -1565,12 +1578,15 @@ versions.load.has-an-id-of-its-own content.create content.load versions.createDr
 versions.load.has-the-languages-of-its-content content.create content.load content.updateInfo situation.otherLanguageCode versions.load versions.publish
 versions.load.knows-what-is-not-there versions.load
 versions.load.needs-a-version-of-the-content content.create content.load versions.createDraft versions.load versions.publish
+versions.load.says-who-sets-a-password content.load roles.assignToUser roles.create roles.createPolicy situation.reader situation.userGroup users.create versions.createDraftOfCurrent versions.list versions.load versions.update
 versions.load.shows-readers-what-is-published content.create content.load situation.reader versions.createDraft versions.load versions.publish versions.update
 versions.publish.accepts-the-current-revision content.create content.load versions.createDraft versions.load versions.publish
 versions.publish.archives-the-version-before content.create content.load versions.createDraft versions.list versions.publish
+versions.publish.brings-no-users-where-roles-are content.create content.load roles.assignToGroup roles.assignToUser roles.create roles.createPolicy situation.reader situation.userGroup userGroups.create users.create versions.publish
 versions.publish.changes-the-revision-of-the-content content.create versions.createDraft versions.publish versions.update
 versions.publish.changes-the-revision-of-the-version content.create content.load situation.otherLanguageCode versions.createDraft versions.load versions.publish
 versions.publish.changes-the-revision-of-the-version-before content.create content.load versions.createDraft versions.load versions.publish versions.update
+versions.publish.creates-no-accounts-where-roles-are content.copy content.load roles.assignToGroup roles.assignToUser roles.create roles.createPolicy situation.reader situation.userGroup userGroups.create users.create versions.createDraftOfCurrent versions.publish versions.update
 versions.publish.does-nothing-once-aborted content.create content.load versions.createDraft versions.load versions.publish
 versions.publish.gives-an-old-name-to-others content.create content.load locations.loadByUrlAlias urlAliases.listOfLocation urlAliases.load versions.createDraftOfCurrent versions.publish versions.update
 versions.publish.hides-what-comes-below-something-hidden content.create content.load locations.load locations.update versions.publish
@@ -1584,6 +1600,7 @@ versions.publish.keeps-what-was-archived content.create content.load versions.cr
 versions.publish.knows-what-is-not-there content.create content.load versions.publish
 versions.publish.leaves-nothing-when-aborted content.create content.load versions.createDraft versions.load versions.publish
 versions.publish.leaves-one-published-version content.create content.load versions.createDraft versions.list versions.publish versions.update
+versions.publish.leaves-passwords-of-others content.load roles.assignToUser roles.create roles.createPolicy situation.reader situation.userGroup users.authenticate users.create users.load versions.createDraftOfCurrent versions.publish versions.update
 versions.publish.leaves-paths-to-drafts-alone content.create content.load urlAliases.listOfLocation urlAliases.load versions.createDraftOfCurrent versions.publish versions.update
 versions.publish.lets-another-write-win-or-wins content.create content.load versions.createDraft versions.load versions.publish versions.update
 versions.publish.lets-one-of-many-writers-win content.create content.load versions.createDraft versions.load versions.publish
@@ -1602,6 +1619,7 @@ versions.publish.shows-everyone content.create content.load versions.createDraft
 versions.publish.takes-the-planned-remote-id content.create content.load locations.load versions.publish
 versions.update.accepts-the-current-revision content.create content.load versions.createDraft versions.load versions.publish versions.update
 versions.update.begins-a-language content.create content.load contentTypes.load situation.otherLanguageCode versions.createDraft versions.load versions.publish versions.update
+versions.update.brings-no-users-where-roles-are content.copy content.load roles.assignToGroup roles.assignToUser roles.create roles.createPolicy situation.reader situation.userGroup userGroups.create users.create versions.createDraftOfCurrent versions.update
 versions.update.changes-one-version content.create content.load versions.createDraft versions.load versions.publish versions.update
 versions.update.changes-the-revision-by-a-field content.create content.load situation.otherLanguageCode versions.createDraft versions.load versions.publish versions.update
 versions.update.changes-the-revision-by-another-field content.create content.load situation.otherLanguageCode versions.createDraft versions.load versions.publish versions.update

@@ -33,3 +33,12 @@ export async function readableOf(caller: BoundRepository, ids: readonly number[]
   const results = await Promise.all(ids.map((id) => outcome(caller.content.load(id))));
   return ids.filter((_, index) => results[index]?.value !== undefined);
 }
+
+/** The reader, with all rights to content and none to roles. */
+export async function makeEditor(scene: Scene): Promise<BoundRepository> {
+  const { admin, known, reader } = scene;
+  const { id: roleId } = await role(scene);
+  await admin.roles.createPolicy({ roleId, module: 'content', function: '*', limitations: [] });
+  await admin.roles.assignToUser({ userId: known.reader.userId as number, roleId });
+  return reader;
+}

@@ -7,6 +7,8 @@ import * as values from './values.js';
 
 const days = values.withDefault(values.nullable(values.integer({ minimum: 0 })), null);
 const text = values.nullable(values.string());
+/** Of a draft that holds a new password: who has set it. */
+const newPasswordUserId = values.optional(values.id());
 const off = values.withDefault(values.boolean(), false);
 
 export const user = defineFieldType({
@@ -23,6 +25,7 @@ export const user = defineFieldType({
     passwordUpdatedAt: values.nullable(values.integer()),
     enabled: values.boolean(),
     maxLogin: values.nullable(values.integer()),
+    newPasswordUserId,
   }),
   settings: values.object({
     PasswordTTL: days,
@@ -46,7 +49,7 @@ export const user = defineFieldType({
       : [{ member: 'settings.UsernamePattern', message: 'must be a regular expression as RE2 knows them' }],
   toName: ({ login }) => login ?? '',
   // Member by member, so that whatever else a storage keeps of a user stays there.
-  show: ({ hasStoredLogin, contentId, login, email, passwordUpdatedAt, enabled, maxLogin }) => ({
+  show: ({ hasStoredLogin, contentId, login, email, passwordUpdatedAt, enabled, maxLogin, newPasswordUserId }) => ({
     hasStoredLogin,
     contentId,
     login,
@@ -55,6 +58,7 @@ export const user = defineFieldType({
     enabled,
     maxLogin,
     plainPassword: null,
+    ...(newPasswordUserId !== undefined && { newPasswordUserId }),
   }),
 });
 
@@ -82,6 +86,7 @@ export const settableUser = defineFieldType({
     enabled: values.boolean(),
     maxLogin: values.nullable(values.integer()),
     plainPassword: values.nullable(values.string({ maxLength: 1024 })),
+    newPasswordUserId,
   }),
   /** Members that are not sent are unchanged, and so are those that only the server sets. */
   read: ({ value, current = null }) => {
@@ -90,7 +95,9 @@ export const settableUser = defineFieldType({
     const { login = held.login ?? null, email = held.email ?? null, enabled = held.enabled ?? true } = value;
     const { hasStoredLogin = false, contentId = null, passwordUpdatedAt = null, maxLogin = null } = held;
     const shown = { hasStoredLogin, contentId, login, email, passwordUpdatedAt, enabled, maxLogin };
-    return { ...shown, plainPassword: value.plainPassword ?? null };
+    const { newPasswordUserId } = held;
+    const setter = newPasswordUserId === undefined ? {} : { newPasswordUserId };
+    return { ...shown, plainPassword: value.plainPassword ?? null, ...setter };
   },
   validate: ({ login, email, plainPassword }, rules, current) => {
     const held = isMap(current) ? current : undefined;

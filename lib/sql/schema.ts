@@ -316,6 +316,8 @@ export interface AccountDraftTable {
   readonly email: string | null;
   readonly enabled: Flag | null;
   readonly password_hash: string | null;
+  /** Who has set the password: published by anybody else, the draft leaves the password of the account as it is. */
+  readonly password_user_id: number | null;
 }
 
 /** A draft is a separate row, which is assigned to no user. */

@@ -20,6 +20,7 @@ const digests: Readonly<Record<string, string>> = {
   '004-search': '948ebea781636c07a3642065128ffeea160de2cf637685d7cb603534325794b7',
   '005-uploads': '240bfb349042232f5bedfc430fec61f34d23d664821e69b75c8b403b39acc9c4',
   '006-field-languages': 'e64e07daf5e814811c3d8532c40a08eba89f8bffd5f237c7fb6e94fc79e40ee6',
+  '007-draft-passwords': '445f4be95de5ab673ecac1db3da61005f5aa3ff02c3f73ff0303db110e8c5e29',
 };
 
 const spellings: readonly Spelling[] = [

@@ -1,42 +1,15 @@
 /** Users as content: what is done to their content items is done to the users. */
-import type { FieldChange } from 'express-cms-rest';
+import { account, accountField, draftUser } from '../../accounts.js';
 import { type Check, check } from '../../check.js';
 import { assert, refuses, revealsNothing } from '../../expectations.js';
-import { createUser, locationIdIn, newPassword } from '../../people.js';
+import { createUser, newPassword } from '../../people.js';
 import type { Scene } from '../../scene.js';
 
-/** The field of a user's content that shows the account. */
-async function accountField({ admin }: Scene, contentId: number): Promise<string> {
-  const { currentVersion } = await admin.content.load(contentId);
-  const field = currentVersion.fields.find(({ fieldTypeIdentifier }) => fieldTypeIdentifier === 'user');
-  return field?.fieldDefinitionIdentifier ?? assert.fail('The content of a user has no field of the type user');
-}
-
-const account = (fieldDefinitionIdentifier: string, value: FieldChange['value']): FieldChange => ({
-  fieldDefinitionIdentifier,
-  value,
-  textual: false,
-});
-
-/** A draft of a user as content, below the group of the situation. */
-async function draftUser(scene: Scene) {
-  const { admin, known, unique } = scene;
+/** A draft of a user as content, in the group of another user. */
+async function draftOfUser(scene: Scene) {
   const { id, typeId } = await createUser(scene);
-  const identifier = await accountField(scene, id);
-  const [{ id: parentId }] = (await admin.users.listGroups({ userId: id, offset: 0, limit: 1 })).items.map(
-    ({ path }) => ({
-      id: locationIdIn(path),
-    }),
-  ) as [{ id: number }];
-  const [login, password] = [unique('login'), newPassword()];
-  const value = { login, email: `${login}@example.org`, plainPassword: password, enabled: true };
-  const draft = await admin.content.create({
-    typeId,
-    mainLanguageCode: known.languageCode,
-    location: { parentId, priority: 0, hidden: false },
-    fields: [...known.userGroup.toUserFields(login), account(identifier, value)],
-  });
-  return { draft, login, password, identifier };
+  const { items } = await scene.admin.users.listGroups({ userId: id, offset: 0, limit: 1 });
+  return draftUser(scene, typeId, await accountField(scene, id), items[0]?.path ?? '');
 }
 
 export const userContentChecks: readonly Check[] = [
@@ -45,7 +18,7 @@ export const userContentChecks: readonly Check[] = [
     'Content of a type with a field for an account is a user once it is published, and nothing of it tells the password.',
     async (scene) => {
       const { admin } = scene;
-      const { draft, login, password } = await draftUser(scene);
+      const { draft, login, password } = await draftOfUser(scene);
       revealsNothing(draft, [password], 'The draft');
       await refuses(admin.users.load(draft.id), 404, 'A user who is not published');
       await admin.versions.publish({ contentId: draft.id, versionNo: 1 });
@@ -89,7 +62,7 @@ export const userContentChecks: readonly Check[] = [
     'Content with the login of another user is refused with Conflict, when it is written or when it is published.',
     async (scene) => {
       const { admin } = scene;
-      const { draft, login } = await draftUser(scene);
+      const { draft, login } = await draftOfUser(scene);
       await createUser(scene, { login: login.toUpperCase() });
       await refuses(admin.versions.publish({ contentId: draft.id, versionNo: 1 }), 409, 'A login that was taken since');
       await refuses(admin.users.load(draft.id), 404, 'The user');

@@ -2,9 +2,11 @@
 import type { Check } from '../../check.js';
 import { userAccountChecks } from './accounts.js';
 import { userContentChecks } from './as-content.js';
+import { groupRoleChecks } from './group-roles.js';
 import { userKindChecks } from './kind.js';
 import { userLookupChecks } from './lookups.js';
 import { membershipChecks } from './memberships.js';
+import { passwordChecks } from './passwords.js';
 import { userReadingChecks } from './reading.js';
 import { userUpdateChecks } from './updating.js';
 import { userWriteChecks } from './writes.js';
@@ -17,5 +19,7 @@ export const userChecks: readonly Check[] = [
   ...userAccountChecks,
   ...membershipChecks,
   ...userContentChecks,
+  ...groupRoleChecks,
+  ...passwordChecks,
   ...userWriteChecks,
 ];

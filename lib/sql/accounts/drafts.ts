@@ -2,7 +2,7 @@
 import { BadRequest, Conflict, type FieldFault } from '../../errors.js';
 import { type AccountInput, loginFault, settableUser } from '../../field-types/index.js';
 import type { FieldDefinition } from '../../repository/repository.js';
-import { checkCredentials } from '../permissions/members.js';
+import { checkCredentials, checkNewAccount } from '../permissions/members.js';
 import { flag } from '../rows.js';
 import type { Database } from '../schema.js';
 import type { UnitOfWork } from '../unit-of-work.js';
@@ -40,13 +40,15 @@ export async function prepareAccount(
   const { plainPassword } = value;
   const isChanged = !account || email !== null || enabled !== null || plainPassword !== null;
   if (!isChanged) return unchanged;
-  const isSensitive = email !== null || plainPassword !== null;
+  if (!account && contentId !== undefined) await checkNewAccount(unit, contentId, 'create an account for');
+  const isSensitive = email !== null || plainPassword !== null || enabled === 1;
   if (account && isSensitive)
-    await checkCredentials(unit, account.content_id, 'change the credentials of', `user ${contentId}`);
+    await checkCredentials(unit, account.content_id, 'change the account of', `user ${contentId}`);
   await checkNames(unit, definition, value, contentId);
   await checkNewPassword(definition, plainPassword, account?.password_hash);
   const password_hash = plainPassword === null ? null : await hashPassword(plainPassword);
-  const row = { login: account ? null : value.login, email, enabled, password_hash };
+  const password = { password_hash, password_user_id: password_hash === null ? null : unit.permissions.userId };
+  const row = { login: account ? null : value.login, email, enabled, ...password };
   return { isChanged, store: (versionId) => storeDraft(db, versionId, row) };
 }
 
@@ -104,15 +106,18 @@ export interface DraftRow {
   readonly email: string | null;
   readonly enabled: 0 | 1 | null;
   readonly password_hash: string | null;
+  /** Who has set the password. */
+  readonly password_user_id: number | null;
 }
 
 /** A password that an earlier write to the draft has set stays where none is given now. */
-async function storeDraft(db: Database, versionId: number, { password_hash, ...row }: DraftRow): Promise<void> {
-  const password = password_hash === null ? {} : { password_hash };
+async function storeDraft(db: Database, versionId: number, row: DraftRow): Promise<void> {
+  const { password_hash, password_user_id, ...others } = row;
+  const password = password_hash === null ? {} : { password_hash, password_user_id };
   await db
     .insertInto('cms_account_draft')
-    .values({ ...row, version_id: versionId, password_hash })
-    .onConflict((conflict) => conflict.column('version_id').doUpdateSet({ ...row, ...password }))
+    .values({ ...row, version_id: versionId })
+    .onConflict((conflict) => conflict.column('version_id').doUpdateSet({ ...others, ...password }))
     .execute();
 }
 

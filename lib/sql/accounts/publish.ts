@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { Conflict } from '../../errors.js';
 import { checkManagers } from '../permissions/managers.js';
-import { checkCredentials } from '../permissions/members.js';
+import { checkCredentials, checkNewAccount } from '../permissions/members.js';
 import { changed } from '../rows.js';
 import type { Database } from '../schema.js';
 import type { UnitOfWork } from '../unit-of-work.js';
@@ -13,17 +13,25 @@ import { toLoginKey } from './passwords.js';
 export async function publishAccount(unit: UnitOfWork, contentId: number, versionId: number): Promise<void> {
   const { db } = unit;
   const query = db.selectFrom('cms_account_draft').selectAll().where('version_id', '=', versionId);
-  const draft = await query.executeTakeFirst();
-  if (!draft) return;
+  const found = await query.executeTakeFirst();
+  if (!found) return;
+  const draft = withOwnPassword(unit, found);
   const account = await findAccount(db, contentId);
   if (account) await changeAccount(unit, account, draft);
   else if (draft.login !== null && draft.email !== null) await insertAccount(unit, contentId, draft as NewAccount);
   await db.deleteFrom('cms_account_draft').where('version_id', '=', versionId).execute();
 }
 
+/** Publishing somebody else's draft must not let that person log in as the user, who may have got more roles since. */
+const withOwnPassword = ({ permissions }: UnitOfWork, draft: DraftRow): DraftRow =>
+  draft.password_user_id === permissions.userId ? draft : { ...draft, password_hash: null };
+
 type NewAccount = DraftRow & { readonly login: string; readonly email: string };
 
-async function insertAccount({ db, now }: UnitOfWork, contentId: number, draft: NewAccount): Promise<void> {
+/** The content may be in groups already, as copies of users are. */
+async function insertAccount(unit: UnitOfWork, contentId: number, draft: NewAccount): Promise<void> {
+  const { db, now } = unit;
+  await checkNewAccount(unit, contentId, 'create an account for');
   const { login, email, enabled, password_hash } = draft;
   const login_key = toLoginKey(login);
   const taken = await db
@@ -55,7 +63,9 @@ async function changeAccount(unit: UnitOfWork, account: Account, draft: DraftRow
   const { email, enabled, password_hash } = draft;
   const { content_id: id } = account;
   const what = `user ${id}`;
-  if (email !== null || password_hash !== null) await checkCredentials(unit, id, 'change the credentials of', what);
+  const isEnabled = enabled === 1 && account.enabled === 0;
+  if (email !== null || password_hash !== null || isEnabled)
+    await checkCredentials(unit, id, 'change the account of', what);
   const isDisabled = enabled === 0 && account.enabled === 1;
   await db
     .updateTable('cms_account')

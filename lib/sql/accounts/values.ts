@@ -9,6 +9,7 @@ interface ValueRow {
   readonly enabled: number | null;
   readonly max_login: number | null;
   readonly password_updated: number | string | null;
+  readonly password_user_id: number | null;
 }
 
 /** An account is stored once: the field of the type `user` shows it, and drafts show their changes to it. */
@@ -25,6 +26,7 @@ export const accountValues: ExternalValues<ValueRow> = {
         sql<number | null>`coalesce(draft.enabled, account.enabled)`.as('enabled'),
         'account.max_login',
         'account.password_updated',
+        'draft.password_user_id',
       ])
       .where('account.content_id', '=', contentId)
       .unionAll(
@@ -37,6 +39,7 @@ export const accountValues: ExternalValues<ValueRow> = {
             sql<number | null>`draft.enabled`.as('enabled'),
             sql<number | null>`cast(null as integer)`.as('max_login'),
             sql<number | string | null>`cast(null as bigint)`.as('password_updated'),
+            'draft.password_user_id',
           ])
           .where('draft.version_id', '=', versionId)
           // Only the draft of a user who has no account yet has a login.
@@ -51,5 +54,6 @@ export const accountValues: ExternalValues<ValueRow> = {
     enabled: row?.enabled === 1,
     maxLogin: row?.max_login ?? null,
     plainPassword: null,
+    ...(row?.password_user_id != null && { newPasswordUserId: row.password_user_id }),
   }),
 };

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { BadRequest, Conflict, NotFound, PermissionDenied } from '../../errors.js';
 import type { ContentInfo, Context, Target } from '../../repository/repository.js';
 import { creationRules } from '../permissions/limitations.js';
+import { checkCopies, memberOf } from '../permissions/members.js';
 import { toColumn } from '../permissions/policies.js';
 import { checkId, checkRevision, chunks, fromJson, newRemoteId } from '../rows.js';
 import type { Database } from '../schema.js';
@@ -28,6 +29,7 @@ export function copyContent(
     const parent = await loadParent(unit, source, parentLocationId);
     checkRevision(source, expected);
     if (source.status === 'TRASHED') throw new Conflict(`Content ${id}`, 'is in the trash');
+    await checkCopies(unit, { members: memberOf(id), above: [parent.path] }, 'copy', `content ${id}`);
     const copyId = (await copyContents(unit, [id])).get(id) as number;
     await place(db, source, copyId, parent, now);
     await takeSection(db, parent.id, isContent(copyId));

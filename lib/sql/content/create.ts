@@ -29,13 +29,7 @@ export async function makeContent(unit: UnitOfWork, content: NewContent): Promis
   const { references, plan } = await check(unit, content);
   await checkRemoteIds(db, content);
   const prepared = await prepareFields(unit, plan);
-  if (prepared.hasAccount)
-    await checkNewMember(
-      unit,
-      await pathOf(db, content.location.parentId),
-      'create a user below',
-      `location ${content.location.parentId}`,
-    );
+  if (isOfUsers(references.type)) await checkNewUser(unit, content);
   const id = await insertContent(unit, content, references, prepared);
   await prepared.store(id, await insertVersion(unit, id, content.mainLanguageCode, prepared));
   await insertPlace(db, id, content, references.type);
@@ -72,9 +66,14 @@ async function checkRemoteIds(db: Database, { remoteId, location }: NewContent):
   if (taken) throw new Conflict('The remote id', 'is already in use');
 }
 
-async function pathOf(db: Database, locationId: number): Promise<string> {
-  const query = db.selectFrom('cms_location').select('path').where('id', '=', locationId);
-  return (await query.executeTakeFirstOrThrow()).path;
+/** Whether content of the type has an account, or can get one later. */
+const isOfUsers = ({ fieldDefinitions }: ContentType): boolean =>
+  fieldDefinitions.some(({ fieldTypeIdentifier }) => fieldTypeIdentifier === 'user');
+
+async function checkNewUser(unit: UnitOfWork, { location: { parentId } }: NewContent): Promise<void> {
+  const query = unit.db.selectFrom('cms_location').select('path').where('id', '=', parentId);
+  const { path } = await query.executeTakeFirstOrThrow();
+  await checkNewMember(unit, [path], 'create a user below', `location ${parentId}`);
 }
 
 async function insertContent(

@@ -6,7 +6,7 @@ import type { Context, Target, VersionTarget } from '../../repository/repository
 import { below, isWithin, type Range } from '../paths.js';
 import { contentRules } from '../permissions/limitations.js';
 import { checkManagers, concernsManagers } from '../permissions/managers.js';
-import { checkMembers, keptUsers, pathAbove } from '../permissions/members.js';
+import { checkMembers, keptMembers, pathAbove } from '../permissions/members.js';
 import { or, toColumn } from '../permissions/policies.js';
 import { changed, checkId, checkRevision, fromJson, onCurrentVersion, toSortName } from '../rows.js';
 import type { Database } from '../schema.js';
@@ -36,7 +36,7 @@ export async function deleteItem(
   await checkPlaces?.(ranges);
   const what = `content ${id}`;
   const above = paths.map(({ path }) => pathAbove(path));
-  await checkMembers(unit, { users: keptUsers(ranges), above, within: ranges }, 'delete', what);
+  await checkMembers(unit, { members: keptMembers(ranges), above, within: ranges }, 'delete', what);
   const isConcerned = await concernsManagers(db, toWithin(ranges));
   await removeContent(unit, id, ranges);
   if (isConcerned) await checkManagers(db, 'delete', what);

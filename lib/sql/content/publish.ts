@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { Conflict } from '../../errors.js';
 import type { ContentType, Context, Translations, VersionTarget } from '../../repository/repository.js';
 import { publishAccount } from '../accounts/publish.js';
-import { checkMembers, userOf } from '../permissions/members.js';
+import { checkMembers, memberOf } from '../permissions/members.js';
 import { changed, fromJson, literal, toJson, toSortName } from '../rows.js';
 import { writeIndex } from '../search/index-rows.js';
 import type { Store } from '../store.js';
@@ -99,7 +99,7 @@ async function placePlanned(unit: VersionWork): Promise<void> {
       'The content',
       'has no location, and its planned parent was deleted: add a location to the content first',
     );
-  const comes = { users: userOf(contentId), above: planned.map(({ path }) => path) };
+  const comes = { members: memberOf(contentId), above: planned.map(({ path }) => path) };
   await checkMembers(unit, comes, 'publish', `content ${contentId}`);
   for (const { id, path, depth, invisible, ...location } of planned) {
     await insertLocation(db, { id, path, depth, invisible }, { ...location, content_id: contentId, updated: now });

@@ -16,8 +16,6 @@ export interface PreparedFields {
   /** Those for URLs, where the content type has a schema for these. */
   readonly aliasNames: Translations | undefined;
   readonly isChanged: boolean;
-  /** Whether a user gets an account with it, or another one. */
-  readonly hasAccount: boolean;
   /** One for each definition and language. */
   readonly fields: readonly PlannedField[];
   /** The version may only now have been made. */
@@ -38,7 +36,6 @@ export async function prepareFields(unit: UnitOfWork, plan: Plan): Promise<Prepa
     names: toNames(store.fieldTypes, plan.type, plan.languageCodes, fields),
     aliasNames: toAliasNames(store.fieldTypes, plan.type, plan.languageCodes, fields),
     isChanged: account?.isChanged === true || fields.some(isChanged),
-    hasAccount: account?.isChanged === true,
     store: async (contentId, versionId) => {
       await putFiles();
       await storeFields(unit, contentId, versionId, fields);

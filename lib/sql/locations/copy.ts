@@ -5,6 +5,7 @@ import { Conflict } from '../../errors.js';
 import type { Context, LocationRef, Target } from '../../repository/repository.js';
 import { copyContents } from '../content/copy.js';
 import { below, isWithin, pagesBelow, type Range } from '../paths.js';
+import { checkCopies, membersWithin } from '../permissions/members.js';
 import { always } from '../permissions/policies.js';
 import { checkRevision, chunks, newRemoteId } from '../rows.js';
 import type { Database } from '../schema.js';
@@ -39,6 +40,8 @@ export function copyLocation(
     checkOutside(subject, target);
     await checkSubtreeArrival(unit, subject, target, { copied: true });
     checkContainer(target);
+    const comes = { members: membersWithin([below(subject.path)]), above: [target.path] };
+    await checkCopies(unit, comes, 'copy', `location ${id}`);
     await checkSize(db, subject, store.maxCopiedLocations);
     const places = await loadPlaces(db, subject.path);
     const contentIds = [...new Set(places.map(({ content_id }) => content_id))];

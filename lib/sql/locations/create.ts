@@ -5,7 +5,7 @@ import { BadRequest, Conflict, PermissionDenied } from '../../errors.js';
 import type { Context, Location, NewLocation } from '../../repository/repository.js';
 import { readable, selectInfo } from '../content/rows.js';
 import { contentRules } from '../permissions/limitations.js';
-import { checkMembers, userOf } from '../permissions/members.js';
+import { checkMembers, memberOf } from '../permissions/members.js';
 import { or, toColumn } from '../permissions/policies.js';
 import { checkId, flag, isId, newRemoteId } from '../rows.js';
 import type { Database } from '../schema.js';
@@ -27,8 +27,7 @@ export async function placeContent(unit: UnitOfWork, { contentId, ...made }: New
   await checkContent(unit, contentId);
   const parent = await loadNewParent(unit, contentId, made.parentId);
   await checkPlace(db, contentId, parent);
-  const comes = { users: userOf(contentId), above: [parent.path] };
-  await checkMembers(unit, comes, 'place', `content ${contentId}`);
+  await checkComing(unit, contentId, parent);
   if (made.remoteId !== undefined) await checkRemoteId(db, made.remoteId);
   const id = await insertLocation(db, parent, {
     content_id: contentId,
@@ -42,6 +41,10 @@ export async function placeContent(unit: UnitOfWork, { contentId, ...made }: New
   });
   await refreshAliases(db, { ids: [id] });
   return id;
+}
+
+function checkComing(unit: UnitOfWork, contentId: number, { path }: TargetLocation): Promise<void> {
+  return checkMembers(unit, { members: memberOf(contentId), above: [path] }, 'place', `content ${contentId}`);
 }
 
 async function checkContent(unit: UnitOfWork, id: number): Promise<void> {
@@ -89,6 +92,7 @@ export function planLocation(store: Store, { contentId, ...made }: NewLocation, 
     checkId('content', contentId);
     await checkDraft(unit, contentId);
     const parent = await loadNewParent(unit, contentId, made.parentId);
+    await checkComing(unit, contentId, parent);
     if (made.remoteId !== undefined) await checkRemoteId(db, made.remoteId);
     const row = {
       content_id: contentId,

@@ -6,7 +6,7 @@ import type { Context, Target } from '../../repository/repository.js';
 import { removePlaces, toWithin } from '../content/removal.js';
 import { below, isWithin } from '../paths.js';
 import { checkManagers, concernsManagers } from '../permissions/managers.js';
-import { checkMembers, keptUsers, pathAbove } from '../permissions/members.js';
+import { checkMembers, keptMembers, pathAbove } from '../permissions/members.js';
 import { always, and, type Condition, or, type Permissions, toColumn } from '../permissions/policies.js';
 import { checkRevision } from '../rows.js';
 import type { Store } from '../store.js';
@@ -52,7 +52,7 @@ export async function checkDeparture(unit: UnitOfWork, action: string, subject: 
     .executeTakeFirst();
   if (!kept) {
     const within = [below(subject.path)];
-    const leaves = { users: keptUsers(within), above: [pathAbove(subject.path)], within };
+    const leaves = { members: keptMembers(within), above: [pathAbove(subject.path)], within };
     return checkMembers(unit, leaves, action, `location ${subject.id}`);
   }
   const reason = kept.permitted === 1 ? 'the caller is in it' : 'something below it may not go';

@@ -6,7 +6,7 @@ import type { Context, LocationRef, Target } from '../../repository/repository.j
 import { toWithin } from '../content/removal.js';
 import { below } from '../paths.js';
 import { checkManagers, concernsManagers } from '../permissions/managers.js';
-import { checkMembers, pathAbove, usersWithin } from '../permissions/members.js';
+import { checkMembers, membersPlannedWithin, pathAbove } from '../permissions/members.js';
 import { or } from '../permissions/policies.js';
 import { changed, checkRevision } from '../rows.js';
 import type { Database } from '../schema.js';
@@ -57,7 +57,7 @@ export async function moveTo(
   const moves = [below(subject.path)];
   const what = `location ${id}`;
   const above = [pathAbove(subject.path), target.path];
-  await checkMembers(unit, { users: usersWithin(moves), above }, 'move', what);
+  await checkMembers(unit, { members: membersPlannedWithin(moves), above }, 'move', what);
   const isConcerned = await concernsManagers(db, toWithin(moves));
   await moveSubtree(db, subject, target, now);
   if (isConcerned) await checkManagers(db, 'move', what);
@@ -103,7 +103,8 @@ export function swapLocations(
     await checkFreeFor(db, other, one);
     const what = `location ${id}`;
     const places = [below(one.path), below(other.path)];
-    await checkMembers(unit, { users: usersWithin(places), above: [one.path, other.path] }, 'swap', what);
+    const members = membersPlannedWithin(places);
+    await checkMembers(unit, { members, above: [one.path, other.path] }, 'swap', what);
     const isConcerned = await concernsManagers(db, toWithin(places));
     await exchange(unit, one, other);
     if (isConcerned) await checkManagers(db, 'swap', what);

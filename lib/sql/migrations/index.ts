@@ -5,6 +5,15 @@ import { files } from './003-files.js';
 import { search } from './004-search.js';
 import { uploads } from './005-uploads.js';
 import { fieldLanguages } from './006-field-languages.js';
+import { draftPasswords } from './007-draft-passwords.js';
 import type { Migration } from './migration.js';
 
-export const migrations: readonly Migration[] = [initial, accountDrafts, files, search, uploads, fieldLanguages];
+export const migrations: readonly Migration[] = [
+  initial,
+  accountDrafts,
+  files,
+  search,
+  uploads,
+  fieldLanguages,
+  draftPasswords,
+];

@@ -1,4 +1,4 @@
-/** The permission to change which groups users are in: where a group has roles, that changes their rights. */
+/** The permission to change who is in which groups: where a group has roles, that changes the rights of users. */
 
 import { type SqlBool, sql } from 'kysely';
 import { PermissionDenied } from '../../errors.js';
@@ -14,75 +14,128 @@ interface Work {
   readonly store: { readonly dialect: Dialect };
 }
 
-/** Users who come to other places or leave some, and the places above, whose groups may have roles. */
+/** Content that comes to other places or leaves some, and the places above, whose groups may have roles. */
 export interface Move {
-  /** Of rows of `cms_account` that are called `account`. */
-  readonly users: Condition;
-  /** Paths of what the users were below, and are below afterwards. */
+  /** Of rows of `cms_content` that are called `member`. */
+  readonly members: Condition;
+  /** Paths of what the content was below, and is below afterwards. */
   readonly above: readonly string[];
-  /** Subtrees with groups that the users leave. */
+  /** Subtrees with groups that the content leaves. */
   readonly within?: readonly Range[];
 }
 
 export const mayManageRoles = (rights: Rights): boolean => rights.may('role', 'assign', {}) === always;
 
-/** The users at the places of subtrees. */
-export const usersWithin = (ranges: readonly Range[]): Condition =>
-  sql<SqlBool>`account.content_id in (select held.content_id from cms_location held where ${isIn(ranges, 'held')})`;
+/** The content at the places of subtrees. */
+export const membersWithin = (ranges: readonly Range[]): Condition =>
+  sql<SqlBool>`member.id in (select held.content_id from cms_location held where ${isIn(ranges, 'held')})`;
+
+/** The same, and what will be there once it is published. */
+export const membersPlannedWithin = (ranges: readonly Range[]): Condition =>
+  or([
+    membersWithin(ranges),
+    sql<SqlBool>`member.id in (select plan.content_id from cms_planned_location plan
+      join cms_location held on held.id = plan.parent_id where ${isIn(ranges, 'held')})`,
+  ]);
 
 const isIn = (ranges: readonly Range[], alias: string): Condition =>
   or(ranges.map((range) => isWithin(sql.ref(`${alias}.path`), range)));
 
-/** The user whose content item this is, if it is one. */
-export const userOf = (contentId: number): Condition => sql<SqlBool>`account.content_id = ${contentId}`;
+/** One content item. */
+export const memberOf = (contentId: number): Condition => sql<SqlBool>`member.id = ${contentId}`;
+
+/** Whether a row called `member` is a user, or becomes one as soon as its field for an account gets a value. */
+const isUser = sql<SqlBool>`(exists (select 1 from cms_account account where account.content_id = member.id)
+  or member.type_id in (select definition.type_id from cms_field_definition definition where definition.field_type = 'user'))`;
 
 /**
- * To be called before users come to a place or leave one, by whatever operation that is.
+ * To be called before content comes to a place or leaves one, by whatever operation that is.
  * @throws PermissionDenied where that gives or takes roles, or the callers move themselves, without the right to assign roles
  */
-export async function checkMembers(unit: Work, move: Move, action: string, what: string): Promise<void> {
-  const { db, permissions } = unit;
-  if (mayManageRoles(permissions)) return;
-  const { users, above, within = [] } = move;
-  if (above.length === 0) return;
+export function checkMembers(unit: Work, move: Move, action: string, what: string): Promise<void> {
+  return refuseUsers(unit, move, or([memberOf(unit.permissions.userId), hasRolesAt(move)]), action, what);
+}
+
+/** The same before copies of content come to a place: callers may copy themselves. */
+export function checkCopies(unit: Work, move: Move, action: string, what: string): Promise<void> {
+  return refuseUsers(unit, move, hasRolesAt(move), action, what);
+}
+
+/** The same before content comes back from the trash: users who have roles themselves get these back as well. */
+export function checkReturn(unit: Work, move: Move, action: string, what: string): Promise<void> {
+  const hasOwn = sql<SqlBool>`exists (select 1 from cms_role_assignment own where own.content_id = member.id)`;
+  return refuseUsers(unit, move, or([memberOf(unit.permissions.userId), hasOwn, hasRolesAt(move)]), action, what);
+}
+
+function hasRolesAt({ above, within = [] }: Move): Condition {
   const paths = [...new Set(above.flatMap(ancestors))];
   const places = [
-    sql<SqlBool>`place.path in (${sql.join(paths)})`,
+    ...(paths.length > 0 ? [sql<SqlBool>`place.path in (${sql.join(paths)})`] : []),
     ...within.map((range) => isWithin(sql.ref('place.path'), range)),
   ];
+  return sql<SqlBool>`exists (select 1 from cms_role_assignment given
+    join cms_location place on place.content_id = given.content_id where ${or(places)})`;
+}
+
+async function refuseUsers(
+  { db, permissions }: Work,
+  { members, above }: Move,
+  isRefused: Condition,
+  action: string,
+  what: string,
+): Promise<void> {
+  if (mayManageRoles(permissions) || above.length === 0) return;
+  const query = db.selectFrom('cms_content as member').select('member.id').where(members).where(isUser);
+  const found = await query.where(isRefused).limit(1).executeTakeFirst();
+  if (found) throw new PermissionDenied(action, what, givesRoles);
+}
+
+/**
+ * The same of content that is being created, and of content that gets an account.
+ * @param paths of what it is at or below
+ * @throws PermissionDenied where a group at a path or above has roles, without the right to assign roles
+ */
+export async function checkNewMember(
+  { db, permissions }: Work,
+  paths: readonly string[],
+  action: string,
+  what: string,
+): Promise<void> {
+  if (mayManageRoles(permissions) || paths.length === 0) return;
   const found = await db
-    .selectFrom('cms_account as account')
-    .select('account.content_id')
-    .where(users)
-    .where(
-      sql<SqlBool>`(account.content_id = ${permissions.userId} or exists (select 1 from cms_role_assignment given
-        join cms_location place on place.content_id = given.content_id where ${or(places)}))`,
-    )
+    .selectFrom('cms_role_assignment as given')
+    .innerJoin('cms_location as place', 'place.content_id', 'given.content_id')
+    .select('given.id')
+    .where('place.path', 'in', paths.flatMap(ancestors))
     .limit(1)
     .executeTakeFirst();
   if (found) throw new PermissionDenied(action, what, givesRoles);
 }
 
-/**
- * The same of a user who is being created.
- * @throws PermissionDenied where a group at the path or above has roles, without the right to assign roles
- */
-export async function checkNewMember({ db, permissions }: Work, path: string, action: string, what: string) {
+/** The same of content that gets an account: at all places that it has, and that it will have once it is published. */
+export async function checkNewAccount(unit: Work, contentId: number, action: string): Promise<void> {
+  const { db, permissions } = unit;
   if (mayManageRoles(permissions)) return;
-  const found = await db
-    .selectFrom('cms_role_assignment as given')
-    .innerJoin('cms_location as place', 'place.content_id', 'given.content_id')
-    .select('given.id')
-    .where('place.path', 'in', ancestors(path))
-    .limit(1)
-    .executeTakeFirst();
-  if (found) throw new PermissionDenied(action, what, givesRoles);
+  const own = db.selectFrom('cms_location').select('path').where('content_id', '=', contentId);
+  const planned = db
+    .selectFrom('cms_planned_location as plan')
+    .innerJoin('cms_location as parent', 'parent.id', 'plan.parent_id')
+    .select('parent.path')
+    .where('plan.content_id', '=', contentId);
+  const places = await own.unionAll(planned).execute();
+  await checkNewMember(
+    unit,
+    places.map(({ path }) => path),
+    action,
+    `content ${contentId}`,
+  );
 }
 
 const givesRoles = 'it changes the roles of users, which takes the right to assign roles';
 
 /**
- * To be called before somebody sets another user's password or address, with which they could log in as that user.
+ * To be called before somebody sets another user's password or address, with which they could log in as that user, or enables
+ * a user who was disabled.
  * @throws PermissionDenied for a user with roles that the caller does not have, without the right to assign roles
  */
 export async function checkCredentials(
@@ -107,10 +160,10 @@ const ancestors = (path: string): readonly string[] => {
 /** The path of the place above. */
 export const pathAbove = (path: string): string => path.slice(0, path.lastIndexOf('/', path.length - 2) + 1);
 
-/** The users at the places of subtrees who have others elsewhere. */
-export const keptUsers = (ranges: readonly Range[]): Condition =>
+/** The content at the places of subtrees that has others elsewhere. */
+export const keptMembers = (ranges: readonly Range[]): Condition =>
   and([
-    usersWithin(ranges),
-    sql<SqlBool>`exists (select 1 from cms_location there where there.content_id = account.content_id
+    membersWithin(ranges),
+    sql<SqlBool>`exists (select 1 from cms_location there where there.content_id = member.id
       and not ${isIn(ranges, 'there')})`,
   ]);

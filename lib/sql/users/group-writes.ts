@@ -13,7 +13,7 @@ import { loadPermitted } from '../content/update.js';
 import { moveTo } from '../locations/move.js';
 import { findTarget } from '../locations/subject.js';
 import type { Range } from '../paths.js';
-import { usersWithin } from '../permissions/members.js';
+import { membersWithin } from '../permissions/members.js';
 import { checkRevision, isId } from '../rows.js';
 import type { Store } from '../store.js';
 import { type UnitOfWork, write } from '../unit-of-work.js';
@@ -79,9 +79,10 @@ function checkNotRoot({ store }: UnitOfWork, { place_id: id }: GroupRow, action:
 /** Users are deleted or moved one by one, and not with a group. */
 async function checkEmpty({ db }: UnitOfWork, { place_id: id }: GroupRow, ranges: readonly Range[]): Promise<void> {
   const found = await db
-    .selectFrom('cms_account as account')
-    .select('account.content_id')
-    .where(usersWithin(ranges))
+    .selectFrom('cms_content as member')
+    .innerJoin('cms_account as account', 'account.content_id', 'member.id')
+    .select('member.id')
+    .where(membersWithin(ranges))
     .limit(1)
     .executeTakeFirst();
   if (found)

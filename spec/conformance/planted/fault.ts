@@ -1,7 +1,7 @@
 /** Faults that are planted in the built-in repository, one at a time, to see whether the kit finds them. */
-import { PreconditionFailed, type Revision } from '../../../lib/index.js';
+import { type Context, PreconditionFailed, type Revision } from '../../../lib/index.js';
 import type { ServingRepository } from '../../../lib/repository/repository.js';
-import type { Opened } from '../../sql/support.js';
+import { asAdministrator, type Opened } from '../../sql/support.js';
 
 type Overrides = { readonly [A in keyof ServingRepository]?: Partial<ServingRepository[A]> } & Partial<
   Pick<Opened, 'state' | 'transaction'>
@@ -28,6 +28,16 @@ export async function unless<T>(work: Promise<T>, status: number, instead: () =>
   } catch (error) {
     if ((error as { status?: number }).status !== status) throw error;
     return instead();
+  }
+}
+
+/** What takes the right to assign roles is done without it. */
+export async function withoutRight<T>(work: Promise<T>, instead: (administrator: Context) => Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (!/right to assign roles/.test((error as Error).message)) throw error;
+    return instead(asAdministrator);
   }
 }
 

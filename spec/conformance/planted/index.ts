@@ -4,6 +4,7 @@ import { bookmarkFaults } from './bookmarks.js';
 import { contentFaults } from './content.js';
 import { existenceFaults } from './existence.js';
 import type { Fault } from './fault.js';
+import { groupRoleFaults } from './group-roles.js';
 import { locationFaults } from './locations.js';
 import { permissionFaults } from './permissions.js';
 import { relationFaults } from './relations.js';
@@ -34,6 +35,7 @@ export const faults: readonly Fault[] = [
   ...viewFaults,
   ...userFaults,
   ...userGroupFaults,
+  ...groupRoleFaults,
   ...transactionFaults,
   ...roleFaults,
   ...permissionFaults,
