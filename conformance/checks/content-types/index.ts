@@ -1,5 +1,6 @@
 /** The checks of content types. */
 import type { Check } from '../../check.js';
+import { accountTypeChecks } from './accounts.js';
 import { typeDraftChecks } from './drafts.js';
 import { existingContentChecks } from './existing.js';
 import { typeKindChecks } from './kinds.js';
@@ -12,4 +13,5 @@ export const contentTypeChecks: readonly Check[] = [
   ...typeDraftChecks,
   ...typeWriteChecks,
   ...existingContentChecks,
+  ...accountTypeChecks,
 ];

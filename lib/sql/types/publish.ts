@@ -8,7 +8,7 @@ import type { Store } from '../store.js';
 import { type UnitOfWork, write } from '../unit-of-work.js';
 import type { RemovedDefinition, SortedType } from './clean-up.js';
 import { loadPublished } from './create.js';
-import { copyDefinitions } from './definition-values.js';
+import { checkAddable, copyDefinitions } from './definition-values.js';
 import { loadDraft, type TypeDraft } from './draft-rows.js';
 
 export const createTypePublication = (store: Store): Required<Pick<ContentTypeRepository, 'publishDraft'>> => ({
@@ -17,6 +17,7 @@ export const createTypePublication = (store: Store): Required<Pick<ContentTypeRe
       const draft = await loadDraft(unit, id, expected);
       if (draft.fieldDefinitions.length === 0)
         throw new NotAcceptable(`The draft of content type ${id} has no field definitions`);
+      if (draft.wasPublished) await checkAdded(unit, draft);
       if (draft.wasPublished) await addSorting(unit, draft);
       await replaceType(unit, draft);
       if (draft.wasPublished) await addIndexing(unit.db, { typeId: id, after: 0 }, unit.now);
@@ -28,6 +29,17 @@ export const createTypePublication = (store: Store): Required<Pick<ContentTypeRe
     return published;
   },
 });
+
+/**
+ * Content may have been created since the definitions were added to the draft. With a field for an account, it would become
+ * users wherever it is.
+ */
+async function checkAdded(unit: UnitOfWork, { id, fieldDefinitions }: TypeDraft): Promise<void> {
+  const published = new Set((await loadPublished(unit, id)).fieldDefinitions.map((definition) => definition.id));
+  for (const definition of fieldDefinitions) {
+    if (!published.has(definition.id)) await checkAddable(unit, id, definition, [definition]);
+  }
+}
 
 const draftColumns = [
   'identifier',
