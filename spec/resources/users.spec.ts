@@ -110,6 +110,27 @@ describe.each(hosts)('$where', ({ express, mount }) => {
       expect(updated.json.User).toMatchObject({ _remoteId: document._remoteId, Section: document.Section });
     });
 
+    it('says in their drafts who has set a password, in both formats, and sets it when that user publishes', async () => {
+      const { document } = await newUser('hedy', '/1/5/13');
+      const headers = { ...admin, Accept: type('Version') };
+      const draft = await api.call('COPY', `/content/objects/${document._id}/currentversion`, { headers });
+      const path = String(draft.headers.location).slice(api.base.length);
+      const fieldValue = { plainPassword: 'another secret' };
+      const body = JSON.stringify({
+        VersionUpdate: { fields: { field: [{ fieldDefinitionIdentifier: 'user_account', fieldValue }] } },
+      });
+      const updates = { ...sends('VersionUpdate'), ...admin, Accept: type('Version') };
+      const written = await api.call('PATCH', path, { headers: updates, body });
+      expect([written.status, written.text]).toEqual([200, expect.stringMatching(/"newPasswordUserId":\s*14\b/)]);
+      const xml = await api.call('GET', path, { headers: { ...admin, Accept: type('Version', 'xml') } });
+      expect(xml.text).toContain('<value key="newPasswordUserId">14</value>');
+      expect(written.text + xml.text).not.toContain('another secret');
+      const publish = { ...admin, 'X-HTTP-Method-Override': 'PUBLISH' };
+      expect((await api.call('POST', path, { headers: publish })).status).toBe(204);
+      const own = { Authorization: basic('hedy', 'another secret'), Accept: type('User') };
+      expect((await api.get(`/user/users/${document._id}`, own)).status).toBe(200);
+    });
+
     it('responds with 400 and the place of each fault, and with 409 to a login that is in use', async () => {
       const faulty = await post(
         '/user/groups/1/5/users',

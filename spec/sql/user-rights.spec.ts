@@ -101,6 +101,52 @@ describe('Users come to groups that have roles', () => {
     expect(elsewhere.pathString).toMatch(/^\/1\/5\/\d+\/$/);
   });
 
+  it('by no content that gets an account only later', async () => {
+    const { context } = await newEditor();
+    await repository.db.updateTable('cms_field_definition').set({ is_required: 0 }).where('id', '=', 12).execute();
+    const content = { typeId: 4, mainLanguageCode: 'eng-GB', fields: names('M') };
+    const create = (parentId: number, caller: Context) =>
+      repository.content.create({ ...content, location: { parentId, priority: 0, hidden: false } }, caller);
+    await expect(create(group.id, context)).rejects.toMatchObject(refused);
+    // It would come along with the group that it is to be published in.
+    const { path, mainLocation } = await newGroup('Carrier');
+    await create(mainLocation?.id as number, context);
+    await expect(repository.userGroups.move({ path, targetId: group.id }, context)).rejects.toMatchObject(refused);
+  });
+
+  it('by no copy of a user that is published with an account of its own', async () => {
+    const { context } = await newEditor();
+    const { id } = await newUser('ada');
+    const { id: contentId } = await repository.content.copy({ id, parentLocationId: group.id }, asAdministrator);
+    const { versionNo } = await repository.versions.createDraftOfCurrent({ id: contentId }, context);
+    const value = { login: 'mallory', email: 'm@example.org', plainPassword: password };
+    const changes = { fields: [account(value)] };
+    await expect(repository.versions.update({ contentId, versionNo, changes }, context)).rejects.toMatchObject(refused);
+    await repository.versions.update({ contentId, versionNo, changes }, asAdministrator);
+    await expect(repository.versions.publish({ contentId, versionNo }, context)).rejects.toMatchObject(refused);
+    await expect(repository.users.load(contentId, asAdministrator)).rejects.toMatchObject({ status: 404 });
+    // In the group that the original is in, it may become a user.
+    const plain = await repository.content.copy({ id, parentLocationId: 5 }, context);
+    const draft = await repository.versions.createDraftOfCurrent({ id: plain.id }, context);
+    const version = { contentId: plain.id, versionNo: draft.versionNo };
+    await repository.versions.update({ ...version, changes }, context);
+    await repository.versions.publish(version, context);
+    expect(await repository.users.load(plain.id, context)).toMatchObject({ login: 'mallory' });
+  });
+
+  it('nor do users come back from the trash with roles of their own', async () => {
+    const { context } = await newEditor();
+    const { id: userId, mainLocation } = await newUser('ada');
+    const id = mainLocation?.id as number;
+    const trash = () => repository.locations.trash({ id }, asAdministrator);
+    await trash();
+    await repository.trash.restore({ id }, context);
+    await grant(repository, userId, 'content/read');
+    await trash();
+    await expect(repository.trash.restore({ id }, context)).rejects.toMatchObject(refused);
+    await repository.trash.restore({ id }, asAdministrator);
+  });
+
   it('and leave them only by the same callers', async () => {
     const { context } = await newEditor();
     const { id: userId, mainLocation } = await newUser('ada', group.path);
@@ -213,6 +259,21 @@ describe('The credentials of users', () => {
     await expect(anonymous).rejects.toMatchObject({ status: 403 });
   });
 
+  it('take the same rights where the field for the account is among the fields', async () => {
+    const { id } = await newUser('ada');
+    const self = calledBy(id);
+    const { fields } = (await repository.users.load(id, asAdministrator)).currentVersion;
+    const shown = fields.find(({ fieldTypeIdentifier }) => fieldTypeIdentifier === 'user')?.value as Json & object;
+    const update = (value: object) =>
+      repository.users.update({ id, changes: { fields: [account({ ...shown, ...value })] } }, self);
+    await grant(repository, id, 'user/selfedit');
+    await update({ email: 'a@example.org' });
+    await expect(update({ plainPassword: 'another secret' })).rejects.toMatchObject({ status: 403 });
+    await expect(update({ enabled: false })).rejects.toMatchObject({ status: 403 });
+    await grant(repository, id, 'user/password');
+    await update({ plainPassword: 'another secret', email: 'b@example.org' });
+  });
+
   it('follow the rules of the field definition', async () => {
     const settings = { RequireUniqueEmail: true, UsernamePattern: '^[a-z]+$' };
     const rules = { requireAtLeastOneNumericCharacter: true, requireNewPassword: true, minLength: 12 };
@@ -255,6 +316,31 @@ describe('Accounts in drafts', () => {
     await repository.versions.publish({ contentId, versionNo: copied.versionNo }, asAdministrator);
     await repository.versions.delete({ contentId, versionNo }, asAdministrator);
     expect(await held()).toEqual([]);
+  });
+
+  it('set passwords for whoever has written these, through drafts of drafts, and for nobody from before that was stored', async () => {
+    const { context, id: editor } = await newEditor();
+    const { id: contentId } = await newUser('ada');
+    const { versionNo } = await repository.versions.createDraftOfCurrent({ id: contentId }, context);
+    const fields = [account({ plainPassword: 'another secret' })];
+    await repository.versions.update({ contentId, versionNo, changes: { fields } }, context);
+    const copied = await repository.versions.createDraft({ contentId, versionNo }, asAdministrator);
+    const hash = async () => {
+      const query = repository.db.selectFrom('cms_account').select('password_hash').where('content_id', '=', contentId);
+      return (await query.executeTakeFirstOrThrow()).password_hash;
+    };
+    const drafts = () => repository.db.selectFrom('cms_account_draft').select('password_user_id').execute();
+    expect(await drafts()).toEqual([{ password_user_id: editor }, { password_user_id: editor }]);
+    const before = await hash();
+    await repository.versions.publish({ contentId, versionNo: copied.versionNo }, asAdministrator);
+    expect(await hash()).toBe(before);
+    await repository.db.updateTable('cms_account_draft').set({ password_user_id: null }).execute();
+    await repository.versions.publish({ contentId, versionNo }, context);
+    expect(await hash()).toBe(before);
+    const { versionNo: own } = await repository.versions.createDraftOfCurrent({ id: contentId }, context);
+    await repository.versions.update({ contentId, versionNo: own, changes: { fields } }, context);
+    await repository.versions.publish({ contentId, versionNo: own }, context);
+    expect(await hash()).not.toBe(before);
   });
 
   it('leave what they do not name as it has become', async () => {

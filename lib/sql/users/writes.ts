@@ -1,5 +1,6 @@
 /** Creates, updates and deletes users. */
 import { BadRequest, type MemberFault, PermissionDenied } from '../../errors.js';
+import { isMap } from '../../field-types/index.js';
 import type {
   Context,
   FieldChange,
@@ -87,8 +88,8 @@ export function updateUser(
     const { email, password, enabled, sectionId, fields = [], ...info } = changes;
     if (sectionId !== undefined) await loadPermitted(unit, id, { sectionId });
     const { row: version } = await findVersion(unit, { contentId: id, versionNo: 'current' }, editRight(fields));
-    const isSelf = version.allowed !== 1 && mayEditSelf(unit, id, changes);
     const definition = (await findAccountField(unit, row.type_id)) as FieldDefinition;
+    const isSelf = version.allowed !== 1 && mayEditSelf(unit, row, withAccountField(row, definition, changes));
     const account = {
       ...(email !== undefined && { email }),
       ...(password !== undefined && { plainPassword: password }),
@@ -102,8 +103,25 @@ export function updateUser(
   });
 }
 
+/** The changes with those that the account's field makes, if it is among the fields: it takes the same rights to make them there. */
+function withAccountField({ enabled }: UserRow, { identifier }: FieldDefinition, changes: UserChanges): UserChanges {
+  const { fields = [] } = changes;
+  const values = fields.flatMap((field) =>
+    field.fieldDefinitionIdentifier === identifier && isMap(field.value) ? [field.value] : [],
+  );
+  const password = values.map(({ plainPassword }) => plainPassword).find((each) => each != null);
+  const isSame = values.every(
+    (value) => value.enabled === undefined || String(value.enabled) === String(enabled === 1),
+  );
+  return {
+    ...changes,
+    ...(password !== undefined && { password: String(password) }),
+    ...(!isSame && { enabled: enabled !== 1 }),
+  };
+}
+
 /** Users may be let edit themselves, or set their own passwords, without the right to edit users. */
-function mayEditSelf({ permissions }: UnitOfWork, id: number, changes: UserChanges): boolean {
+function mayEditSelf({ permissions }: UnitOfWork, { id }: UserRow, changes: UserChanges): boolean {
   const { password, enabled, remoteId, sectionId: _, ...others } = changes;
   if (!permissions.known || permissions.userId !== id || enabled !== undefined || remoteId !== undefined) return false;
   const may = (right: 'password' | 'selfedit') => permissions.may('user', right, {}) === always;

@@ -36,7 +36,7 @@ export async function withoutRight<T>(work: Promise<T>, instead: (administrator:
   try {
     return await work;
   } catch (error) {
-    if (!/right to assign roles/.test((error as Error).message)) throw error;
+    if (!/right to assign roles|roles that the caller does not have/.test((error as Error).message)) throw error;
     return instead(asAdministrator);
   }
 }

@@ -1,7 +1,6 @@
 /** Faults by which callers get more rights than they have: each write forgets the right to assign roles. */
 import { isMap } from '../../../lib/field-types/index.js';
 import type { Json } from '../../../lib/index.js';
-import { asAdministrator } from '../../sql/support.js';
 import { type Fault, unless, withoutRight } from './fault.js';
 
 function withoutSetter(value: Json): Json {
@@ -84,9 +83,7 @@ export const groupRoleFaults: readonly Fault[] = [
   [
     'the password of a user with other roles is set',
     (r) => ({
-      users: {
-        update: (what, c) => unless(r.users.update(what, c), 403, () => r.users.update(what, asAdministrator)),
-      },
+      users: { update: (what, c) => withoutRight(r.users.update(what, c), (a) => r.users.update(what, a)) },
     }),
   ],
   [
