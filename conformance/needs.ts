@@ -1498,11 +1498,11 @@ users.update.is-refused-to-readers situation.reader situation.userGroup userGrou
 users.update.leaves-nothing-when-aborted situation.userGroup userGroups.create users.create users.listGroups users.load users.update
 users.update.lets-another-write-win-or-wins situation.userGroup userGroups.create users.create users.load users.update
 users.update.lets-in-by-the-new-password situation.userGroup users.authenticate users.create users.update
-users.update.lets-nobody-in-as-users-with-other-roles roles.assignToUser roles.create roles.createPolicy situation.reader situation.userGroup users.create users.update
 users.update.lets-one-of-many-writers-win situation.userGroup userGroups.create users.create users.load users.update
 users.update.lets-one-of-several-win situation.userGroup users.create users.delete users.load users.update
 users.update.names-what-is-wrong situation.userGroup users.create
 users.update.publishes-a-version situation.userGroup users.create users.load users.update
+users.update.refuses-accounts-with-other-roles roles.assignToUser roles.create roles.createPolicy situation.reader situation.userGroup users.create users.update
 users.update.refuses-an-empty-revision situation.userGroup userGroups.create users.create users.listGroups users.load users.update
 users.update.refuses-an-old-revision situation.userGroup userGroups.create users.create users.listGroups users.load users.update
 users.update.refuses-as-a-whole situation.userGroup users.create users.load users.update

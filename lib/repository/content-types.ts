@@ -201,7 +201,8 @@ export interface ContentTypeRepository<I extends Id = number> {
   /**
    * The draft becomes the published type; `NotAcceptable` without field definitions. Existing content shows the default
    * values of added definitions, and no values of removed ones, from then on; its names, URL aliases and
-   * relations change when it is published the next time.
+   * relations change when it is published the next time. `PermissionDenied` for an added definition of a field type that
+   * cannot be added while content of the type exists, where content was created since.
    */
   publishDraft?(command: Target<I>, context: Context<I>): Promise<ContentType<I>>;
   /**

@@ -93,7 +93,9 @@ export interface Membership<I extends Id = number> extends Expecting {
 /**
  * Storage of users. A login belongs to one user, whatever its case. A new password, and being disabled, trashed or deleted
  * ends the user's sessions and tokens. Users in the trash cannot log in, and can again when they are restored. To change
- * which groups users are in takes the right to assign roles where a group has roles or is within one that has.
+ * which groups users are in takes the right to assign roles where a group has roles or is within one that has, by whatever
+ * operation: content that may become a user counts as one, such as the copy of a user, and so does giving it an account. So
+ * does setting the password or the address of a user who has roles that the caller does not have, and enabling such a user.
  */
 export interface UserRepository<I extends Id = number> {
   /** The users whom the caller may read. A role that the caller may not read has no assignments. */

@@ -35,7 +35,9 @@ export interface VersionRepository<I extends Id = number> {
   /**
    * Publishes a draft; the version published before is archived. The first publication creates the locations.
    * `PermissionDenied` for what is not a draft, `BadRequest` with every invalid field, `Conflict` when there is no
-   * planned location left (`locations.plan` adds one) or it has no text in the main language.
+   * planned location left (`locations.plan` adds one) or it has no text in the main language. A password in a draft of a
+   * user takes effect only where the user who has set it publishes the draft, whose value has that user's id as
+   * `newPasswordUserId`.
    */
   publish?(command: VersionTarget<I>, context: Context<I>): Promise<void>;
   /**

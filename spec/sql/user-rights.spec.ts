@@ -108,7 +108,7 @@ describe('Users come to groups that have roles', () => {
     const create = (parentId: number, caller: Context) =>
       repository.content.create({ ...content, location: { parentId, priority: 0, hidden: false } }, caller);
     await expect(create(group.id, context)).rejects.toMatchObject(refused);
-    // It would come along with the group that it is to be published in.
+    // It comes along with the group that it is planned in.
     const { path, mainLocation } = await newGroup('Carrier');
     await create(mainLocation?.id as number, context);
     await expect(repository.userGroups.move({ path, targetId: group.id }, context)).rejects.toMatchObject(refused);
@@ -318,7 +318,7 @@ describe('Accounts in drafts', () => {
     expect(await held()).toEqual([]);
   });
 
-  it('set passwords for whoever has written these, through drafts of drafts, and for nobody from before that was stored', async () => {
+  it('set a password only for the user who has written it, through drafts of drafts as well, and none of an unknown user', async () => {
     const { context, id: editor } = await newEditor();
     const { id: contentId } = await newUser('ada');
     const { versionNo } = await repository.versions.createDraftOfCurrent({ id: contentId }, context);

@@ -20,6 +20,7 @@ interface Attempt {
   readonly method: string;
   /** What is not to come into the group. */
   readonly name: string;
+  readonly only?: 'repository';
   /** Prepares the write for a group, as the administrator. */
   readonly prepare: (
     scene: Scene,
@@ -68,6 +69,7 @@ const attempts: readonly Attempt[] = [
   {
     method: 'locations.plan',
     name: 'The planned location of a user who is not published',
+    only: 'repository',
     prepare: async (scene, { user: { typeId }, identifier }, group) => {
       const before = await createGroup(scene);
       const { draft } = await draftUser(scene, typeId, identifier, before.path);
@@ -163,10 +165,11 @@ const ofCopies: Attempt = {
   },
 };
 
-const toCheck = ({ method, name, prepare }: Attempt, fact: string): Check =>
+const toCheck = ({ method, name, prepare, ...declaration }: Attempt, fact: string): Check =>
   check(
     `${method}.${fact}`,
     `${name} comes into a group that has a role, or is below one that has, only by a caller who may assign roles: PermissionDenied.`,
+    declaration,
     async (scene) => {
       const { admin } = scene;
       const [origin, plain, withRole] = [await createGroup(scene), await createGroup(scene), await createGroup(scene)];

@@ -41,7 +41,7 @@ export const passwordChecks: readonly Check[] = [
   ),
   check(
     'versions.publish.leaves-passwords-of-others',
-    'A password in a draft of a user takes effect only where whoever has set it publishes the draft; else the account keeps its own, and all other changes take effect.',
+    'A password in a draft of a user takes effect only where the user who has set it publishes the draft; else the account keeps its own, and all other changes take effect.',
     async (scene) => {
       const { admin } = scene;
       const { user, draft, password, email } = await drafted(scene);
@@ -55,7 +55,7 @@ export const passwordChecks: readonly Check[] = [
     },
   ),
   check(
-    'users.update.lets-nobody-in-as-users-with-other-roles',
+    'users.update.refuses-accounts-with-other-roles',
     'The password and the address of a user who has roles that the caller does not have are set, and the user is enabled, only by a caller who may assign roles: PermissionDenied.',
     async (scene) => {
       const { admin, unique } = scene;

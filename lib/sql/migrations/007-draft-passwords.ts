@@ -1,4 +1,4 @@
-/** Who has set the passwords of drafts: those of before belong to nobody, and are not published any more. */
+/** Who has set the password of a draft. Of older drafts this is unknown, so their passwords never take effect. */
 import type { Migration } from './migration.js';
 
 export const draftPasswords: Migration = {
