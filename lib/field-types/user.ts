@@ -1,5 +1,7 @@
 /** The field type that shows the account of a user: read-only, or settable where the storage keeps accounts apart from versions. */
+import type { Json } from '../repository/repository.js';
 import { defineFieldType, type FieldRules, type ValueFault } from './field-type.js';
+import { memberInput } from './form-inputs.js';
 import { isMap } from './forms.js';
 import { faultIf, limitOf, parameterOf } from './rules.js';
 import { isPattern } from './username-pattern.js';
@@ -71,6 +73,17 @@ export interface AccountInput {
   readonly plainPassword: string | null;
 }
 
+const enabledChoices = [
+  ['true', 'Yes'],
+  ['false', 'No'],
+] as const;
+
+function passwordHint(value: Json): string {
+  const setter = isMap(value) ? value.newPasswordUserId : undefined;
+  if (setter === undefined) return 'It takes effect only where the user who has set it publishes the draft.';
+  return `User ${setter} has set one in this draft, which takes effect only where that user publishes the draft.`;
+}
+
 const required = { minLength: 1, maxLength: 150 };
 
 /** Its values hold a password in plain text between being read and being stored, so no storage may store them as they are. */
@@ -88,17 +101,26 @@ export const settableUser = defineFieldType({
     plainPassword: values.nullable(values.string({ maxLength: 1024 })),
     newPasswordUserId,
   }),
-  /** Members that are not sent are unchanged, and so are those that only the server sets. */
+  /** Members that are not sent, or blank as forms send them, are unchanged, and so are those that only the server sets. */
   read: ({ value, current = null }) => {
     if (!isMap(value)) return value;
     const held = isMap(current) ? current : {};
-    const { login = held.login ?? null, email = held.email ?? null, enabled = held.enabled ?? true } = value;
+    const sent: Readonly<Record<string, Json>> = Object.fromEntries(
+      Object.entries(value).filter(([, member]) => member !== ''),
+    );
+    const { login = held.login ?? null, email = held.email ?? null, enabled = held.enabled ?? true } = sent;
     const { hasStoredLogin = false, contentId = null, passwordUpdatedAt = null, maxLogin = null } = held;
     const shown = { hasStoredLogin, contentId, login, email, passwordUpdatedAt, enabled, maxLogin };
     const { newPasswordUserId } = held;
     const setter = newPasswordUserId === undefined ? {} : { newPasswordUserId };
-    return { ...shown, plainPassword: value.plainPassword ?? null, ...setter };
+    return { ...shown, plainPassword: sent.plainPassword ?? null, ...setter };
   },
+  form: (value) => [
+    memberInput(value, 'login', 'Login'),
+    memberInput(value, 'email', 'E-mail address', 'email'),
+    { ...memberInput(null, 'plainPassword', 'New password'), hint: passwordHint(value) },
+    { ...memberInput(value, 'enabled', 'May log in', 'select'), choices: enabledChoices },
+  ],
   validate: ({ login, email, plainPassword }, rules, current) => {
     const held = isMap(current) ? current : undefined;
     return [

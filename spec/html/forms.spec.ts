@@ -173,6 +173,37 @@ describe.each(hosts)('The page with a form $where', ({ express, mount }) => {
     expect(update).toContain('&lt;p&gt;In&lt;/p&gt;');
   });
 
+  it('asks for the account of a user, of which what is left blank stays, and does not repeat its password', async () => {
+    const draft = await api.call('COPY', '/content/objects/14/currentversion', { headers: admin });
+    const path = String(draft.headers.location).slice(api.base.length);
+    const save = (fields: Readonly<Record<string, string>>) => {
+      const at = '/VersionUpdate/fields/field/0';
+      return submit(path, [
+        ['_method', 'PATCH'],
+        ['_type', json('VersionUpdate')],
+        [`${at}/fieldDefinitionIdentifier`, 'user_account'],
+        [`${at}/languageCode`, 'eng-GB'],
+        ...Object.entries({ login: 'admin', email: '', plainPassword: '', enabled: '', ...fields }).map(
+          ([name, value]) => [`${at}/fieldValue/${name}`, value] as const,
+        ),
+      ]);
+    };
+    const drafts = () =>
+      opened.db.selectFrom('cms_account_draft').select(['email', 'enabled', 'password_user_id']).execute();
+    const first = await save({});
+    expect([first.status, first.text]).toEqual([303, '']);
+    expect(await drafts()).toEqual([]);
+    const refused = await save({ email: 'none', plainPassword: 'correct horse' });
+    expect([refused.status, refused.text]).toEqual([400, expect.not.stringContaining('correct horse')]);
+    expect((await save({ email: 'new@example.org', plainPassword: 'correct horse' })).status).toBe(303);
+    expect(await drafts()).toEqual([{ email: 'new@example.org', enabled: null, password_user_id: 14 }]);
+    const { text } = await page(`${path}?form=PATCH`);
+    expect(text).toMatch(/<input type="password" value="" name="[^"]*\/plainPassword"/);
+    expect(text).toContain('User 14 has set one in this draft');
+    expect(text).not.toMatch(/name="[^"]*\/(?:newPasswordUserId|passwordUpdatedAt)"/);
+    await api.call('DELETE', path, { headers: admin });
+  });
+
   it('compares two versions, and marks the fields in which they differ', async () => {
     const create = await api.call('COPY', '/content/objects/41/versions/1', { headers: admin });
     const draft = String(create.headers.location).slice(api.base.length);

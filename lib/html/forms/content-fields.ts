@@ -70,6 +70,7 @@ function column(
       label: `${own || label}${suffix}`,
       lang: tagOf(language),
       isFalseUnchecked: pointer === '',
+      isPassword: isPassword(pointer),
     };
   });
   const held = inputs.some(({ type }) => type === 'file') && inputs.some(({ type }) => type === 'hidden');
@@ -106,7 +107,7 @@ function refilled(inputs: readonly FormInput[], typed: unknown): readonly FormIn
   const used = new Map<string, number>();
   return inputs.map((input) => {
     const { pointer, type } = input;
-    if (type === 'file' || type === 'hidden') return input;
+    if (type === 'file' || type === 'hidden' || isPassword(pointer)) return input;
     const value = valueAt(typed, pointer);
     if (input.isMultiple) return { ...input, value: [value ?? []].flat().map(String) };
     const count = used.get(pointer) ?? 0;
@@ -115,6 +116,8 @@ function refilled(inputs: readonly FormInput[], typed: unknown): readonly FormIn
     return { ...input, value: textOf(own) };
   });
 }
+
+const isPassword = (pointer: string): boolean => /password$/i.test(pointer);
 
 function valueAt(value: unknown, pointer: string): unknown {
   let found = value;
