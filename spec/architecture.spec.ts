@@ -50,6 +50,17 @@ const typesOnly = new Set([
   'options → auth',
 ]);
 
+/** What is at the root of the repository, besides hidden files. */
+const atRoot = [
+  ...['bench', 'conformance', 'docs', 'examples', 'lib', 'spec', 'types'],
+  ...['CHANGELOG.md', 'CONTRIBUTING.md', 'LICENSE', 'README.md', 'SECURITY.md'],
+  ...['biome.json', 'bundle.js', 'jest.check.config.js', 'jest.config.js', 'jest.node-24.config.js'],
+  ...['package-lock.json', 'package.json', 'tsconfig.json'],
+];
+
+/** What is built, installed or stored there, and ignored by Git. */
+const generated = /^(?:node_modules|dist|build|coverage|.+\.(?:sqlite|sqlite-shm|sqlite-wal|tgz))$/;
+
 /** Who may import which package. */
 const users: Readonly<Record<string, RegExp>> = {
   '@aws-sdk/client-s3': /^files\//,
@@ -284,5 +295,12 @@ describe('each file of lib and of the conformance kit', () => {
   it('is called by a noun in kebab-case', () => {
     expect(faulty(({ path }) => !/^(?:[a-z0-9-]+\/)*[a-z0-9-]+(?:\.documents)?\.ts$/.test(path))).toEqual([]);
     expect(faulty(({ path }) => /(?:^|\/)(?:utils?|helpers?|common|misc)\b/.test(path))).toEqual([]);
+  });
+});
+
+describe('the root of the repository', () => {
+  it('has only what belongs there', () => {
+    const entries = readdirSync(join(root, '..')).filter((name) => !name.startsWith('.') && !generated.test(name));
+    expect(entries.sort()).toEqual([...atRoot].sort());
   });
 });
