@@ -1,7 +1,8 @@
 /** The starter project: created by the command of the packed package, compiled, and its tests run. */
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, symlink } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { isBuiltin } from 'node:module';
+import { delimiter, join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { compilers, createProject, type Packed, type Project, pack, run } from './projects.js';
 
@@ -30,9 +31,34 @@ describe('express-cms-rest init', () => {
   });
 
   it('creates tests that succeed', async () => {
-    const { stdout } = await run(process.execPath, ['--test', 'dist/test/recipes.test.js'], { cwd: folder() });
-    expect(stdout).toMatch(/pass 2\b/);
+    const env = { ...process.env, PATH: [resolve('node_modules/.bin'), process.env.PATH].join(delimiter) };
+    const { stdout } = await run('npm', ['test'], { cwd: folder(), env });
+    expect(stdout).toMatch(/pass 4\b/);
     expect(stdout).toMatch(/fail 0\b/);
+  });
+
+  it('adds a driver of SQLite where Node.js has none', () => {
+    const { dependencies, engines } = JSON.parse(readFileSync(join(folder(), 'package.json'), 'utf8'));
+    const driver = isBuiltin('node:sqlite') ? undefined : '^12.4.0';
+    expect([dependencies['better-sqlite3'], engines.node]).toEqual([driver, driver ? '>=20.19' : '>=22.13']);
+  });
+
+  it('refuses versions of Node.js that the package does not support', async () => {
+    const version = "Object.defineProperty(process, 'version', { value: 'v20.18.3' })";
+    const old = ['--import', `data:text/javascript,${encodeURIComponent(version)}`];
+    const created = run(process.execPath, [...old, command(), 'init', 'Old'], { cwd: project.folder });
+    await expect(created).rejects.toMatchObject({
+      code: 1,
+      stderr: 'Node.js 20.19 or newer is required, and this is v20.18.3; nothing was changed\n',
+    });
+    expect(existsSync(join(project.folder, 'Old'))).toBe(false);
+  });
+
+  it('creates a server that refuses production with the password of the clean installation', async () => {
+    const env = { ...process.env, NODE_ENV: 'production', SESSION_SECRET: 'a secret of the specs' };
+    const started = run(process.execPath, ['dist/src/server.js'], { cwd: folder(), env, timeout: 60_000 });
+    await expect(started).rejects.toMatchObject({ stderr: expect.stringContaining('Set CMS_ADMIN_PASSWORD') });
+    expect(existsSync(join(folder(), 'cms.sqlite'))).toBe(false);
   });
 
   it('changes nothing in a folder that is not empty', async () => {

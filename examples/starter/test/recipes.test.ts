@@ -10,7 +10,7 @@ import { asAdmin, installRecipes } from '../src/recipes.js';
 
 let repository: Repository;
 let server: Server;
-let api: string;
+let origin: string;
 let typeId: number;
 
 before(async () => {
@@ -18,12 +18,18 @@ before(async () => {
   typeId = await installRecipes(repository);
   server = createApp(repository, 'for tests only').listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
-  api = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/cms/v2`;
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 });
 after(async () => {
   server.close();
   server.closeAllConnections();
   await repository.close?.();
+});
+
+test('the root leads to the API', async () => {
+  const response: Response = await fetch(`${origin}/`, { headers: { Accept: 'text/html' } });
+  assert.equal(response.status, 200);
+  assert.equal(response.url, `${origin}/api/cms/v2/`);
 });
 
 test('the content type is installed once', async () => {
@@ -47,7 +53,7 @@ test('a published recipe is served in JSON and XML', async () => {
   await repository.versions?.publish?.({ contentId: recipe.id, versionNo: 1 }, asAdmin);
   for (const format of ['json', 'xml']) {
     const headers = { Accept: `application/vnd.cms.api.Content+${format}` };
-    const response: Response = await fetch(`${api}/content/objects/${recipe.id}`, { headers });
+    const response: Response = await fetch(`${origin}/api/cms/v2/content/objects/${recipe.id}`, { headers });
     assert.equal(response.status, 200);
     assert.match(await response.text(), /Pancakes/);
   }
