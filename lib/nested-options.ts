@@ -2,11 +2,8 @@
 import type { InstallOptions, SessionOptions } from './adapters/session-options.js';
 import type { BasicOptions, FailedLoginOptions } from './auth/options.js';
 import type { TokenOptions } from './auth/token-keys.js';
-import { didYouMean } from './did-you-mean.js';
+import { checkMembers, isObject, type Members } from './option-members.js';
 import type { ContactOptions, LimitOptions, RouterOptions, SiteaccessOptions, ViewLimitOptions } from './options.js';
-
-/** The members of an option; the compiler compares them with the type. */
-type Members<T> = Readonly<Record<keyof T, true>>;
 
 const limits: Members<LimitOptions> = {
   body: true,
@@ -78,16 +75,6 @@ export function checkNested(options: RouterOptions): void {
   checkSiteaccesses(options.siteaccesses);
 }
 
-/** A value that is not an object has a separate message. */
-function checkMembers(at: string, value: unknown, members: Readonly<Record<string, true>>): void {
-  if (!isObject(value)) return;
-  const unknown = Object.keys(value).find((name) => !Object.hasOwn(members, name));
-  if (unknown === undefined) return;
-  const known = Object.keys(members);
-  const hint = didYouMean(unknown, known) || `; there are ${known.join(', ')}`;
-  throw new TypeError(`Unknown option: ${at}.${unknown}${hint}`);
-}
-
 function checkSiteaccesses(value: unknown): void {
   if (value === undefined) return;
   if (!isObject(value) || Array.isArray(value) || Object.keys(value).length === 0) {
@@ -117,8 +104,4 @@ function isLocaleCodes(value: unknown): boolean {
 
 function memberOf(value: unknown, name: string): unknown {
   return isObject(value) ? value[name] : undefined;
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null;
 }

@@ -29,6 +29,7 @@ import { createLanguageRepository } from './languages.js';
 import { createLocationRepository } from './locations/locations.js';
 import { migrate } from './migrate.js';
 import { migrations } from './migrations/index.js';
+import { checkOpenOptions, checkSqlOptions } from './option-members.js';
 import {
   type OpenOptions,
   type SqlRepositoryOptions,
@@ -83,6 +84,7 @@ export async function createSqlRepository<DB>(
   options: SqlRepositoryOptions = {},
   replicas: readonly Kysely<unknown>[] = [],
 ): Promise<SqlRepository> {
+  checkSqlOptions(options);
   const { anonymousUserId = anonymousUser, busyTimeout = 5000 } = options;
   const maxOffset = toLimit('offset', options.limits?.offset ?? 10_000);
   const maxCopiedLocations = toLimit('copiedLocations', options.limits?.copiedLocations ?? 50_000);
@@ -200,12 +202,14 @@ export async function openSqlRepository(
   database: string | ReplicatedDatabase,
   options: OpenOptions = {},
 ): Promise<SqlRepository> {
+  checkOpenOptions(database, options);
   const isServer = typeof database === 'object' || isPostgres(database);
   const limits = isServer ? { ...options.limits, writers: writersOf(options) } : options.limits;
+  const { log, connections, preparedStatements, sqliteDriver, ...own } = options;
   const { db, replicas } = await openDatabases(database, options);
   try {
     const files = filesFor(database, options.files);
-    return await createSqlRepository(db, { ...options, ...(limits && { limits }), files }, replicas);
+    return await createSqlRepository(db, { ...own, ...(limits && { limits }), files }, replicas);
   } catch (error) {
     await Promise.all([db, ...replicas].map((each) => each.destroy()));
     throw error;
