@@ -1,5 +1,5 @@
 /** A server of this API as a repository: what it serves is what the repository implements. */
-import type { Id, Repository } from '../repository/repository.js';
+import type { Id, Repository, RootLocations } from '../repository/repository.js';
 import { type Accounts, createAccounts } from './accounts.js';
 import { createAuthentication } from './authentication.js';
 import { createBookmarks } from './bookmarks.js';
@@ -14,10 +14,11 @@ import { createObjectStates } from './object-states.js';
 import { addressOf, checkAuth, formatNamed, type RestAuth, type RestRepositoryOptions } from './options.js';
 import { createPermissions } from './permissions.js';
 import { createRelations } from './relations.js';
+import { withRetries } from './retries.js';
 import { createRoles } from './roles.js';
 import { loadRoot, type RemoteRoot } from './root.js';
 import { createSections } from './sections.js';
-import { linksHits, linksPages, loadServed, restrictedTo } from './served.js';
+import { loadServed, restrictedTo, type Served } from './served.js';
 import { createLogIn, ownContext } from './sessions.js';
 import { createSend, type Send, withHeaders } from './transport.js';
 import { createTrash } from './trash.js';
@@ -61,19 +62,14 @@ export async function openRestRepository(
   const authentication = createAuthentication(auth, wire, send);
   const invoke = createInvoke(wire, authentication.send);
   try {
-    const served = options.serves ? new Set<string>(options.serves) : await loadServed(authentication.send, invoke);
-    // Below the root of a tree with integers there is more than one location.
-    const listed = ids === 'integer' ? '/1/' : (roots.content ?? '/');
-    const isGiven = options.serves !== undefined;
-    const hasCursors = {
-      locations: isGiven || (await linksPages(invoke, listed)),
-      views: isGiven || !served.has('views.find') || (await linksHits(createViews(invoke))),
-    };
+    const { methods, hasCursors } = options.serves
+      ? { methods: new Set<string>(options.serves), hasCursors: { locations: true, views: true } }
+      : await findServed(wire, authentication.send, roots);
     const accounts = createAccounts(invoke, logIn, auth === 'caller');
     const files = createFiles(invoke, authentication.send);
     const uploads = createUploads(invoke);
     const all = { ...createRepository(invoke, wire, accounts, hasCursors), files, uploads };
-    return { ...restrictedTo(served, all), roots, ...(ids === 'string' && { ids }), close: authentication.end };
+    return { ...restrictedTo(methods, all), roots, ...(ids === 'string' && { ids }), close: authentication.end };
   } catch (error) {
     await authentication.end();
     throw error;
@@ -84,7 +80,15 @@ export async function openRestRepository(
 async function findRoot(wire: Wire, auth: RestAuth<Id> | undefined, send: Send): Promise<RemoteRoot> {
   const logsIn = typeof auth === 'object' && !('basic' in auth);
   const { send: sendToRoot } = createAuthentication(logsIn ? undefined : auth, wire, send);
-  return loadRoot(wire, sendToRoot, ownContext());
+  return loadRoot(wire, withRetries(sendToRoot), ownContext());
+}
+
+/** One failure must not remove a method for as long as the repository is open. */
+function findServed(wire: Wire, send: Send, roots: RootLocations): Promise<Served> {
+  const retried = withRetries(send);
+  // Below the root of a tree with integers there is more than one location.
+  const listed = wire.ids === 'integer' ? '/1/' : (roots.content ?? '/');
+  return loadServed(retried, createInvoke(wire, retried), listed);
 }
 
 function toSiteaccess(siteaccess: string | true | undefined, send: Send): Send {
@@ -95,9 +99,12 @@ function toSiteaccess(siteaccess: string | true | undefined, send: Send): Send {
   };
 }
 
-type Cursors = Readonly<Record<'locations' | 'views', boolean>>;
-
-function createRepository(invoke: Invoke, wire: Wire, accounts: Accounts, hasCursors: Cursors): Repository<Id> {
+function createRepository(
+  invoke: Invoke,
+  wire: Wire,
+  accounts: Accounts,
+  hasCursors: Served['hasCursors'],
+): Repository<Id> {
   const { ids } = wire;
   return {
     content: createContent(invoke),

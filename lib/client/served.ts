@@ -1,21 +1,17 @@
-/** Which methods of the contract a server serves: those that `Allow` names for a resource of their kind. */
+/** Which methods of the contract a server serves: those of the operations that it describes, or else that `Allow` names. */
 import { type Placed, type Resource, requiredMethods } from '../api/resource.js';
-import type { Template } from '../documents/paths.js';
-import { BadRequest } from '../errors.js';
-import {
-  type Id,
-  implementsMethod,
-  type LocationRef,
-  type Page,
-  type Repository,
-  type RepositoryMethod,
-  type ViewQuery,
-  type ViewRepository,
-} from '../repository/repository.js';
+import { type Id, implementsMethod, type Repository, type RepositoryMethod } from '../repository/repository.js';
 import { resources, table } from '../resources/table.js';
+import { type Description, loadDescription } from './description.js';
+import { linksHits, linksPages, loadAllowed, supportsLookup } from './exploration.js';
 import type { Invoke } from './invoke.js';
-import { ownContext } from './sessions.js';
 import type { Send } from './transport.js';
+
+export interface Served {
+  readonly methods: ReadonlySet<string>;
+  /** Of which aggregates the pages have cursors. */
+  readonly hasCursors: Readonly<Record<'locations' | 'views', boolean>>;
+}
 
 /** Methods that are served together with one that an operation requires. */
 const others: Readonly<Partial<Record<RepositoryMethod, readonly RepositoryMethod[]>>> = {
@@ -23,72 +19,59 @@ const others: Readonly<Partial<Record<RepositoryMethod, readonly RepositoryMetho
   'users.authenticate': ['users.findAccount', 'users.endSession'],
 };
 
+/** Query parameters that are supported where a method is served. */
+const lookups = { 'locations.loadByRemoteId': 'remoteId', 'locations.loadByUrlAlias': 'urlAlias' } as const;
+
 /** Operations that have an id of their own serve other methods than their own, but for this. */
 const isOwn = ({ operation: { id } }: Placed): boolean => id === undefined || id === 'sessions.create';
 
-/** A server without `Allow` is assumed to serve everything. */
-export async function loadServed(send: Send, invoke: Invoke): Promise<ReadonlySet<string>> {
-  const allowedAt = async ({ path }: Resource): Promise<readonly string[] | undefined> => {
-    const { status, headers } = await send({ method: 'OPTIONS', path: examplePath(path) }, ownContext());
-    const allow = headers.get('allow');
-    return status >= 300 || allow === null ? undefined : allow.split(',').map((method) => method.trim());
-  };
-  const allowed = await Promise.all(resources.map(allowedAt));
-  const saysNothing = allowed[resources.indexOf(table.contentObject)] === undefined;
-  const isAllowed = (resource: Resource, method: string) =>
-    saysNothing || (allowed[resources.indexOf(resource)] ?? []).includes(method);
-  const served = new Set(resources.flatMap((resource) => methodsOf(resource, (method) => isAllowed(resource, method))));
-  const lookups = { 'locations.loadByRemoteId': 'remoteId', 'locations.loadByUrlAlias': 'urlAlias' } as const;
-  // The path of a location, by which it is loaded, is not known without it.
-  if (!isAllowed(table.locations, 'GET')) served.delete('locations.load');
-  else {
-    for (const [method, parameter] of Object.entries(lookups))
-      if (await supportsLookup(invoke, parameter)) served.add(method as RepositoryMethod);
-  }
-  return served.add('content.load');
+/** @param listed the path of a location that has children */
+export async function loadServed(send: Send, invoke: Invoke, listed: string): Promise<Served> {
+  const description = await loadDescription(send);
+  return description ? describedIn(description) : explored(send, invoke, listed);
 }
 
-/** The path of some resource of a kind, which need not be there. */
-const examplePath = ({ variables, format }: Template): string =>
-  format(variables.map(({ name, kind }) => (kind === 'path' ? '/1/' : name === 'languageCode' ? 'eng-GB' : '1')));
+function describedIn({ methodsAt, parametersOf }: Description): Served {
+  const methods = methodsWhere(({ path }, method) => methodsAt(path.text).includes(method));
+  const has = ({ path }: Resource, method: string, parameter: string) =>
+    parametersOf(path.text, method).includes(parameter);
+  for (const [method, parameter] of Object.entries(lookups))
+    if (has(table.locations, 'GET', parameter)) methods.add(method);
+  const hasCursors = {
+    locations: has(table.locationChildren, 'GET', 'after'),
+    views: has(table.views, 'POST', 'after'),
+  };
+  return { methods, hasCursors };
+}
 
-function methodsOf(resource: Resource, isAllowed: (method: string) => boolean): RepositoryMethod[] {
+async function explored(send: Send, invoke: Invoke, listed: string): Promise<Served> {
+  const allowed = await loadAllowed(send);
+  const isAllowed = (resource: Resource, method: string) => allowed.get(resource)?.includes(method) ?? true;
+  const methods = methodsWhere(isAllowed);
+  if (isAllowed(table.locations, 'GET')) {
+    for (const [method, parameter] of Object.entries(lookups))
+      if (await supportsLookup(invoke, parameter)) methods.add(method);
+  }
+  const hasCursors = {
+    locations: await linksPages(invoke, listed),
+    views: !methods.has('views.find') || (await linksHits(invoke)),
+  };
+  return { methods, hasCursors };
+}
+
+/** The methods of all operations that are served. */
+function methodsWhere(isServed: (resource: Resource, method: string) => boolean): Set<string> {
+  const methods = new Set<string>(resources.flatMap((resource) => methodsOf(resource, isServed)));
+  // The path of a location, by which it is loaded, is not known without it.
+  if (!isServed(table.locations, 'GET')) methods.delete('locations.load');
+  return methods.add('content.load');
+}
+
+function methodsOf(resource: Resource, isServed: (resource: Resource, method: string) => boolean): RepositoryMethod[] {
   return Object.values(resource.methods)
-    .filter((placed) => isOwn(placed) && isAllowed(placed.method))
+    .filter((placed) => isOwn(placed) && isServed(resource, placed.method))
     .flatMap(({ operation }) => requiredMethods(operation))
     .flatMap((method) => [method, ...(others[method] ?? [])]);
-}
-
-/** A query parameter that the server does not know is as good as none, which is 400 (docs/protocol.md §8). */
-async function supportsLookup(invoke: Invoke, parameter: 'remoteId' | 'urlAlias'): Promise<boolean> {
-  try {
-    await invoke(table.locations.methods.GET, ownContext(), { query: { [parameter]: '/no-such-place' } });
-    return true;
-  } catch (error) {
-    return !(error instanceof BadRequest);
-  }
-}
-
-/** Whether lists of children link to their next page, which shows where a location has more than one child. */
-export async function linksPages(invoke: Invoke, locationPath: string): Promise<boolean> {
-  const given = { params: { locationPath }, page: { offset: 0, limit: 1 } };
-  // Where this cannot be found out, cursors are sent and the server decides.
-  return invoke(table.locationChildren.methods.GET, ownContext(), given).then(
-    (page: Page<LocationRef<Id>>) => page.next !== undefined,
-    () => true,
-  );
-}
-
-/** Whether searches link to their next page, which shows where there are more hits than one. */
-export async function linksHits(views: Required<ViewRepository<Id>>): Promise<boolean> {
-  const query: ViewQuery<Id> = {
-    ...{ target: 'content', filter: [], query: [], sortClauses: [], aggregations: [] },
-    ...{ useAlwaysAvailable: true, performCount: false },
-  };
-  return views.find({ query, page: { offset: 0, limit: 1 } }, ownContext()).then(
-    ({ hits, next }) => next !== undefined || hits.length === 0,
-    () => true,
-  );
 }
 
 /** A repository that implements of these methods those that are served. */

@@ -13,6 +13,9 @@ const wanted = {
   locationPath: optional(string({ description: 'The path of the location' })),
 };
 
+/** The id of the operation. */
+export const locationLookup = 'locations.find';
+
 export const locations = resource(
   paths.locations,
   {},
@@ -20,7 +23,7 @@ export const locations = resource(
     GET: operation({
       summary: 'Find a location by its id, remote id, URL alias or path',
       requires: 'locations.load',
-      id: 'locations.find',
+      id: locationLookup,
       query: wanted,
       responses: {
         307: to(paths.location, { locationPath: 'pathString' }),

@@ -1,6 +1,6 @@
 /** The part of the table that is served: operations that the repository implements, and links that lead to one of them. */
 import { type IsServed, type Representation, reduced } from '../api/representation.js';
-import { documentsOf, type Operation, type Resource, requiredMethods } from '../api/resource.js';
+import { documentsOf, type Operation, type Parameters, type Resource, requiredMethods } from '../api/resource.js';
 import { isDocument, type Responses, type Shown, type Variants } from '../api/responses.js';
 import {
   type Id,
@@ -9,6 +9,7 @@ import {
   type Repository,
   type RepositoryMethod,
 } from '../repository/repository.js';
+import { locationLookup } from './location-lookup.js';
 import { createRoot } from './root.js';
 
 /** How callers can authenticate. */
@@ -27,7 +28,9 @@ export function servedResources(
   const linked = keepLinked(implemented, table);
   const reduce = createReduce(createIsServed(linked, table));
   const served = linked.map((resource) =>
-    mapOperations(resource, (operation) => withCursors(withLinks(operation, reduce), repository)),
+    mapOperations(resource, (operation) =>
+      withLookups(withCursors(withLinks(operation, reduce), repository), repository),
+    ),
   );
   return [createRoot(served, repository.roots), ...served];
 }
@@ -124,3 +127,19 @@ function withCursors(operation: Operation, repository: Repository<Id>): Operatio
 
 const hasCursorsFor = (method: RepositoryMethod, repository: Repository<Id>): boolean =>
   implementsMember(repository, method.startsWith('views.') ? 'views.hasCursors' : 'locations.hasCursors');
+
+/** Query parameters of which each needs a method of its own. */
+const lookups: Readonly<Record<string, RepositoryMethod>> = {
+  remoteId: 'locations.loadByRemoteId',
+  urlAlias: 'locations.loadByUrlAlias',
+};
+
+/** Parameters of a lookup that the repository does not implement are unknown. */
+function withLookups(operation: Operation, repository: Repository<Id>): Operation {
+  if (operation.id !== locationLookup) return operation;
+  const isKnown = ([name]: [string, unknown]) => {
+    const method = lookups[name];
+    return method === undefined || implementsMethod(repository, method);
+  };
+  return { ...operation, query: Object.fromEntries(Object.entries(operation.query as Parameters).filter(isKnown)) };
+}

@@ -1,0 +1,80 @@
+/** The OpenAPI document of a server, by which one request tells what it serves. */
+import { paths } from '../resources/paths.js';
+import { toError } from './remote-error.js';
+import { isTemporary } from './retries.js';
+import { ownContext } from './sessions.js';
+import type { Send } from './transport.js';
+
+/** The operations of a server, by path and method. */
+export interface Description {
+  /** The methods at a path, in upper case. */
+  methodsAt(path: string): readonly string[];
+  /** The names of the parameters of an operation. */
+  parametersOf(path: string, method: string): readonly string[];
+}
+
+type Json = Readonly<Record<string, unknown>>;
+
+/** Where methods are that a path item has no member for, in versions 3.1 and 3.2. */
+const otherMethods = ['x-oai-additionalOperations', 'additionalOperations'];
+
+const plainMethods = ['get', 'put', 'post', 'delete', 'patch'];
+
+/**
+ * Undefined for servers without an OpenAPI document.
+ * @throws ServiceUnavailable or TooManyRequests where it is not known whether there is one
+ */
+export async function loadDescription(send: Send): Promise<Description | undefined> {
+  const path = `${paths.openApiJson}?format=json`;
+  const response = await send({ method: 'GET', path, headers: { Accept: 'application/json' } }, ownContext());
+  const { status, text } = response;
+  if (isTemporary(status)) throw toError(`GET ${paths.openApiJson}`, response, undefined);
+  const described = status === 200 ? membersOf(parsed(text)).paths : undefined;
+  return isObject(described) ? toDescription(described) : undefined;
+}
+
+function toDescription(described: Json): Description {
+  const items = Object.entries(described).map(
+    ([path, item]) => [shapeOf(path), operationsIn(membersOf(item))] as const,
+  );
+  const places = new Map(items);
+  return {
+    methodsAt: (path) => [...(places.get(shapeOf(path))?.keys() ?? [])],
+    parametersOf: (path, method) => namesOf(places.get(shapeOf(path))?.get(method) ?? {}),
+  };
+}
+
+function operationsIn(item: Json): ReadonlyMap<string, Json> {
+  const plain = plainMethods.flatMap((name): [string, unknown][] =>
+    name in item ? [[name.toUpperCase(), item[name]]] : [],
+  );
+  const others = otherMethods.flatMap((name) => Object.entries(membersOf(item[name])));
+  const operations = [...plain, ...others].map(([method, operation]) => [method, membersOf(operation)] as const);
+  return new Map(operations.filter(([, operation]) => !parametersIn(operation).some(isRequiredOverride)));
+}
+
+/** The names of path variables may differ. */
+const shapeOf = (path: string): string => path.replace(/\{[^}]*\}/g, '{}');
+
+const parametersIn = ({ parameters }: Json): readonly Json[] =>
+  Array.isArray(parameters) ? parameters.map(membersOf) : [];
+
+/** A POST that only ever means another method is no operation of its own. */
+const isRequiredOverride = ({ name, required }: Json): boolean =>
+  name === 'X-HTTP-Method-Override' && required === true;
+
+const namesOf = (operation: Json): readonly string[] => parametersIn(operation).map(({ name }) => String(name));
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+const membersOf = (value: unknown): Json => (isObject(value) ? value : {});
+
+function isObject(value: unknown): value is Json {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

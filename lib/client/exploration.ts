@@ -1,0 +1,77 @@
+/** Finds out by requests what a server serves that has no OpenAPI document. */
+import type { Resource } from '../api/resource.js';
+import type { Template } from '../documents/paths.js';
+import { BadRequest } from '../errors.js';
+import type { Id, LocationRef, Page, ViewQuery } from '../repository/repository.js';
+import { resources, table } from '../resources/table.js';
+import type { Invoke } from './invoke.js';
+import { toError } from './remote-error.js';
+import { ownContext } from './sessions.js';
+import type { Send } from './transport.js';
+import { createViews } from './views.js';
+
+/** How many requests are sent at the same time. */
+const parallel = 8;
+
+/** Statuses by which a server says that it does not serve a resource, or does not say what it serves. */
+const isSilent = (status: number): boolean => [400, 404, 405, 406, 415, 501].includes(status);
+
+/** By resource, the methods that `Allow` names; undefined where nothing can be found out. */
+export async function loadAllowed(send: Send): Promise<ReadonlyMap<Resource, readonly string[] | undefined>> {
+  const allowed = new Map<Resource, readonly string[] | undefined>();
+  for (let start = 0; start < resources.length; start += parallel) {
+    const some = resources.slice(start, start + parallel);
+    const found = await Promise.all(some.map(async (each) => [each, await allowedAt(each, send)] as const));
+    for (const [each, methods] of found) allowed.set(each, methods);
+  }
+  // A server without `Allow` is assumed to serve everything.
+  return allowed.get(table.contentObject)?.length === 0 ? new Map() : allowed;
+}
+
+/** @throws the error that the server responds with, for statuses that do not concern what is served */
+async function allowedAt({ path }: Resource, send: Send): Promise<readonly string[] | undefined> {
+  const response = await send({ method: 'OPTIONS', path: examplePath(path) }, ownContext());
+  const { status, headers } = response;
+  // What the caller may not see is called all the same, and the server decides.
+  if (status === 401 || status === 403) return undefined;
+  if (status >= 300 && !isSilent(status)) throw toError(`OPTIONS ${path.text}`, response, undefined);
+  const allow = status >= 300 ? null : headers.get('allow');
+  return allow === null ? [] : allow.split(',').map((method) => method.trim());
+}
+
+/** The path of some resource of a kind, which need not be there. */
+const examplePath = ({ variables, format }: Template): string =>
+  format(variables.map(({ name, kind }) => (kind === 'path' ? '/1/' : name === 'languageCode' ? 'eng-GB' : '1')));
+
+/** A query parameter that the server does not know is as good as none, which is 400 (docs/protocol.md §8). */
+export async function supportsLookup(invoke: Invoke, parameter: 'remoteId' | 'urlAlias'): Promise<boolean> {
+  try {
+    await invoke(table.locations.methods.GET, ownContext(), { query: { [parameter]: '/no-such-place' } });
+    return true;
+  } catch (error) {
+    return !(error instanceof BadRequest);
+  }
+}
+
+/** Whether lists of children link to their next page, which shows where a location has more than one child. */
+export async function linksPages(invoke: Invoke, locationPath: string): Promise<boolean> {
+  const given = { params: { locationPath }, page: { offset: 0, limit: 1 } };
+  // Where this cannot be found out, cursors are sent and the server decides.
+  return invoke(table.locationChildren.methods.GET, ownContext(), given).then(
+    (page: Page<LocationRef<Id>>) => page.next !== undefined,
+    () => true,
+  );
+}
+
+/** Whether searches link to their next page, which shows where there are more hits than one. */
+export async function linksHits(invoke: Invoke): Promise<boolean> {
+  const query: ViewQuery<Id> = {
+    ...{ target: 'content', filter: [], query: [], sortClauses: [], aggregations: [] },
+    ...{ useAlwaysAvailable: true, performCount: false },
+  };
+  const found = createViews(invoke).find({ query, page: { offset: 0, limit: 1 } }, ownContext());
+  return found.then(
+    ({ hits, next }) => next !== undefined || hits.length === 0,
+    () => true,
+  );
+}
