@@ -1,4 +1,5 @@
 /** Authenticates each request that is sent. */
+import { Unauthorized } from '../errors.js';
 import type { Context, Credentials, Id } from '../repository/repository.js';
 import type { RequestHeaders, RestAuth } from './options.js';
 import { createLogIn, createTokenRequest, credentialsOf, ownContext, type Proof } from './sessions.js';
@@ -67,14 +68,24 @@ function createRenewedAuthentication(send: Send, logIn: () => Promise<Proof>): A
     return send(withHeaders(request, (await session).headers), context);
   }
 
+  /** A stream cannot be sent again after the session has turned out to have ended. */
+  async function renewFor(context: Context<Id>): Promise<void> {
+    const session = login();
+    const { isValid } = await session;
+    // Where a server does not tell, the session may be valid.
+    if (!(await isValid(context).catch((error) => !(error instanceof Unauthorized)))) forget(session);
+  }
+
   return {
     async send(request, context) {
+      const isStream = typeof request.body === 'object';
+      if (isStream) await renewFor(context);
       const session = login();
       const response = await sendWithin(session, request, context);
       // Some servers refuse permission by the same status.
-      if (response.status !== 401 || (await (await session).isRunning(context).catch(() => false))) return response;
+      if (response.status !== 401 || (await (await session).isValid(context).catch(() => false))) return response;
       forget(session);
-      return sendWithin(login(), request, context);
+      return isStream ? response : sendWithin(login(), request, context);
     },
     async end() {
       const session = await current?.catch(() => undefined);

@@ -1,6 +1,7 @@
 /** Sessions and tokens of the server: logging in, and out again. */
 import { json } from '../formats/json.js';
 import { anonymous, type Caller, type Context, type Credentials, type Id } from '../repository/repository.js';
+import { paths } from '../resources/paths.js';
 import { table } from '../resources/table.js';
 import { createInvoke } from './invoke.js';
 import type { RequestHeaders } from './options.js';
@@ -12,7 +13,7 @@ export interface Proof {
   /** The headers that requests have: the cookie and the CSRF token of a session, or a token. */
   readonly headers: RequestHeaders;
   /** Whether it is still valid. */
-  isRunning(context: Context<Id>): Promise<boolean>;
+  isValid(context: Context<Id>): Promise<boolean>;
   end(context: Context<Id>): Promise<void>;
 }
 
@@ -52,7 +53,7 @@ export function createLogIn(wire: Wire, send: Send): LogIn {
       id,
       userId,
       headers,
-      isRunning: async (own) => (await within(table.currentSession.methods.GET, own)).as === 'current',
+      isValid: async (own) => (await within(table.currentSession.methods.GET, own)).as === 'current',
       end: async (own) => {
         await within(table.session.methods.DELETE, own, { params: { sessionId: id } });
       },
@@ -65,9 +66,11 @@ export function createTokenRequest(wire: Wire, send: Send): (credentials: Creden
   const invoke = createInvoke(wire, send);
   return async (body) => {
     const { token } = await invoke(table.tokens.methods.POST, ownContext(), { body, bodyFormat: json });
-    // A known caller to whom something is forbidden gets a 403: a 401 means that the token has ended.
-    const isRunning = async () => false;
-    return { headers: { Authorization: `Bearer ${token}` }, isRunning, end: async () => undefined };
+    const headers = { Authorization: `Bearer ${token}` };
+    // Credentials that are refused are refused everywhere.
+    const isValid = async (context: Context<Id>) =>
+      (await send({ method: 'GET', path: paths.root, headers }, context)).status !== 401;
+    return { headers, isValid, end: async () => undefined };
   };
 }
 

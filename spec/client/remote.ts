@@ -40,10 +40,11 @@ export async function openRemote(options: HostOptions = {}): Promise<Remote> {
 /** As if everything were served, for specs that know what is. */
 export async function openClient(url: string, options: RestRepositoryOptions = {}): Promise<Client> {
   const requests: Request[] = [];
+  const { fetch: send = fetch } = options;
   const recording: typeof fetch = (target, given) => {
     const { method = 'GET', headers } = given ?? {};
     requests.push({ method, path: String(target).slice(url.length), headers: new Headers(headers) });
-    return fetch(target, given);
+    return send(target, given);
   };
   const repository = await openRestRepository(url, { ...options, fetch: recording });
   return { repository: repository as Client['repository'], requests };

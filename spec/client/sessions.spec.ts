@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Unauthorized } from '../../lib/errors.js';
 import { basic } from '../support/api.js';
@@ -16,6 +17,22 @@ const logins = ({ requests }: Client) =>
   requests.filter(({ method, path }) => method === 'POST' && path === '/user/sessions').length;
 const create = ({ repository }: Client, identifier: string) =>
   repository.sections.create({ identifier, name: 'By a client' }, context);
+
+const uploads = ({ requests }: Client) =>
+  requests.filter(({ method, path }) => method === 'POST' && path.startsWith('/content/binary/uploads')).length;
+const upload = ({ repository }: Client) =>
+  repository.uploads.create({ fileName: 'a.txt', content: Readable.from([Buffer.from('1234567')]) }, context);
+
+/** Responds with 401 to the first request for a path, as when a session ends while that is on its way. */
+function refusingOnce(path: string): typeof fetch {
+  let isRefused = false;
+  return async (target, given) => {
+    if (isRefused || !String(target).includes(path)) return fetch(target, given);
+    isRefused = true;
+    await new Response(given?.body as ReadableStream).text();
+    return new Response('', { status: 401 });
+  };
+}
 
 /** Ends the session that the last request was sent within, behind the client's back. */
 async function endSession({ requests }: Client): Promise<void> {
@@ -46,6 +63,26 @@ describe('a client with a session', () => {
     await client.repository.close();
   });
 
+  it('logs in again before it sends a stream, which can be sent once only', async () => {
+    const client = await remote.open({ auth: { session: credentials } });
+    await create(client, 'before_stream');
+    await endSession(client);
+    expect(await upload(client)).toMatchObject({ size: 7, offset: 7 });
+    expect([logins(client), uploads(client)]).toEqual([2, 1]);
+    await client.repository.close();
+  });
+
+  it('does not send a stream again that is refused', async () => {
+    const client = await remote.open({
+      auth: { session: credentials },
+      fetch: refusingOnce('/content/binary/uploads'),
+    });
+    expect(await errorOf(upload(client))).toBeInstanceOf(Unauthorized);
+    expect(uploads(client)).toBe(1);
+    expect(await upload(client)).toMatchObject({ size: 7 });
+    await client.repository.close();
+  });
+
   it('ends the session when it is closed', async () => {
     const client = await remote.open({ auth: { session: credentials } });
     await client.repository.close();
@@ -66,6 +103,9 @@ describe('a client with a token', () => {
     const found = await Promise.all([repository.bookmarks.has(43, context), repository.bookmarks.has(2, context)]);
     expect([found, before, issued()]).toEqual([[false, false], 1, 2]);
     expect(requests.at(-1)?.headers.get('authorization')).toMatch(/^Bearer /);
+    await other.opened.db.updateTable('cms_account').set({ stamp: 'newer' }).where('content_id', '=', 14).execute();
+    expect(await upload({ repository, requests })).toMatchObject({ size: 7 });
+    expect([issued(), uploads({ repository, requests })]).toEqual([3, 1]);
     await other.close();
   });
 });
