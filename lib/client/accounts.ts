@@ -15,7 +15,8 @@ export function createAccounts(invoke: Invoke, logIn: LogIn, sendsCallers: boole
     const session = await logIn(given, context);
     const { userId, headers, id: sessionId } = session;
     const isKept = sendsCallers && scheme === 'session';
-    if (!isKept) await session.end(context);
+    // The credentials are right, whether or not the server ends the session.
+    if (!isKept) await session.end(context).catch(() => context.signal.throwIfAborted());
     const credentials: CallerCredentials = isKept ? { headers, sessionId } : { headers: basicHeaders(given) };
     return { userId, login: given.login, ...(sendsCallers && { credentials }) };
   }

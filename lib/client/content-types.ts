@@ -12,6 +12,7 @@ import { ContentTypeList, ContentTypeListOfGroup } from '../resources/content-ty
 import { table } from '../resources/table.js';
 import type { Invoke } from './invoke.js';
 import { orNone } from './lookup.js';
+import { loadedOr, unknownId, withLoaded, withoutRevision } from './write-results.js';
 
 const { contentType, contentTypeDraft, contentTypes, contentTypesOfGroup, contentTypeView } = table;
 const { draftFieldDefinition, draftFieldDefinitions } = table;
@@ -51,14 +52,18 @@ export function createContentTypes(invoke: Invoke): Required<ContentTypeReposito
     delete: ({ id: contentTypeId, expected }, context) =>
       invoke(contentType.methods.DELETE, context, { params: { contentTypeId }, expected }),
     async copy({ id: contentTypeId, expected }, context) {
+      const original = await load(contentTypeId, context).catch(() => undefined);
       const { id } = await invoke(contentType.methods.COPY, context, { params: { contentTypeId }, expected });
-      return load(id, context);
+      return loadedOr(() => load(id, context), original && copied(original, id), context);
     },
     loadDraft,
     // The responses lack the definitions, and the draft may belong to another user afterwards.
     async createDraft({ id: contentTypeId, changes: body, expected }, context) {
-      const info = await invoke(contentType.methods.POST, context, { params: { contentTypeId }, body, expected });
-      const { fieldDefinitions } = await load(contentTypeId, context);
+      const given = { params: { contentTypeId }, body, expected };
+      const [info, { fieldDefinitions }] = await withLoaded(
+        () => load(contentTypeId, context),
+        () => invoke(contentType.methods.POST, context, given),
+      );
       return withOwnSchema({ ...info, fieldDefinitions });
     },
     async updateDraft({ id: contentTypeId, changes: body, expected }, context) {
@@ -95,3 +100,16 @@ const formatOf = (...definitions: readonly FieldDefinitionChanges[]) =>
 /** The document says which schema URL aliases follow, not whether it is the type's own. */
 const withOwnSchema = (type: ContentType<Id>): ContentType<Id> =>
   type.urlAliasSchema === type.nameSchema ? { ...type, urlAliasSchema: null } : type;
+
+/** What is known of a copy that cannot be loaded. */
+function copied(original: ContentType<Id>, id: Id): ContentType<Id> {
+  const created = new Date();
+  const by = unknownId(original.creatorId);
+  const fieldDefinitions = original.fieldDefinitions.map((definition) => ({
+    ...definition,
+    contentTypeId: id,
+    id: unknownId(definition.id),
+  }));
+  const own = { id, identifier: '', remoteId: '', created, modified: created, creatorId: by, modifierId: by };
+  return { ...withoutRevision(original), ...own, fieldDefinitions };
+}

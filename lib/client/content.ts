@@ -1,9 +1,10 @@
 /** Content over HTTP. */
-import type { ContentRepository, Id } from '../repository/repository.js';
+import type { ContentRepository, Id, ContentInfo as Info } from '../repository/repository.js';
 import { Content, ContentInfo } from '../resources/content.documents.js';
 import { table } from '../resources/table.js';
 import { formatFor } from './fields.js';
 import type { Invoke } from './invoke.js';
+import { loadedOr, unknownId, withoutRevision } from './write-results.js';
 
 const { contentHide, contentObject, contentObjects, contentReveal, contentTranslation } = table;
 
@@ -32,11 +33,19 @@ export function createContent(invoke: Invoke): Required<Omit<ContentRepository<I
     reveal: ({ id: contentId, expected }, context) =>
       invoke(contentReveal.methods.POST, context, { params: { contentId }, expected }),
     async copy({ id: contentId, parentLocationId: targetId, expected }, context) {
+      const original = await loadInfo(contentId, context).catch(() => undefined);
       const given = { params: { contentId }, body: { targetId }, expected };
       const { id } = await invoke(contentObject.methods.COPY, context, given);
-      return loadInfo(id, context);
+      return loadedOr(() => loadInfo(id, context), original && copied(original, id), context);
     },
     deleteTranslation: ({ id: contentId, languageCode, expected }, context) =>
       invoke(contentTranslation.methods.DELETE, context, { params: { contentId, languageCode }, expected }),
   };
+}
+
+/** What is known of a copy that cannot be loaded: its section is that of its parent, and its owner may be another user. */
+function copied(original: Info<Id>, id: Id): Info<Id> {
+  const { mainLocation: _, published: __, modified: ___, ...kept } = withoutRevision(original);
+  const [sectionId, ownerId] = [unknownId(original.sectionId), unknownId(original.ownerId)];
+  return { ...kept, id, sectionId, ownerId, remoteId: '' };
 }

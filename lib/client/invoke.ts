@@ -25,6 +25,8 @@ export interface Given<P, Q, B> {
   readonly expected?: Revision | undefined;
   /** A body that is a file, with the header fields that say what it is. */
   readonly file?: { readonly content?: Readable | undefined; readonly headers: Readonly<Record<string, string>> };
+  /** Called with the response, for callers that need its headers. */
+  readonly onResponse?: (response: RemoteResponse) => void;
 }
 
 /** Calls an operation; where that has several documents, one of them can be chosen. */
@@ -48,14 +50,13 @@ const asTheyAre: WriteContext['fieldTypes'] = {
 
 type AnyGiven = Given<ParamValues, object, unknown> & { readonly document?: AnyDocument };
 
-/** Also calls `onResponse` with the response, for callers that need its headers. */
-export function createInvoke(wire: Wire, send: Send, onResponse?: (response: RemoteResponse) => void): Invoke {
+export function createInvoke(wire: Wire, send: Send): Invoke {
   const read = createReader(wire);
   return (async (placed: Placed, context: Context<Id>, given: AnyGiven = {}) => {
     const document = given.document ?? documentsOf(placed.operation)[0];
     const request = toRequest(wire, placed, given, document);
     const response = await send(request, context);
-    onResponse?.(response);
+    given.onResponse?.(response);
     return read(placed, response, document);
   }) as Invoke;
 }

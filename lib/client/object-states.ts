@@ -2,6 +2,7 @@
 import type { ContentStates, Context, Id, ObjectStateRef, ObjectStateRepository } from '../repository/repository.js';
 import { table } from '../resources/table.js';
 import type { Invoke } from './invoke.js';
+import { loadedOr, withoutRevision } from './write-results.js';
 
 const { contentStates, objectState, objectStateGroup, objectStateGroups, objectStates } = table;
 
@@ -32,9 +33,10 @@ export function createObjectStates(invoke: Invoke): Required<ObjectStateReposito
       invoke(objectState.methods.DELETE, context, { params: paramsOf(state), expected }),
     loadOfContent,
     async assign({ contentId, states, expected }, context) {
-      await invoke(contentStates.methods.PATCH, context, { params: { contentId }, body: { states }, expected });
+      const given = { params: { contentId }, body: { states }, expected };
+      const assigned = await invoke(contentStates.methods.PATCH, context, given);
       // The response shows only the states of the request.
-      return loadOfContent(contentId, context);
+      return loadedOr(() => loadOfContent(contentId, context), { ...withoutRevision(assigned), contentId }, context);
     },
   };
 }

@@ -1,7 +1,8 @@
 /** Roles over HTTP. */
-import type { Id, PolicyRef, RoleRepository } from '../repository/repository.js';
+import type { Context, Id, PolicyRef, RoleRepository } from '../repository/repository.js';
 import { table } from '../resources/table.js';
 import type { Invoke } from './invoke.js';
+import { loadedOr, withoutRevision } from './write-results.js';
 
 const { role, roleDraft, rolePolicies, rolePolicy, policies, roles } = table;
 const { userGroupRole, userGroupRoles, userRole, userRoles } = table;
@@ -9,10 +10,16 @@ const { userGroupRole, userGroupRoles, userRole, userRoles } = table;
 const paramsOf = ({ roleId, id: policyId }: PolicyRef<Id>) => ({ roleId, policyId });
 
 export function createRoles(invoke: Invoke): Required<RoleRepository<Id>> {
+  const load = async (roleId: Id, context: Context<Id>) =>
+    (await invoke(role.methods.GET, context, { params: { roleId } })).value;
+
+  const loadDraft = (roleId: Id, context: Context<Id>) =>
+    invoke(roleDraft.methods.GET, context, { params: { roleId } });
+
   return {
     list: ({ identifier, ...page }, context) =>
       invoke(roles.methods.GET, context, { ...(identifier !== undefined && { query: { identifier } }), page }),
-    load: async (roleId, context) => (await invoke(role.methods.GET, context, { params: { roleId } })).value,
+    load,
     create: async ({ isDraft, ...body }, context) =>
       (await invoke(roles.methods.POST, context, { body, ...(isDraft && { query: { publish: 'false' } }) })).value,
     update: ({ id: roleId, changes: body, expected }, context) =>
@@ -21,12 +28,14 @@ export function createRoles(invoke: Invoke): Required<RoleRepository<Id>> {
       invoke(role.methods.DELETE, context, { params: { roleId }, expected }),
     createDraft: ({ id: roleId, expected }, context) =>
       invoke(role.methods.POST, context, { params: { roleId }, expected }),
-    loadDraft: (roleId, context) => invoke(roleDraft.methods.GET, context, { params: { roleId } }),
+    loadDraft,
     updateDraft: ({ id: roleId, changes: body, expected }, context) =>
       invoke(roleDraft.methods.PATCH, context, { params: { roleId }, body, expected }),
     async publishDraft({ id: roleId, expected }, context) {
+      const draft = await loadDraft(roleId, context).catch(() => undefined);
       const { id } = await invoke(roleDraft.methods.PUBLISH, context, { params: { roleId }, expected });
-      return (await invoke(role.methods.GET, context, { params: { roleId: id } })).value;
+      const published = draft && { ...withoutRevision(draft), id, status: 'DEFINED' as const };
+      return loadedOr(() => load(id, context), published, context);
     },
     deleteDraft: ({ id: roleId, expected }, context) =>
       invoke(roleDraft.methods.DELETE, context, { params: { roleId }, expected }),

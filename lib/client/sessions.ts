@@ -5,7 +5,7 @@ import { paths } from '../resources/paths.js';
 import { table } from '../resources/table.js';
 import { createInvoke } from './invoke.js';
 import type { RequestHeaders } from './options.js';
-import { type Send, withHeaders } from './transport.js';
+import { type RemoteResponse, type Send, withHeaders } from './transport.js';
 import type { Wire } from './wire.js';
 
 /** A session or token, until it expires. */
@@ -38,11 +38,12 @@ export type LogIn = (credentials: Credentials, context: Context<Id>) => Promise<
 export function createLogIn(wire: Wire, send: Send): LogIn {
   return async (body, context) => {
     let cookies: readonly string[] = [];
-    const invoke = createInvoke(wire, send, ({ headers }) => {
+    const invoke = createInvoke(wire, send);
+    const onResponse = ({ headers }: RemoteResponse) => {
       cookies = headers.getSetCookie().map((cookie) => cookie.split(';')[0] ?? '');
-    });
+    };
     // XML trims white space (docs/protocol.md §2.5), which may be part of a password.
-    const given = { body, bodyFormat: json };
+    const given = { body, bodyFormat: json, onResponse };
     const { id, name, identifier, csrfToken, userId } = await invoke(table.sessions.methods.POST, context, given);
     // Where a host keeps the identifier to itself, only the cookie that it sets has it.
     const isSet = cookies.some((cookie) => cookie.startsWith(`${name}=`));

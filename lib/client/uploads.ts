@@ -1,7 +1,8 @@
 /** Uploads over HTTP: in one request where the size is unknown, else by the tus protocol. */
-import type { Id, UploadRepository } from '../repository/repository.js';
+import type { Id, Upload, UploadRepository } from '../repository/repository.js';
 import { table } from '../resources/table.js';
 import type { Invoke } from './invoke.js';
+import type { RemoteResponse } from './transport.js';
 
 const { upload, uploads } = table;
 
@@ -20,10 +21,28 @@ export function createUploads(invoke: Invoke): Required<UploadRepository<Id>> {
     },
     load,
     async append({ id: uploadId, offset, content }, context) {
+      const before = await load(uploadId, context).catch(() => undefined);
       const file = { content, headers: { ...part, 'Upload-Offset': String(offset) } };
-      await invoke(upload.methods.PATCH, context, { params: { uploadId }, file });
-      return load(uploadId, context);
+      let headers = new Headers();
+      const onResponse = (response: RemoteResponse) => {
+        headers = response.headers;
+      };
+      await invoke(upload.methods.PATCH, context, { params: { uploadId }, file, onResponse });
+      return (before && continued(before, headers)) ?? load(uploadId, context);
     },
     delete: (uploadId, context) => invoke(upload.methods.DELETE, context, { params: { uploadId } }),
+  };
+}
+
+/** An upload after a part of it has arrived; undefined where the response does not say how much that is. */
+function continued(before: Upload, headers: Headers): Upload | undefined {
+  const offset = headers.get('upload-offset');
+  if (offset === null) return undefined;
+  const expires = new Date(headers.get('upload-expires') ?? '');
+  return {
+    ...before,
+    offset: Number(offset),
+    isComplete: Number(offset) === before.size,
+    expires: Number.isNaN(expires.getTime()) ? before.expires : expires,
   };
 }

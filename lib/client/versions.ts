@@ -4,6 +4,7 @@ import { ContentInfo } from '../resources/content.documents.js';
 import { table } from '../resources/table.js';
 import { formatFor } from './fields.js';
 import type { Invoke } from './invoke.js';
+import { withLoaded } from './write-results.js';
 
 const { contentObject, currentVersion, version, versions, versionTranslation } = table;
 
@@ -28,10 +29,10 @@ export async function withContent<V extends { readonly contentId: Id }>(
 
 export function createVersions(invoke: Invoke): Required<VersionRepository<Id>> {
   /** With the properties that only the documents of content have. */
-  async function completed<V extends object>(contentId: Id, received: Promise<V>, context: Context<Id>) {
-    const value = await received;
+  async function completed<V extends object>(contentId: Id, request: () => Promise<V>, context: Context<Id>) {
     const given = { params: { contentId }, document: ContentInfo };
-    const { mainLanguageCode, alwaysAvailable } = await invoke(contentObject.methods.GET, context, given);
+    const load = () => invoke(contentObject.methods.GET, context, given);
+    const [value, { mainLanguageCode, alwaysAvailable }] = await withLoaded(load, request);
     return { ...value, mainLanguageCode, alwaysAvailable };
   }
 
@@ -39,20 +40,25 @@ export function createVersions(invoke: Invoke): Required<VersionRepository<Id>> 
     async list(contentId, context) {
       const { items, ...page } = await completed(
         contentId,
-        invoke(versions.methods.GET, context, { params: { contentId } }),
+        () => invoke(versions.methods.GET, context, { params: { contentId } }),
         context,
       );
       const { mainLanguageCode, alwaysAvailable } = page;
       return { items: items.map((item) => ({ ...item, mainLanguageCode, alwaysAvailable })) };
     },
-    load: (params, context) => completed(params.contentId, invoke(version.methods.GET, context, { params }), context),
+    load: (params, context) =>
+      completed(params.contentId, () => invoke(version.methods.GET, context, { params }), context),
     createDraft: ({ expected, ...params }, context) =>
-      completed(params.contentId, invoke(version.methods.COPY, context, { params, expected }), context),
+      completed(params.contentId, () => invoke(version.methods.COPY, context, { params, expected }), context),
     createDraftOfCurrent: ({ id: contentId, expected }, context) =>
-      completed(contentId, invoke(currentVersion.methods.COPY, context, { params: { contentId }, expected }), context),
+      completed(
+        contentId,
+        () => invoke(currentVersion.methods.COPY, context, { params: { contentId }, expected }),
+        context,
+      ),
     update({ changes: body, expected, ...params }, context) {
       const given = { params, body, bodyFormat: formatFor(body.fields), expected };
-      return completed(params.contentId, invoke(version.methods.PATCH, context, given), context);
+      return completed(params.contentId, () => invoke(version.methods.PATCH, context, given), context);
     },
     publish: ({ expected, ...params }, context) => invoke(version.methods.PUBLISH, context, { params, expected }),
     delete: ({ expected, ...params }, context) => invoke(version.methods.DELETE, context, { params, expected }),

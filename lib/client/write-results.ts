@@ -1,0 +1,49 @@
+/** The results of writes whose responses lack something: a read that fails must not make a success an error. */
+import { setTimeout as pause } from 'node:timers/promises';
+import { ServiceUnavailable, TooManyRequests } from '../errors.js';
+import type { Context, Id } from '../repository/repository.js';
+
+/** Pauses before a read is repeated, in milliseconds. */
+const pauses = [100, 400];
+
+/** What a write does not change is loaded before it; where that fails, the write says what is wrong, or it is loaded afterwards. */
+export async function withLoaded<W, L>(load: () => Promise<L>, write: () => Promise<W>): Promise<[W, L]> {
+  const loaded = await load().catch(() => undefined);
+  const written = await write();
+  return [written, loaded ?? (await load())];
+}
+
+/** Loads what has been written; where that fails, the result is what is known of it. */
+export async function loadedOr<T>(load: () => Promise<T>, known: T | undefined, context: Context<Id>): Promise<T> {
+  try {
+    return await repeated(load, context);
+  } catch (error) {
+    if (known === undefined) throw error;
+    return known;
+  }
+}
+
+async function repeated<T>(load: () => Promise<T>, { signal }: Context<Id>): Promise<T> {
+  for (const milliseconds of pauses) {
+    try {
+      return await load();
+    } catch (error) {
+      if (!(error instanceof ServiceUnavailable || error instanceof TooManyRequests)) throw error;
+      await pause(milliseconds, undefined, { signal });
+    }
+  }
+  return load();
+}
+
+/** Without the properties that each stored record has for itself. */
+export function withoutRevision<T extends object>(value: T): Omit<T, 'revision' | 'updated'> {
+  const {
+    revision: _,
+    updated: __,
+    ...rest
+  } = value as T & { readonly revision?: unknown; readonly updated?: unknown };
+  return rest;
+}
+
+/** In place of an id that the client does not know. */
+export const unknownId = (example: Id): Id => (typeof example === 'string' ? '0' : 0);
