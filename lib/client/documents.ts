@@ -3,9 +3,10 @@ import { ErrorMessage } from '../api/error-message.js';
 import { documentsOf } from '../api/resource.js';
 import type { AnyDocument, Document } from '../documents/document.js';
 import type { FormatName } from '../formats/format.js';
+import { checkMembers, type Members } from '../option-members.js';
 import type { IdKind } from '../repository/repository.js';
 import { table } from '../resources/table.js';
-import { formats } from './options.js';
+import { checkDialect, formats } from './options.js';
 import { createDocumentReader, explain, limits } from './response.js';
 import { mediaType, type Wire } from './wire.js';
 
@@ -35,8 +36,15 @@ export interface Documents {
   read(name: string, contentType: string, text: string): Promise<unknown>;
 }
 
-/** Reads and writes the documents of the API in the dialect of a server. */
+const members: Members<DocumentOptions> = { prefix: true, vendor: true, ids: true, fieldTypePrefix: true };
+
+/**
+ * Reads and writes the documents of the API in the dialect of a server.
+ * @throws TypeError that names an unknown option, or one with a value that cannot be used
+ */
 export function createDocuments(options: DocumentOptions): Documents {
+  checkMembers('', options, members);
+  checkDialect(options);
   const { prefix, vendor = 'vnd.cms.api', ids = 'integer', fieldTypePrefix = '' } = options;
   const wire: Wire = { vendor, prefix, ids, fieldTypePrefix, format: formats.json };
   const readDocument = createDocumentReader(wire);

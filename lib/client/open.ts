@@ -11,7 +11,14 @@ import { createInvoke, type Invoke } from './invoke.js';
 import { createLanguages } from './languages.js';
 import { createLocations } from './locations.js';
 import { createObjectStates } from './object-states.js';
-import { addressOf, checkAuth, formatNamed, type RestAuth, type RestRepositoryOptions } from './options.js';
+import {
+  addressOf,
+  checkOptions,
+  formatNamed,
+  type RestAuth,
+  type RestRepositoryOptions,
+  servedMethods,
+} from './options.js';
 import { createPermissions } from './permissions.js';
 import { createRelations } from './relations.js';
 import { withRetries } from './retries.js';
@@ -50,10 +57,11 @@ export async function openRestRepository(
   url: string | URL,
   options: RestRepositoryOptions<number> | RestRepositoryOptions<string> = {},
 ): Promise<RestRepository<Id>> {
+  checkOptions(options);
+  const serves = servedMethods(options.serves);
   const { vendor = 'vnd.cms.api', format = 'json', ids = 'integer', fieldTypePrefix = '' } = options;
   const { origin, base } = addressOf(url);
   const auth = options.auth as RestAuth<Id> | undefined;
-  checkAuth(auth);
   const send = toSiteaccess(options.siteaccess, createSend(origin + base, options.fetch ?? globalThis.fetch));
   const asked: Wire = { vendor, prefix: base, format: formatNamed(format), ids, fieldTypePrefix };
   const { prefix, roots } = await findRoot(asked, auth, send);
@@ -62,8 +70,8 @@ export async function openRestRepository(
   const authentication = createAuthentication(auth, wire, send);
   const invoke = createInvoke(wire, authentication.send);
   try {
-    const { methods, hasCursors } = options.serves
-      ? { methods: new Set<string>(options.serves), hasCursors: { locations: true, views: true } }
+    const { methods, hasCursors } = serves
+      ? { methods: serves, hasCursors: { locations: true, views: true } }
       : await findServed(wire, authentication.send, roots);
     const accounts = createAccounts(invoke, logIn, auth === 'caller');
     const files = createFiles(invoke, authentication.send);

@@ -1,8 +1,11 @@
 /** The options of the client, and their validation. */
+import { didYouMean } from '../did-you-mean.js';
 import type { Format, FormatName } from '../formats/format.js';
 import { json } from '../formats/json.js';
 import { xml } from '../formats/xml.js';
+import { checkMembers, isObject, type Members } from '../option-members.js';
 import type { Context, Credentials, Id, IdKindOf, RepositoryMethod } from '../repository/repository.js';
+import { repositoryMethods } from '../resources/table.js';
 
 /**
  * How the client proves who is calling: by Basic, by a session, by tokens, by headers for the context of each request, or
@@ -67,11 +70,66 @@ export function addressOf(url: string | URL): Address {
   return { origin, base: withoutEnd(pathname) };
 }
 
-/** @throws TypeError for any other value */
-export function checkAuth(auth: RestAuth<Id> | undefined): void {
+/** The options that name the dialect of a server. */
+export type DialectOptions = Pick<RestRepositoryOptions<never>, 'vendor' | 'fieldTypePrefix'> & {
+  readonly ids?: unknown;
+};
+
+const members: Members<RestRepositoryOptions> = {
+  vendor: true,
+  auth: true,
+  format: true,
+  siteaccess: true,
+  fetch: true,
+  serves: true,
+  ids: true,
+  fieldTypePrefix: true,
+};
+
+type AnyOptions = RestRepositoryOptions<number> | RestRepositoryOptions<string>;
+
+/** @throws TypeError that names an unknown option, or one with a value that cannot be used */
+export function checkOptions(options: AnyOptions): void {
+  checkMembers('', options, members);
+  checkDialect(options);
+  checkAuth(options.auth as RestAuth<Id> | undefined);
+  const { siteaccess = true, fetch = globalThis.fetch } = options;
+  if (siteaccess !== true && typeof siteaccess !== 'string') throw new TypeError('siteaccess must be a name, or true');
+  if (typeof fetch !== 'function') throw new TypeError('fetch must be a function');
+}
+
+/** @throws TypeError that names the option with a value that cannot be used */
+export function checkDialect({ vendor = 'vnd', ids = 'integer', fieldTypePrefix = '' }: DialectOptions): void {
+  if (typeof vendor !== 'string' || !/^[A-Za-z0-9][\w.-]*$/.test(vendor))
+    throw new TypeError('vendor must be part of a media type, such as vnd.example.api');
+  if (ids !== 'integer' && ids !== 'string') throw new TypeError('ids must be integer or string');
+  if (typeof fieldTypePrefix !== 'string' || !/^[\w.-]*$/.test(fieldTypePrefix))
+    throw new TypeError('fieldTypePrefix must be letters, digits, dots, dashes and underscores');
+}
+
+/**
+ * The methods that the option `serves` names.
+ * @throws TypeError for a name that the contract does not have
+ */
+export function servedMethods(serves: RestRepositoryOptions['serves']): ReadonlySet<string> | undefined {
+  if (serves === undefined) return undefined;
+  if (typeof serves === 'string' || typeof serves?.[Symbol.iterator] !== 'function')
+    throw new TypeError('serves must be a list of methods, such as content.copy');
+  const methods: readonly string[] = [...serves];
+  const known: readonly string[] = repositoryMethods;
+  const unknown = methods.find((name) => !known.includes(name));
+  if (unknown !== undefined) throw new TypeError(`serves: unknown method ${unknown}${didYouMean(unknown, known)}`);
+  return new Set(methods);
+}
+
+const proofs = { basic: true, session: true, token: true } as const;
+
+/** @throws TypeError for any other value; it does not show credentials */
+function checkAuth(auth: RestAuth<Id> | undefined): void {
   if (auth === undefined || auth === 'caller' || typeof auth === 'function') return;
-  const [given]: readonly (Partial<Credentials> | undefined)[] = typeof auth === 'object' ? Object.values(auth) : [];
-  const { login, password } = given ?? {};
-  if (typeof login !== 'string' || typeof password !== 'string')
+  checkMembers('auth', auth, proofs);
+  const given: readonly (Partial<Credentials> | undefined)[] = isObject(auth) ? Object.values(auth) : [];
+  const [{ login, password } = {}] = given;
+  if (given.length !== 1 || typeof login !== 'string' || typeof password !== 'string')
     throw new TypeError("auth must be a function, 'caller', or login and password for basic, session or token");
 }

@@ -39,6 +39,12 @@ describe.each(formats)('documents in %s', (format) => {
 });
 
 describe('documents', () => {
+  it('are not made with options that do not exist', () => {
+    const options = { prefix: '', vender: 'vnd.example' };
+    expect(() => createDocuments(options)).toThrow(new TypeError('Unknown option: vender, did you mean vendor?'));
+    expect(() => createDocuments({ prefix: '', ids: 'integers' as never })).toThrow('ids must be integer or string');
+  });
+
   it('are those of the API', async () => {
     await expect(documents.read('Anything', 'application/json', '{}')).rejects.toThrow('There is no document Anything');
   });

@@ -5,7 +5,7 @@ import { decode } from '../../lib/documents/decode.js';
 import { json } from '../../lib/formats/json.js';
 import { Content } from '../../lib/resources/content.documents.js';
 import { admin, serve, type } from '../support/api.js';
-import { context, openClient, openRemote, type Remote } from './remote.js';
+import { context, credentials, openClient, openRemote, type Remote } from './remote.js';
 
 /** What everyone may read. */
 const everyones = 1;
@@ -73,8 +73,29 @@ describe('a repository over a server', () => {
     },
   );
 
-  it('refuses a format that there is not', async () => {
-    await expect(openRestRepository(remote.url, { format: 'yaml' as never })).rejects.toBeInstanceOf(TypeError);
+  it.each<[Record<string, unknown>, string]>([
+    [{ format: 'yaml' }, 'format must be json or xml'],
+    [{ vender: 'vnd.example' }, 'Unknown option: vender, did you mean vendor?'],
+    [{ timeout: 1 }, 'Unknown option: timeout; there are vendor, auth, format, siteaccess'],
+    [{ vendor: 'a/b' }, 'vendor must be part of a media type'],
+    [{ ids: 'integers' }, 'ids must be integer or string'],
+    [{ fieldTypePrefix: 'a b' }, 'fieldTypePrefix must be letters'],
+    [{ siteaccess: false }, 'siteaccess must be a name, or true'],
+    [{ fetch: 'fetch' }, 'fetch must be a function'],
+    [{ auth: { basci: credentials } }, 'Unknown option: auth.basci, did you mean basic?'],
+    [{ auth: { basic: credentials, session: credentials } }, 'auth must be a function'],
+    [{ auth: 'anonymous' }, "auth must be a function, 'caller'"],
+    [{ auth: null }, 'auth must be a function'],
+    [{ serves: ['content.lode'] }, 'serves: unknown method content.lode, did you mean content.load?'],
+    [{ serves: 'content.load' }, 'serves must be a list of methods'],
+    [{ serves: true }, 'serves must be a list of methods'],
+  ])('refuses the options %j', async (options, message) => {
+    const { repository, ...error } = await openRestRepository(remote.url, options).then(
+      (opened) => ({ repository: opened, name: '', message: '' }),
+      ({ name, message: text }: Error) => ({ repository: undefined, name, message: text }),
+    );
+    expect(repository).toBeUndefined();
+    expect(error).toEqual({ name: 'TypeError', message: expect.stringContaining(message) });
   });
 });
 
