@@ -30,7 +30,7 @@ function unlessUnavailable(error: unknown): undefined {
   if (!(error instanceof ServiceUnavailable)) throw error;
 }
 
-/** Milliseconds until the next attempt; undefined where there is to be none. */
+/** Milliseconds until the next attempt; undefined where the response is final. */
 function waitAfter({ status, headers }: RemoteResponse, shortest: number): number | undefined {
   if (!isTemporary(status)) return undefined;
   const wait = Math.max(shortest, 1000 * (Number(headers.get('retry-after')) || 0));
