@@ -28,7 +28,9 @@ const isOwn = ({ operation: { id } }: Placed): boolean => id === undefined || id
 /** @param listed the path of a location that has children */
 export async function loadServed(send: Send, invoke: Invoke, listed: string): Promise<Served> {
   const description = await loadDescription(send);
-  return description ? describedIn(description) : explored(send, invoke, listed);
+  // What every server of this API serves is missing in the description of another API.
+  const isOfThisApi = description?.methodsAt(table.contentObject.path.text).includes('GET');
+  return description && isOfThisApi ? describedIn(description) : explored(send, invoke, listed);
 }
 
 function describedIn({ methodsAt, parametersOf }: Description): Served {

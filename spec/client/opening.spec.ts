@@ -47,6 +47,15 @@ describe('opening a server', () => {
     expect((await openBy(hasNoDescription)).methods).toEqual(complete);
   });
 
+  it.each([
+    ['of another API', JSON.stringify({ openapi: '3.1.1', paths: { '/pets': { get: {} } } })],
+    ['without paths', '{}'],
+    ['that is none', '<!doctype html>'],
+  ])('finds the same by OPTIONS where there is a description %s', async (_, text) => {
+    const other: Gateway = (path) => (path === description ? new Response(text) : undefined);
+    expect((await openBy(other)).methods).toEqual(complete);
+  });
+
   it.each([[429], [502], [503], [504]])('misses nothing where requests have the status %i once', async (status) => {
     const once: Gateway = (_, attempt) => (attempt === 1 ? refusal(status) : undefined);
     expect((await openBy(once)).methods).toEqual(complete);
