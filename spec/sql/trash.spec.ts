@@ -1,5 +1,6 @@
 /** What goes to the trash, who sees it there, and how it comes back. */
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { sql } from 'kysely';
 import { violations } from './invariants.js';
 import {
   addBranch,
@@ -8,6 +9,7 @@ import {
   asAdministrator,
   asAnonymous,
   calledBy,
+  database,
   grant,
   type Opened,
   open,
@@ -61,6 +63,42 @@ describe('SqlRepository locations.trash', () => {
     const plans = await repository.db.selectFrom('cms_planned_location').select(['content_id', 'parent_id']).execute();
     expect(plans).toEqual([{ content_id: draft.id, parent_id: 2 }]);
   });
+
+  it('takes any number of drafts that were to be published within', async () => {
+    const [top, middle] = await addBranch(repository, 'Top', 'Middle');
+    await planDrafts(middle.locationId);
+    await trash(top.locationId);
+    const counting = repository.db
+      .selectFrom('cms_planned_location')
+      .select(({ fn }) => fn.countAll().as('count'))
+      .where('parent_id', '=', 2);
+    expect(Number((await counting.executeTakeFirstOrThrow()).count)).toBe(manyDrafts);
+  });
+
+  /** More than a statement can have parameters: 32,766 on SQLite, 65,535 on PostgreSQL. */
+  const manyDrafts = database === 'sqlite' ? 33_000 : 66_000;
+
+  async function planDrafts(parentId: number): Promise<void> {
+    const { db } = repository;
+    await sql`with recursive number(n) as (select 1 union all select n + 1 from number where n < ${sql.lit(manyDrafts)})
+      insert into cms_content (remote_id, type_id, section_id, owner_id, name, sort_name, main_language_code,
+        current_version_no, last_version_no, always_available, hidden, status, updated)
+      select 'many-' || cast(n as text), 1, 1, 14, 'Many', 'many', 'eng-GB', 1, 1, 0, 0, 'DRAFT', 0 from number`.execute(
+      db,
+    );
+    await sql`insert into cms_version (content_id, version_no, status, created, modified, creator_id, initial_language_code,
+        names, updated)
+      select id, 1, 'DRAFT', 0, 0, 14, 'eng-GB', '{"eng-GB":"Many"}', 0 from cms_content where name = 'Many'`.execute(
+      db,
+    );
+    await sql`insert into cms_content_state (content_id, group_id, state_id)
+      select made.id, shown.group_id, shown.state_id from cms_content made join cms_content_state shown
+      on shown.content_id = 41 where made.name = 'Many'`.execute(db);
+    await sql`insert into cms_planned_location (content_id, parent_id, priority, hidden, is_main, remote_id, sort_field,
+        sort_order)
+      select id, ${sql.lit(parentId)}, 0, 0, 1, 'plan-' || cast(id as text), 'PATH', 'ASC' from cms_content
+      where name = 'Many'`.execute(db);
+  }
 });
 
 describe('What is in the trash', () => {

@@ -22,7 +22,12 @@ describe('SqlRepository content.updateInfo', () => {
   it('leaves the revision alone when nothing changes', async () => {
     const before = await repository.content.loadInfo(41, asAdministrator);
     expect(await update({})).toEqual(before);
-    expect(await update({ remoteId: before.remoteId, sectionId: before.sectionId })).toEqual(before);
+    const { remoteId, sectionId, mainLanguageCode, ownerId, alwaysAvailable, modified, published } = before;
+    const mainLocationId = before.mainLocation?.id;
+    for (const [member, value] of Object.entries({ remoteId, sectionId, mainLanguageCode, ownerId, mainLocationId }))
+      expect([member, await update({ [member]: value })]).toEqual([member, before]);
+    expect(await update({ mainLanguageCode, mainLocationId, alwaysAvailable, modified, published })).toEqual(before);
+    expect(await repository.content.loadInfo(41, asAdministrator)).toEqual(before);
   });
 
   it('names all references to nothing, and changes nothing', async () => {

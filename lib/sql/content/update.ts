@@ -147,7 +147,9 @@ const sorting: ReadonlySet<string> = new Set(['section_id', 'sort_name', 'modifi
 
 function toColumns(row: InfoRow, changes: ContentInfoChanges): Updateable<ContentTable> {
   const { sectionId, mainLanguageCode, ownerId, alwaysAvailable, remoteId, modified, published } = changes;
-  const name = mainLanguageCode && fromJson<Record<string, string>>(row.names)[mainLanguageCode];
+  // The name of the same language is that of the row already, of which rows have no sort name to compare.
+  const isOther = mainLanguageCode !== undefined && mainLanguageCode !== row.main_language_code;
+  const name = isOther ? fromJson<Record<string, string>>(row.names)[mainLanguageCode] : undefined;
   return {
     ...(sectionId !== undefined && { section_id: sectionId }),
     ...(mainLanguageCode !== undefined && { main_language_code: mainLanguageCode }),

@@ -92,25 +92,28 @@ async function markTrashed(db: Database, now: number): Promise<void> {
 
 /** What was to be published somewhere within will be published where the whole was; a second plan for there is dropped. */
 async function keepPlans(db: Database, subject: Placed, within: Within): Promise<void> {
-  const plans = await db
-    .selectFrom('cms_planned_location as plan')
-    .innerJoin('cms_location as parent', 'parent.id', 'plan.parent_id')
-    .select(['plan.content_id', sql<number>`min(plan.id)`.as('id')])
-    .where(within('parent'))
-    .where((row) =>
-      row.not(
-        row.exists(
-          row
-            .selectFrom('cms_planned_location as other')
-            .select('other.id')
-            .whereRef('other.content_id', '=', 'plan.content_id')
-            .where('other.parent_id', '=', subject.parent_id),
-        ),
-      ),
+  await db
+    .updateTable('cms_planned_location')
+    .set({ parent_id: subject.parent_id })
+    // However many drafts there are, the statement has as many parameters.
+    .where('id', 'in', (row) =>
+      row
+        .selectFrom('cms_planned_location as plan')
+        .innerJoin('cms_location as parent', 'parent.id', 'plan.parent_id')
+        .select(sql<number>`min(plan.id)`.as('id'))
+        .where(within('parent'))
+        .where((of) =>
+          of.not(
+            of.exists(
+              of
+                .selectFrom('cms_planned_location as other')
+                .select('other.id')
+                .whereRef('other.content_id', '=', 'plan.content_id')
+                .where('other.parent_id', '=', subject.parent_id),
+            ),
+          ),
+        )
+        .groupBy('plan.content_id'),
     )
-    .groupBy('plan.content_id')
     .execute();
-  if (plans.length === 0) return;
-  const ids = plans.map(({ id }) => id);
-  await db.updateTable('cms_planned_location').set({ parent_id: subject.parent_id }).where('id', 'in', ids).execute();
 }
