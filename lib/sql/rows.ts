@@ -11,6 +11,16 @@ const maxId = 2_147_483_647;
 
 export const isId = (id: number): boolean => Number.isInteger(id) && id > 0 && id <= maxId;
 
+/** The integer from 0 on that a text is; undefined for any other, and for one that no integer column holds. */
+export function toInteger(text: string): number | undefined {
+  if (!/^(?:0|[1-9]\d{0,9})$/.test(text)) return undefined;
+  const value = Number(text);
+  return value <= maxId ? value : undefined;
+}
+
+/** The id that a text is; undefined where no row can have it. */
+export const toId = (text: string): number | undefined => toInteger(text) || undefined;
+
 /** Throws for ids that no database can have, without a query. */
 export function checkId(kind: string, id: number): void {
   if (!isId(id)) throw new NotFound(kind, id);

@@ -3,7 +3,7 @@ import { crc32 } from 'node:zlib';
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Context } from '../../repository/repository.js';
 import { below, isPath, isWithin, type Range } from '../paths.js';
-import { isId } from '../rows.js';
+import { toId, toInteger } from '../rows.js';
 import type { ContentLimitation, LimitationOf } from './functions.js';
 import { always, and, type Condition, never, or, type Permissions, type Rights, type Rules } from './policies.js';
 
@@ -26,7 +26,7 @@ export function contentRules({ user, known }: Rights, names: Names): Rules<Conte
     Owner: (values) => (known && isSelf(values) ? ownedBy(user, column('owner_id'), column('id')) : never),
     Group: (values) => (known && isSelf(values) ? sharesGroup(user, column('owner_id')) : never),
     Subtree: (values) => placed(names, column('id'), values.map(toSubtree)),
-    Node: (values) => placed(names, column('id'), values.map(toNode)),
+    Node: (values) => placed(names, column('id'), values.map(toId)),
     State: (values) => hasStates(column('id'), values),
     Language: (values) =>
       sql<SqlBool>`exists (select 1 from cms_field_value held join cms_field field on field.id = held.field_id
@@ -109,14 +109,12 @@ export function sharesGroup(user: Expression<number>, owner: Expression<number>)
 }
 
 export function isOneOf(column: Expression<number>, values: readonly string[]): Condition {
-  const ids = values.filter((value) => /^\d{1,10}$/.test(value)).map(Number);
-  return ids.length === 0 ? never : sql<SqlBool>`${column} in (${sql.join(ids)})`;
+  const integers = values.flatMap((value) => toInteger(value) ?? []);
+  return integers.length === 0 ? never : sql<SqlBool>`${column} in (${sql.join(integers)})`;
 }
 
 /** Values that name no place are left out, and so never fit. */
 export const toSubtree = (value: string): Range | undefined => (isPath(value) ? below(value) : undefined);
-
-const toNode = (value: string): number | undefined => (/^\d{1,10}$/.test(value) ? Number(value) : undefined);
 
 /** Content that was never published counts as being below its future parents, and what is in the trash as where it was. */
 function placed(
@@ -146,8 +144,8 @@ function placed(
 /** Whether a child of a location is in a subtree: all of them are or none, unless it begins with one of them. */
 function isBelow(id: Expression<unknown>, parentPath: string, [first, next]: Range): Condition {
   if (parentPath >= first && parentPath < next) return always;
-  const own = first.startsWith(parentPath) ? Number(first.slice(parentPath.length, -1)) : 0;
-  return isId(own) ? sql<SqlBool>`${id} = ${own}` : never;
+  const own = first.startsWith(parentPath) ? toId(first.slice(parentPath.length, -1)) : undefined;
+  return own === undefined ? never : sql<SqlBool>`${id} = ${own}`;
 }
 
 /** One of the states listed for each group of which any is listed. */

@@ -1,6 +1,6 @@
 /** What the values of limitations name: rows, which take the values along when they are deleted. */
 import { sql } from 'kysely';
-import { chunks } from '../rows.js';
+import { chunks, toId } from '../rows.js';
 import type { Database } from '../schema.js';
 import { limitations } from './functions.js';
 import type { Limitations } from './policies.js';
@@ -19,8 +19,6 @@ const tables = {
   language_code: 'cms_language',
 } as const;
 
-const isId = (value: string): boolean => /^[1-9]\d{0,8}$/.test(value);
-
 /** Looks up the values of each limitation at once. */
 export async function findReferences(db: Database, given: Limitations): Promise<ReferenceOf> {
   const found = new Map<string, Reference>();
@@ -28,7 +26,7 @@ export async function findReferences(db: Database, given: Limitations): Promise<
     const column = columnOf(identifier);
     if (column === undefined) continue;
     const name = identifier === 'Subtree' ? 'path' : column === 'language_code' ? 'code' : 'id';
-    const keys: readonly (string | number)[] = name === 'id' ? values.filter(isId).map(Number) : values;
+    const keys: readonly (string | number)[] = name === 'id' ? values.flatMap((value) => toId(value) ?? []) : values;
     for (const some of chunks([...new Set(keys)], 500)) {
       const own = column === 'language_code' ? sql.ref('code') : sql.ref('id');
       const { rows } = await sql<{ readonly text: string | number; readonly own: string | number }>`

@@ -6,7 +6,7 @@ import type { LocationRef, UrlAlias, UrlAliasType } from '../../repository/repos
 import { readableByName } from '../content/rows.js';
 import { mayReadAt, toLocationRef } from '../locations/rows.js';
 import { or, toColumn } from '../permissions/policies.js';
-import { digest, onCurrentVersion } from '../rows.js';
+import { digest, onCurrentVersion, toInteger } from '../rows.js';
 import type { UnitOfWork } from '../unit-of-work.js';
 import { type Step, stepsAbove } from './walk.js';
 
@@ -33,10 +33,12 @@ export type AliasRow = Awaited<ReturnType<ReturnType<typeof selectAliases>['exec
 export const toAliasId = (row: Pick<AliasRow, 'parent_id' | 'text_key'>): string => `${row.parent_id}-${row.text_key}`;
 
 export async function loadAliasRow(unit: UnitOfWork, id: string): Promise<AliasRow> {
-  const [, parentId, key] = /^(\d{1,9})-([0-9a-f]{32})$/.exec(id) ?? [];
+  const [, place = '', key] = /^(\d{1,10})-([0-9a-f]{32})$/.exec(id) ?? [];
+  // The place of the first segments of paths is 0.
+  const parentId = toInteger(place);
   if (parentId === undefined || key === undefined) throw new NotFound('URL alias');
   const row = await selectAliases(unit)
-    .where('alias.parent_id', '=', Number(parentId))
+    .where('alias.parent_id', '=', parentId)
     .where('alias.text_key', '=', key)
     .executeTakeFirst();
   // The id is a digest of the name.

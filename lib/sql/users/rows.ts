@@ -7,7 +7,7 @@ import { selectContent, toContent } from '../content/version-rows.js';
 import type { Condition, Rights } from '../permissions/policies.js';
 import type { Given } from '../placeholders.js';
 import { preparedWithRights } from '../prepared.js';
-import { checkId, isId } from '../rows.js';
+import { checkId, isId, toId } from '../rows.js';
 import type { Database } from '../schema.js';
 import type { Store } from '../store.js';
 import type { UnitOfWork } from '../unit-of-work.js';
@@ -76,7 +76,7 @@ export function toUserGroup(row: GroupRow, store: Store): UserGroup {
 }
 
 /** The id of the location at a path: nothing is there where the path ends with no id. */
-export const placeIdOf = (path: string): number => Number(/(\d{1,10})\/$/.exec(path)?.[1] ?? 0);
+export const placeIdOf = (path: string): number => toId(/(?:^|\/)(\d{1,10})\/$/.exec(path)?.[1] ?? '') ?? 0;
 
 /** The same where there may be none: a group that the caller may not read is refused. */
 export async function findGroupAt(unit: UnitOfWork, id: number): Promise<GroupRow | undefined> {
