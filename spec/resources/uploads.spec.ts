@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { EventEmitter, once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { request } from 'node:http';
 import { connect } from 'node:net';
@@ -226,6 +227,44 @@ describe('An upload in parts', () => {
     expect((await api.call('DELETE', path, { headers: tus })).status).toBe(204);
     expect((await keys()).filter((key) => key.startsWith('upload-'))).toEqual([]);
     expect((await api.call('HEAD', path, { headers: tus })).status).toBe(404);
+  });
+
+  it.each([
+    ['in one part', ['12345']],
+    ['in several parts', ['12', '345']],
+  ])('is completed by several requests at the same time: %s', async (_, parts) => {
+    const store = createMemoryFileStore();
+    const events = new EventEmitter();
+    const [reached, released] = [once(events, 'reached'), once(events, 'released')];
+    let isFirst = true;
+    // The request that completes it first stops before it reads the first part, until another one has completed it.
+    const get: FileStore['get'] = async (key, range) => {
+      if (key.startsWith('upload-') && isFirst) {
+        isFirst = false;
+        events.emit('reached');
+        await released;
+      }
+      return store.get(key, range);
+    };
+    const own = await open(':memory:', { files: { ...store, get } });
+    const { id } = await own.uploads.create({ size: 5 }, asAdministrator);
+    const sending = (async () => {
+      let offset = 0;
+      for (const part of parts) {
+        await own.uploads.append({ id, offset, content: streamOf(part) }, asAdministrator);
+        offset += part.length;
+      }
+      return own.uploads.load(id, asAdministrator);
+    })();
+    await reached;
+    const other = await own.uploads.load(id, asAdministrator);
+    events.emit('released');
+    const upload = await sending;
+    expect([other.isComplete, upload.isComplete]).toEqual([true, true]);
+    const left: string[] = [];
+    for await (const key of store.list()) left.push(key);
+    expect(left).toEqual([createHash('sha256').update('12345').digest('hex')]);
+    await own.close();
   });
 
   it.each([

@@ -1,5 +1,6 @@
 /** Completes an upload: its parts are joined to a file, which is stored under its digest. */
 import { buffer } from 'node:stream/consumers';
+import { NotFound } from '../../errors.js';
 import type { FileFacts } from '../../field-types/index.js';
 import { type FileStore, moveFile } from '../../files/file-store.js';
 import { describe } from '../../files/inspect.js';
@@ -15,12 +16,36 @@ const sampleSize = 1_048_576;
 const untilDone = { signal: new AbortController().signal };
 
 /**
+ * Completes an upload that another request may be completing too, which moves and deletes the parts that this one reads.
+ * @throws NotFound for an upload that is deleted meanwhile
+ */
+export async function finishUpload(store: Store, files: FileStore, row: UploadRow): Promise<void> {
+  for (let current = row; ; ) {
+    try {
+      return await finish(store, files, current);
+    } catch (error) {
+      const query = store.db.selectFrom('cms_upload').selectAll().where('id', '=', row.id);
+      const now = await query.executeTakeFirst();
+      if (!now) throw new NotFound('upload');
+      if (now.complete === 1) return;
+      // What fails in the same state fails again.
+      if (now.facts === current.facts) throw error;
+      current = now;
+    }
+  }
+}
+
+/**
  * Each step can be done again. The digest is committed before the file gets it as its key, so that no sweep takes the file
  * for one that nothing refers to.
  */
-export async function finishUpload(store: Store, files: FileStore, row: UploadRow): Promise<void> {
-  const update = (values: object) =>
-    exclusively(store, untilDone, (db) => db.updateTable('cms_upload').set(values).where('id', '=', row.id).execute());
+async function finish(store: Store, files: FileStore, row: UploadRow): Promise<void> {
+  const update = async (values: object) => {
+    const { numUpdatedRows } = await exclusively(store, untilDone, (db) =>
+      db.updateTable('cms_upload').set(values).where('id', '=', row.id).executeTakeFirstOrThrow(),
+    );
+    if (numUpdatedRows === 0n) throw new NotFound('upload');
+  };
   const parts = fromJson<Part[]>(row.parts);
   const size = Number(row.received);
   let facts = row.facts === null ? undefined : fromJson<FileFacts>(row.facts);
