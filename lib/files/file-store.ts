@@ -1,5 +1,6 @@
 /** The interface of storage for the bytes of files: a folder, memory, S3, or the host's own. */
 import type { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import type { ByteRange } from '../repository/repository.js';
 
 /**
@@ -36,6 +37,12 @@ export interface SharedFile {
   readonly mimeType: string;
   /** Until it expires. */
   readonly seconds: number;
+}
+
+/** Whether the store has all bytes of a file. */
+export async function hasFile(files: FileStore, key: string, size: number): Promise<boolean> {
+  const last = await files.get(key, { start: size - 1, end: size - 1 });
+  return last !== undefined && (await buffer(last)).length === 1;
 }
 
 export async function moveFile(files: FileStore, from: string, to: string): Promise<void> {

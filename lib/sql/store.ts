@@ -87,6 +87,8 @@ export interface Store {
   /** Numbers of children and of hits, by the state of the database and the query that counts them. */
   readonly counts: Cache<number>;
   readonly cursorKey: CursorKey;
+  /** Of a write that needs slow work: the results that are there already, by key. */
+  readonly slowResults?: Map<unknown, unknown>;
   /** The transaction that `db` is the connection of, where several calls share one. */
   readonly transaction?: OpenTransaction;
 }

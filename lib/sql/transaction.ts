@@ -96,7 +96,7 @@ function layered<V extends {}, K>(outer: Cache<V, K>): Cache<V, K> {
 }
 
 /** Work that waits for something else than the database ends with its caller as well. */
-function untilAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
+export function untilAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const abort = () => reject(signal.reason);
     if (signal.aborted) abort();

@@ -98,7 +98,7 @@ describe('A store that fails half-way', () => {
     ['a file that is streamed', 300_000, undefined],
   ])('ends a download, and is asked again: %s', async (_, size, status) => {
     const store = createMemoryFileStore();
-    let isBroken = true;
+    let isBroken = false;
     const failing = async function* (half: Buffer) {
       yield half;
       throw new Error('The store has failed');
@@ -110,6 +110,7 @@ describe('A store that fails half-way', () => {
         isBroken ? Readable.from(failing(bytes.subarray(0, size / 2)), { objectMode: false }) : store.get(key, range),
     });
     const { path } = await fileIn(api, bytes);
+    isBroken = true;
     const found = await api.get(path, admin).catch(() => undefined);
     // What has been announced already cannot be taken back but by closing the connection.
     expect(found?.status).toBe(status);
@@ -124,8 +125,11 @@ describe('A store that responds slowly', () => {
     ['opens no file', async () => setTimeout(60_000, undefined, { ref: false }) as never],
     ['sends no byte of one', async () => new Readable({ read() {} })],
   ])('is given up with 503 after the time limit where it %s', async (_, get) => {
-    const { opened, api } = await serveWith({ ...createMemoryFileStore(), get });
+    const store = createMemoryFileStore();
+    let isSlow = false;
+    const { opened, api } = await serveWith({ ...store, get: (...what) => (isSlow ? get() : store.get(...what)) });
     const { path } = await fileIn(api, randomBytes(1000));
+    isSlow = true;
     const limited = await serve(opened, { timeout: 200 });
     ends.push(limited.close);
     expect((await limited.get(path, admin)).status).toBe(503);

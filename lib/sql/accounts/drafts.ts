@@ -5,6 +5,7 @@ import type { FieldDefinition } from '../../repository/repository.js';
 import { checkCredentials, checkNewAccount } from '../permissions/members.js';
 import { flag } from '../rows.js';
 import type { Database } from '../schema.js';
+import { resultsOf } from '../slow-work.js';
 import type { UnitOfWork } from '../unit-of-work.js';
 import { fits, hashPassword, toLoginKey } from './passwords.js';
 
@@ -45,8 +46,8 @@ export async function prepareAccount(
   if (account && isSensitive)
     await checkCredentials(unit, account.content_id, 'change the account of', `user ${contentId}`);
   await checkNames(unit, definition, value, contentId);
-  await checkNewPassword(definition, plainPassword, account?.password_hash);
-  const password_hash = plainPassword === null ? null : await hashPassword(plainPassword);
+  await checkNewPassword(unit, definition, plainPassword, account?.password_hash);
+  const password_hash = plainPassword === null ? null : await hashOf(unit, plainPassword);
   const password = { password_hash, password_user_id: password_hash === null ? null : unit.permissions.userId };
   const row = { login: account ? null : value.login, email, enabled, ...password };
   return { isChanged, store: (versionId) => storeDraft(db, versionId, row) };
@@ -81,7 +82,13 @@ async function checkNames(
   if (faults.length > 0) throw new BadRequest('Some fields are not valid', { fields: faults });
 }
 
+async function hashOf({ store }: UnitOfWork, password: string): Promise<string | null> {
+  const [hash = null] = await resultsOf(store, [{ key: `hash ${password}`, run: () => hashPassword(password) }]);
+  return hash;
+}
+
 async function checkNewPassword(
+  { store }: UnitOfWork,
   definition: FieldDefinition,
   password: string | null,
   passwordHash: string | null | undefined,
@@ -89,7 +96,9 @@ async function checkNewPassword(
   const { PasswordValueValidator: rules } = definition.validators;
   const isDemanded = typeof rules === 'object' && rules !== null && 'requireNewPassword' in rules;
   if (password === null || !isDemanded || rules.requireNewPassword !== true || typeof passwordHash !== 'string') return;
-  if (!(await fits(password, passwordHash))) return;
+  const comparing = { key: `${passwordHash} ${password}`, run: () => fits(password, passwordHash) };
+  const [isSame] = await resultsOf(store, [comparing]);
+  if (!isSame) return;
   const fault = toFault(definition, 'password', 'must differ from the one before');
   throw new BadRequest('Some fields are not valid', { fields: [fault] });
 }

@@ -6,6 +6,7 @@ import type { Content, ContentType, Context, NewContent } from '../../repository
 import { checkNewMember } from '../permissions/members.js';
 import { flag, newRemoteId, toJson, toSortName } from '../rows.js';
 import type { Database } from '../schema.js';
+import { withSlowWork } from '../slow-work.js';
 import type { Store } from '../store.js';
 import { checkRemoteId } from '../tree/places.js';
 import { type UnitOfWork, writeWith } from '../unit-of-work.js';
@@ -15,12 +16,13 @@ import { selectContent, toContent } from './version-rows.js';
 import { type PreparedFields, prepareFields } from './write-fields.js';
 
 export function createContent(store: Store, content: NewContent, context: Context): Promise<Content> {
-  return writeWith('shared', store, context, async (unit) => {
+  const create = async (unit: UnitOfWork) => {
     const { db, permissions } = unit;
     const id = await makeContent(unit, content);
     const row = await selectContent(db, store, permissions).where('content.id', '=', id).executeTakeFirstOrThrow();
     return toContent(row, store);
-  });
+  };
+  return withSlowWork(store, context, (own) => writeWith('shared', own, context, create));
 }
 
 /** Checks all of it before anything is written. */
@@ -30,6 +32,7 @@ export async function makeContent(unit: UnitOfWork, content: NewContent): Promis
   await checkRemoteIds(db, content);
   const prepared = await prepareFields(unit, plan);
   if (isOfUsers(references.type)) await checkNewUser(unit, content);
+  await prepared.putFiles();
   const id = await insertContent(unit, content, references, prepared);
   await prepared.store(id, await insertVersion(unit, id, content.mainLanguageCode, prepared));
   await insertPlace(db, id, content, references.type);

@@ -13,6 +13,7 @@ import type {
 import { copyAccountDraft } from '../accounts/drafts.js';
 import { changed, fromJson, toJson, toSortName } from '../rows.js';
 import type { Database } from '../schema.js';
+import { withSlowWork } from '../slow-work.js';
 import type { Store } from '../store.js';
 import { findType } from '../types/rows.js';
 import { loadLanguageCodes, type Resolved, resolveFields } from './field-plan.js';
@@ -106,10 +107,12 @@ export function updateDraft(
   { changes, ...version }: VersionTarget & { readonly changes: VersionChanges },
   context: Context,
 ): Promise<Version> {
-  return writeVersion(store, context, version, ['edit', mayEditIn(touchedBy(changes))], async (unit) => {
+  const update = async (unit: VersionWork) => {
     await changeDraft(unit, changes);
     return loadWritten(unit, unit.row.version_id);
-  });
+  };
+  const right = mayEditIn(touchedBy(changes));
+  return withSlowWork(store, context, (own) => writeVersion(own, context, version, ['edit', right], update));
 }
 
 /** The caller checks the rights. */
@@ -160,6 +163,7 @@ async function apply(
   const initial = initialLanguageCode ?? row.initial_language_code;
   const names = toJson(prepared.names);
   if (!prepared.isChanged && names === row.names && initial === row.initial_language_code) return;
+  await prepared.putFiles();
   await prepared.store(row.content_id, row.version_id);
   await db
     .updateTable('cms_version')

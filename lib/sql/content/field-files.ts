@@ -1,7 +1,10 @@
-/** Files that come with values of fields: their bytes are written with the transaction that stores the values, or have been uploaded. */
+/** Files that come with values of fields: their bytes are stored before the transaction that stores the values, or have been uploaded. */
 import { type FileFacts, type FileFaults, isHollow, isMap } from '../../field-types/index.js';
+import { hasFile } from '../../files/file-store.js';
 import { checkImage, type ReceivedFile, receiveFile } from '../../files/receive.js';
+import { resultsOf } from '../slow-work.js';
 import type { Store } from '../store.js';
+import { untilAborted } from '../transaction.js';
 import type { UnitOfWork } from '../unit-of-work.js';
 import { findUploaded } from '../uploads/rows.js';
 import type { Given } from './field-plan.js';
@@ -10,8 +13,8 @@ interface Received {
   /** With the metadata of the files. */
   readonly given: readonly Given[];
   /**
-   * Writes the bytes. Only transactions that store values write files, serially, and so does the sweep: a file
-   * that exists already is not deleted before this one has ended.
+   * Stores the bytes, once all is checked. They are there when the transaction ends: a sweep deletes what nothing refers to
+   * in a transaction that excludes this one.
    */
   readonly putFiles: () => Promise<void>;
 }
@@ -19,15 +22,29 @@ interface Received {
 export async function receiveFiles(unit: UnitOfWork, sent: readonly Given[]): Promise<Received> {
   const given: Given[] = [];
   const files: ReceivedFile[] = [];
-  for (const each of sent) {
-    const file = (await findUpload(unit, each)) ?? (await receive(unit.store, each));
+  const received = await receiveAll(unit.store, sent);
+  for (const [index, each] of sent.entries()) {
+    const file = (await findUpload(unit, each)) ?? received[index];
     if (file && 'bytes' in file) files.push(file);
     given.push(file ? withFile(each, file) : each);
   }
-  const putFiles = async () => {
-    for (const { bytes, facts } of files) await unit.store.files?.put(facts.digest, bytes);
-  };
-  return { given, putFiles };
+  return { given, putFiles: () => putAll(unit, files) };
+}
+
+/** A sweep may have deleted what was stored before the transaction began. */
+async function putAll({ store, context }: UnitOfWork, received: readonly ReceivedFile[]): Promise<void> {
+  const { files } = store;
+  if (!files) return;
+  const put = ({ bytes, facts }: ReceivedFile) => files.put(facts.digest, bytes);
+  await resultsOf(
+    store,
+    received.map((file) => ({ key: `file ${file.facts.digest}`, run: () => put(file) })),
+  );
+  for (const file of received) {
+    const { digest, fileSize } = file.facts;
+    const isThere = await untilAborted(context.signal, hasFile(files, digest, fileSize));
+    if (!isThere) await untilAborted(context.signal, put(file));
+  }
 }
 
 interface Uploaded {
@@ -59,11 +76,24 @@ async function findUpload(unit: UnitOfWork, { definition, input }: Given): Promi
 
 const faulty = (message: string): FileFaults => ({ faults: [{ target: 'upload', message }] });
 
-async function receive({ fieldTypes, files }: Store, { definition, input }: Given) {
-  const { holdsFile } = fieldTypes.get(definition.fieldTypeIdentifier).declaration;
-  if (!holdsFile) return undefined;
-  const file = await receiveFile(input.value, holdsFile);
-  return file && !files ? noStore : file;
+const hasData = ({ input: { value } }: Given): boolean =>
+  isMap(value) && value.data !== undefined && value.data !== null;
+
+/** The files in these values, in their order. */
+async function receiveAll(store: Store, sent: readonly Given[]) {
+  const { fieldTypes, files } = store;
+  const kindOf = ({ definition }: Given) => fieldTypes.get(definition.fieldTypeIdentifier).declaration.holdsFile;
+  const own = sent.filter((given) => kindOf(given) && hasData(given));
+  const values = new Set(own.map(({ input }) => input.value));
+  const work = [...values].map((value) => ({ key: value, run: () => receiveFile(value, 'any') }));
+  const received = await resultsOf(store, work);
+  const byValue = new Map(work.map(({ key }, index) => [key, received[index]]));
+  return sent.map((given) => {
+    const kind = kindOf(given);
+    const file = kind && byValue.get(given.input.value);
+    if (!kind || !file || 'faults' in file) return file || undefined;
+    return files ? (checkImage(file.facts, kind, 'data') ?? file) : noStore;
+  });
 }
 
 const noStore: FileFaults = { faults: [{ target: 'data', message: 'cannot be stored: this server keeps no files' }] };

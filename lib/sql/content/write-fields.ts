@@ -18,6 +18,8 @@ export interface PreparedFields {
   readonly isChanged: boolean;
   /** One for each definition and language. */
   readonly fields: readonly PlannedField[];
+  /** Stores files: to be called once all is checked, and before anything is written. */
+  readonly putFiles: () => Promise<void>;
   /** The version may only now have been made. */
   readonly store: (contentId: number, versionId: number) => Promise<void>;
 }
@@ -36,8 +38,8 @@ export async function prepareFields(unit: UnitOfWork, plan: Plan): Promise<Prepa
     names: toNames(store.fieldTypes, plan.type, plan.languageCodes, fields),
     aliasNames: toAliasNames(store.fieldTypes, plan.type, plan.languageCodes, fields),
     isChanged: account?.isChanged === true || fields.some(isChanged),
+    putFiles,
     store: async (contentId, versionId) => {
-      await putFiles();
       await storeFields(unit, contentId, versionId, fields);
       await storeValueRelations(db, versionId, relations);
       await account?.store(versionId);

@@ -2,7 +2,7 @@
 import { buffer } from 'node:stream/consumers';
 import { NotFound } from '../../errors.js';
 import type { FileFacts } from '../../field-types/index.js';
-import { type FileStore, moveFile } from '../../files/file-store.js';
+import { type FileStore, hasFile, moveFile } from '../../files/file-store.js';
 import { describe } from '../../files/inspect.js';
 import { flag, fromJson, toJson } from '../rows.js';
 import type { Store } from '../store.js';
@@ -49,7 +49,7 @@ async function finish(store: Store, files: FileStore, row: UploadRow): Promise<v
   const parts = fromJson<Part[]>(row.parts);
   const size = Number(row.received);
   let facts = row.facts === null ? undefined : fromJson<FileFacts>(row.facts);
-  if (!facts || !(await isThere(files, facts.digest, size))) {
+  if (!facts || !(await hasFile(files, facts.digest, size))) {
     const whole = await joined(files, row.id, parts);
     facts = { digest: whole.digest, fileSize: size, ...(await describe(await sampleOf(files, whole), row.file_name)) };
     await update({ size, digest: facts.digest, facts: toJson({ ...facts }) });
@@ -70,9 +70,4 @@ async function sampleOf(files: FileStore, { key, size }: Part): Promise<Buffer> 
   const stream = await files.get(key, { start: 0, end: Math.min(size, sampleSize) - 1 });
   if (!stream) throw new Error('The store lacks a part of an upload');
   return buffer(stream);
-}
-
-async function isThere(files: FileStore, digest: string, size: number): Promise<boolean> {
-  const last = await files.get(digest, { start: size - 1, end: size - 1 });
-  return last !== undefined && (await buffer(last)).length === 1;
 }

@@ -15,6 +15,7 @@ import { findTarget } from '../locations/subject.js';
 import type { Range } from '../paths.js';
 import { membersWithin } from '../permissions/members.js';
 import { checkRevision, isId } from '../rows.js';
+import { withSlowWork } from '../slow-work.js';
 import type { Store } from '../store.js';
 import { type UnitOfWork, write } from '../unit-of-work.js';
 import { createPublished, publishChanges, touch } from './published.js';
@@ -29,7 +30,7 @@ export function createUserGroup(
   }: NewUserGroup & { readonly parentPath: string },
   context: Context,
 ): Promise<UserGroup> {
-  return write(store, context, async (unit) => {
+  const work = async (unit: UnitOfWork) => {
     const parent = await loadGroup(unit, parentPath);
     if (!store.users.groupTypeIds.includes(typeId)) {
       const members = [{ member: 'typeId', message: 'is not a content type of user groups' }];
@@ -42,7 +43,8 @@ export function createUserGroup(
       await selectGroup(db, store, permissions).where('content.id', '=', id).executeTakeFirstOrThrow(),
       store,
     );
-  });
+  };
+  return withSlowWork(store, context, (own) => write(own, context, work));
 }
 
 export function updateUserGroup(
@@ -50,7 +52,7 @@ export function updateUserGroup(
   { path, changes, expected }: UserGroupTarget & { readonly changes: UserGroupChanges },
   context: Context,
 ): Promise<UserGroup> {
-  return write(store, context, async (unit) => {
+  const work = async (unit: UnitOfWork) => {
     const group = await loadGroup(unit, path);
     const { sectionId, fields = [], ...info } = changes;
     if (sectionId !== undefined) await loadPermitted(unit, group.id, { sectionId });
@@ -60,7 +62,8 @@ export function updateUserGroup(
     const { db, permissions } = unit;
     const changed = selectGroup(db, store, permissions).where('place.id', '=', group.place_id);
     return toUserGroup(await changed.executeTakeFirstOrThrow(), store);
-  });
+  };
+  return withSlowWork(store, context, (own) => write(own, context, work));
 }
 
 export function deleteUserGroup(store: Store, { path, expected }: UserGroupTarget, context: Context): Promise<void> {

@@ -15,6 +15,7 @@ import { loadPermitted } from '../content/update.js';
 import { findVersion } from '../content/writable.js';
 import { always } from '../permissions/policies.js';
 import { checkRevision, isId } from '../rows.js';
+import { withSlowWork } from '../slow-work.js';
 import type { Store } from '../store.js';
 import { findType } from '../types/rows.js';
 import { type UnitOfWork, write } from '../unit-of-work.js';
@@ -34,7 +35,7 @@ export function createUser(
   }: NewUser & { readonly groupPath: string },
   context: Context,
 ): Promise<User> {
-  return write(store, context, async (unit) => {
+  const work = async (unit: UnitOfWork) => {
     const group = await loadGroup(unit, groupPath);
     const definition = await findAccountField(unit, typeId);
     if (!definition) {
@@ -46,7 +47,8 @@ export function createUser(
     const fields = [...user.fields, fieldOf(definition, account)];
     const id = await namingMembers(definition, () => createPublished(unit, { ...user, typeId, location, fields }));
     return toUser((await unit.first(findUser, { id })) as UserRow, store);
-  });
+  };
+  return withSlowWork(store, context, (own) => write(own, context, work));
 }
 
 async function findAccountField(unit: UnitOfWork, typeId: number): Promise<FieldDefinition | undefined> {
@@ -83,7 +85,7 @@ export function updateUser(
   { id, changes, expected }: Target & { readonly changes: UserChanges },
   context: Context,
 ): Promise<User> {
-  return write(store, context, async (unit) => {
+  const work = async (unit: UnitOfWork) => {
     const row = await loadUser(unit, id);
     const { email, password, enabled, sectionId, fields = [], ...info } = changes;
     if (sectionId !== undefined) await loadPermitted(unit, id, { sectionId });
@@ -100,7 +102,8 @@ export function updateUser(
     const moved = { ...info, ...(sectionId !== undefined && { sectionId }) };
     await namingMembers(definition, () => publishChanges(unit, id, { fields: all, info: moved }, isSelf));
     return toUser((await unit.first(findUser, { id })) as UserRow, store);
-  });
+  };
+  return withSlowWork(store, context, (own) => write(own, context, work));
 }
 
 /** The changes with those that the account's field makes, if it is among the fields: it takes the same rights to make them there. */
