@@ -208,11 +208,12 @@ export class ServiceUnavailable extends RestError {
   }
 }
 
-/** 507: the storage is full. */
+/** 507: the storage is full, or a quota of the caller is used up (RFC 4331 §6). */
 export class InsufficientStorage extends RestError {
   readonly status = 507;
 
-  constructor() {
-    super('The storage is full');
+  /** @param quota such as `10 open uploads` */
+  constructor(quota?: string) {
+    super(quota === undefined ? 'The storage is full' : `The quota of ${quota} is used up`);
   }
 }

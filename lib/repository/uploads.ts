@@ -29,7 +29,10 @@ export interface NewUpload {
  * has none.
  */
 export interface UploadRepository<I extends Id = number> {
-  /** Where the content fails, there is no upload. `BadRequest` for a file without bytes. */
+  /**
+   * Where the content fails, there is no upload. `BadRequest` for a file without bytes, `InsufficientStorage` for more than
+   * the caller may upload before content refers to it, where the repository has such a quota.
+   */
   create?(upload: NewUpload, context: Context<I>): Promise<Upload>;
   load?(id: string, context: Context<I>): Promise<Upload>;
   /**

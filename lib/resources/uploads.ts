@@ -17,7 +17,7 @@ export const uploads = resource(paths.uploads, {}, (operation) => ({
     receives: 'file',
     isUpload: true,
     isWhole: true,
-    responses: { 201: Upload, 507: 'The storage is full' },
+    responses: { 201: Upload, 507: 'The storage is full, or the quota of open uploads of the caller is used up' },
     handler: ({ repository, incoming: { size, content, fileName }, query, context }) =>
       repository.uploads.create(
         {

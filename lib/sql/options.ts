@@ -7,7 +7,7 @@ import type { ConnectionOptions } from './drivers.js';
 import { installedRootGroup } from './installation/contents.js';
 import type { InstallationOptions } from './installation/install.js';
 import { isPath } from './paths.js';
-import type { UserSettings } from './store.js';
+import type { UploadQuota, UserSettings } from './store.js';
 
 export interface SqlLimits {
   /** How many locations a subtree has at most that is copied, which takes one transaction; 50,000 by default. */
@@ -24,6 +24,11 @@ export interface SqlLimits {
    * that two connections are left to reads. On SQLite one runs after the other.
    */
   readonly writers?: number;
+  /**
+   * What the open uploads of one user may be in all, those that no content refers to yet: their `number`, 1000 by default,
+   * and their `bytes`, 10 GiB by default. Above, the response is 507.
+   */
+  readonly uploads?: Partial<UploadQuota>;
 }
 
 export interface SqlRepositoryOptions extends InstallationOptions {
@@ -88,10 +93,17 @@ export function toDuration(
   throw new TypeError(`createSqlRepository: ${name} must be a positive integer up to ${longest}`);
 }
 
-export function toLimit(name: keyof SqlLimits, limit: number): number {
+type LimitName = Exclude<keyof SqlLimits, 'uploads'> | `uploads.${keyof UploadQuota}`;
+
+export function toLimit(name: LimitName, limit: number): number {
   if (Number.isSafeInteger(limit) && limit > 0) return limit;
   throw new TypeError(`createSqlRepository: limits.${name} must be a positive integer`);
 }
+
+export const toUploadQuota = ({ number = 1000, bytes = 10_737_418_240 }: Partial<UploadQuota> = {}): UploadQuota => ({
+  number: toLimit('uploads.number', number),
+  bytes: toLimit('uploads.bytes', bytes),
+});
 
 /** Writes hold a connection each, and reads need others. */
 export function writersOf({ connections = 10, limits }: Pick<OpenOptions, 'connections' | 'limits'>): number {

@@ -35,6 +35,7 @@ import {
   type SqlRepositoryOptions,
   toDuration,
   toLimit,
+  toUploadQuota,
   toUserSettings,
   writersOf,
 } from './options.js';
@@ -108,6 +109,7 @@ export async function createSqlRepository<DB>(
     signatures: options.signedUrls && createSignatures(options.signedUrls),
     downloads: createDownloadCounts((...given) => exclusively(store, ...given), downloadInterval),
     uploadLifetime: toDuration('uploadLifetime', options.uploadLifetime ?? 24 * 3_600_000),
+    uploadQuota: toUploadQuota(options.limits?.uploads),
     anonymousUserId,
     users: toUserSettings(options),
     busyTimeout,

@@ -33,6 +33,12 @@ export interface UserSettings {
   readonly rootGroup: string;
 }
 
+/** What the uploads of one user may be in all that no value refers to yet. */
+export interface UploadQuota {
+  readonly number: number;
+  readonly bytes: number;
+}
+
 /** A value of a field that counts its downloads. */
 export interface CountedValue {
   readonly fieldId: number;
@@ -63,6 +69,7 @@ export interface Store {
   readonly downloads: DownloadCounts;
   /** Milliseconds after their last part until uploads expire. */
   readonly uploadLifetime: number;
+  readonly uploadQuota: UploadQuota;
   /** Whose rights a caller has of whom nothing is known. */
   readonly anonymousUserId: number;
   readonly users: UserSettings;

@@ -9,11 +9,11 @@ import { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { createDiskFileStore } from '../../lib/files/disk-store.js';
 import type { FileStore } from '../../lib/files/file-store.js';
 import { createMemoryFileStore } from '../../lib/files/memory-store.js';
-import { asAdministrator, type Opened, open } from '../sql/support.js';
+import { addUser, asAdministrator, calledBy, grant, type Opened, open } from '../sql/support.js';
 import { type Api, type HttpResponse, serve, type } from '../support/api.js';
 import { until } from '../support/until.js';
 import { admin, createContent, png, valueIn } from './files.js';
@@ -288,6 +288,74 @@ describe('An upload in parts', () => {
     const { headers } = await api.call('OPTIONS', '/content/binary/uploads');
     expect(headers).toMatchObject({ 'tus-version': '1.0.0', 'tus-max-size': '200000', allow: 'POST,OPTIONS' });
     expect(headers['tus-extension']).toBe('creation,creation-with-upload,expiration,termination');
+  });
+});
+
+describe('The quota of uploads', () => {
+  const ends: (() => unknown)[] = [];
+  afterEach(async () => {
+    for (const end of ends.splice(0).reverse()) await end();
+  });
+
+  async function serveWith(uploads: { readonly number?: number; readonly bytes?: number }) {
+    const store = createMemoryFileStore();
+    const own = await open(':memory:', { files: store, limits: { uploads } });
+    const served = await serve(own);
+    ends.push(own.close, served.close);
+    const upload = (body: Uint8Array | string, headers = {}) =>
+      served.call('POST', '/content/binary/uploads', { body, headers: { ...admin, ...headers } });
+    const announce = (size: number) => upload('', { 'Tus-Resumable': '1.0.0', 'Upload-Length': String(size) });
+    return { own, store, served, upload, announce };
+  }
+
+  it('is a number of open uploads, complete or not', async () => {
+    const { upload, announce } = await serveWith({ number: 2 });
+    expect([(await upload('a')).status, (await announce(10)).status]).toEqual([201, 201]);
+    const refused = [await upload('b'), await announce(10)];
+    expect(refused.map(({ status }) => status)).toEqual([507, 507]);
+    expect(refused[0]?.json.ErrorMessage.errorDescription).toBe('The quota of 2 open uploads is used up');
+  });
+
+  it('is a number of bytes, of which announced ones count from the beginning', async () => {
+    const { upload, announce, store } = await serveWith({ bytes: 1000 });
+    expect([(await announce(600)).status, (await announce(401)).status]).toEqual([201, 507]);
+    expect((await upload('x'.repeat(400))).status).toBe(201);
+    const refused = await upload('x', { Accept: xml.Accept });
+    expect(refused.status).toBe(507);
+    expect(refused.text).toContain('The quota of 1000 bytes of open uploads is used up');
+    const left: string[] = [];
+    for await (const key of store.list()) left.push(key);
+    expect(left).toHaveLength(1);
+  });
+
+  it('has room again for what is deleted, has expired, or is in use', async () => {
+    const { upload, own, served } = await serveWith({ number: 1 });
+    const path = async () => pathOf(await upload(randomBytes(10)));
+    expect((await served.call('DELETE', await path(), { headers: admin })).status).toBe(204);
+    const { upload: used } = (await upload(randomBytes(10))).json.Upload;
+    expect((await upload('x')).status).toBe(507);
+    expect((await createContent(served, 12, { name: 'x', file: { upload: used, fileName: 'x' } })).status).toBe(201);
+    expect((await upload(randomBytes(10))).status).toBe(201);
+    expect((await upload('x')).status).toBe(507);
+    const update = own.db.updateTable('cms_upload').set({ expires: Date.now() - 1 });
+    await update.execute();
+    expect((await upload('x')).status).toBe(201);
+  });
+
+  it('is that of each user, however many uploads begin at the same time', async () => {
+    const { upload, own } = await serveWith({ number: 2 });
+    const responses = await Promise.all([1, 2, 3, 4].map((text) => upload(String(text))));
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, 201, 507, 507]);
+    const other = await addUser(own, 12, 'clerk');
+    await grant(own, other, 'content/create');
+    const { isComplete } = await own.uploads.create({ content: streamOf('own') }, calledBy(other));
+    expect(isComplete).toBe(true);
+  });
+
+  it('is refused where it is no number', async () => {
+    await expect(open(':memory:', { limits: { uploads: { bytes: 0 } } })).rejects.toThrow(
+      'limits.uploads.bytes must be a positive integer',
+    );
   });
 });
 

@@ -7,9 +7,10 @@ import type { FileStore } from '../../files/file-store.js';
 import type { Context, NewUpload, UploadRepository } from '../../repository/repository.js';
 import { flag, fromJson, toJson } from '../rows.js';
 import type { Store } from '../store.js';
-import { exclusively, read, writeWith } from '../unit-of-work.js';
+import { exclusively, read, write } from '../unit-of-work.js';
 import { finishUpload } from './finish.js';
 import { type Part, pieces, storePart } from './parts.js';
+import { findExcess } from './quota.js';
 import { findUpload, toUpload, type UploadRow } from './rows.js';
 
 /** Bytes after which what has arrived of a part is stored, so that a killed process loses no more. */
@@ -19,13 +20,16 @@ const pieceSize = 16 * 1_048_576;
 const untilDone = { signal: new AbortController().signal };
 
 export function createUploadRepository(store: Store, files: FileStore): UploadRepository {
-  const { uploadLifetime } = store;
+  const { uploadLifetime, uploadQuota } = store;
 
+  /** Two at the same time cannot both take what is left of the quota: their lock is exclusive. */
   async function insert({ fileName = '', size }: NewUpload, context: Context): Promise<UploadRow> {
-    return writeWith('shared', store, context, async ({ db, permissions, now }) => {
+    return write(store, context, async ({ db, permissions, now }) => {
       const { userId, known } = permissions;
       const mayWrite = permissions.some('content', 'create') || permissions.some('content', 'edit');
       if (!known || !mayWrite) throw new PermissionDenied('upload', 'files');
+      const excess = await findExcess(db, uploadQuota, { userId, number: 1, bytes: size ?? 0 });
+      if (excess) throw excess;
       const row = {
         id: randomBytes(24).toString('base64url'),
         user_id: userId,
@@ -65,17 +69,20 @@ export function createUploadRepository(store: Store, files: FileStore): UploadRe
     const received = Number(row.received) + part.size;
     const parts = toJson([...fromJson<Part[]>(row.parts), part].map((each) => ({ ...each })));
     const expires = Date.now() + uploadLifetime;
-    const isAdded = await exclusively(store, untilDone, async (db) => {
+    const refusal = await exclusively(store, untilDone, async (db) => {
+      const added = { userId: row.user_id, number: 0, bytes: part.size };
+      const excess = row.size === null ? await findExcess(db, uploadQuota, added) : undefined;
+      if (excess) return excess;
       const update = db.updateTable('cms_upload').set({ received, parts, expires }).where('id', '=', row.id);
       const { numUpdatedRows } = await update
         .where('received', '=', Number(row.received))
         .where('complete', '=', flag(false))
         .executeTakeFirst();
-      return numUpdatedRows > 0n;
+      return numUpdatedRows > 0n ? undefined : offsetConflict();
     });
-    if (isAdded) return { ...row, received, parts, expires };
+    if (!refusal) return { ...row, received, parts, expires };
     await files.delete(part.key);
-    throw offsetConflict();
+    throw refusal;
   }
 
   const remove = async ({ id, parts }: Pick<UploadRow, 'id' | 'parts'>): Promise<void> => {
