@@ -17,7 +17,7 @@ class Postponed extends Error {
 
 /**
  * Attempts the write with a separate store until all slow work that it needs is done: each attempt checks rights and values
- * anew, and comes as far as it can. In an open transaction of several calls the work is done at once.
+ * again, and comes as far as it can. In an open transaction of several calls the work is done at once.
  */
 export async function withSlowWork<T>(
   store: Store,

@@ -163,6 +163,20 @@ describe('GET /content/binary/files/{fileId}', () => {
     expect((await api.get(textUri, { 'If-Match': '"other"' })).status).toBe(412);
   });
 
+  it.each<[string, string, Readonly<Record<string, string>>, number]>([
+    ['the file', 'GET', {}, 200],
+    ['HEAD', 'HEAD', {}, 200],
+    ['a part of it', 'GET', { Range: 'bytes=0-4' }, 206],
+    ['who has it', 'GET', { 'If-None-Match': `"${digestOf(letters)}"` }, 304],
+    ['who has the latest', 'GET', { 'If-Modified-Since': 'Mon, 28 Jun 2021 11:34:17 GMT' }, 304],
+  ])('says when its version was changed: %s', async (_, method, headers, status) => {
+    const own = await publishedFile('dated.txt', letters);
+    const modified = Date.parse('2021-06-28T11:34:17.900Z');
+    await opened.db.updateTable('cms_version').set({ modified }).execute();
+    const response = await api.call(method, own, { headers });
+    expect([response.status, response.headers['last-modified']]).toEqual([status, 'Mon, 28 Jun 2021 11:34:17 GMT']);
+  });
+
   it.each([
     ['bytes=0-4', 'abcde', 'bytes 0-4/1000'],
     ['bytes=995-', 'fghij', 'bytes 995-999/1000'],
