@@ -24,7 +24,8 @@ export function createBookmarkRepository(store: Store): Required<BookmarkReposit
           .offset(offset)
           .execute();
         const [first] = rows;
-        const total = first ? Number(first.total) : await countOf(unit, userId);
+        const isEmpty = !first && offset === 0 && limit > 0;
+        const total = first ? Number(first.total) : isEmpty ? 0 : await countOf(unit, userId);
         return { items: await toLocations(unit, rows, store.counts), total };
       }),
 

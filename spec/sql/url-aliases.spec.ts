@@ -185,7 +185,8 @@ describe('SqlRepository locations.loadByUrlAlias', () => {
     const [alias] = await aliasesOf(parent);
     expect(alias?.path.toLowerCase()).toBe(path);
     const load = await opened().countStatements(() => opened().urlAliases.load(alias?.id ?? '', asAdministrator));
-    expect(load).toBeLessThanOrEqual(3);
+    // In a snapshot: its beginning, its end, and what both databases ask there.
+    expect(load).toBeLessThanOrEqual(7);
   });
 });
 

@@ -14,7 +14,7 @@ import type { Given } from '../placeholders.js';
 import { preparedWithRights } from '../prepared.js';
 import { changed, checkId, isId, onCurrentVersion, toStored } from '../rows.js';
 import type { Store } from '../store.js';
-import { read, type UnitOfWork } from '../unit-of-work.js';
+import { readSnapshot, type UnitOfWork } from '../unit-of-work.js';
 import { mayRead, readable } from './rows.js';
 import { type RelationRow, selectRelations, toRelation } from './version-rows.js';
 import { mayEdit, type VersionWork, writeVersion } from './writable.js';
@@ -22,14 +22,14 @@ import { mayEdit, type VersionWork, writeVersion } from './writable.js';
 export function createRelationRepository(store: Store): RelationRepository {
   return {
     list: ({ contentId, versionNo, ...page }, context) =>
-      read(store, context, async (unit) => {
+      readSnapshot(store, context, async (unit) => {
         const version = await loadReadable(unit, { contentId, versionNo });
         const rows = await unit.all(listOfVersion, { versionId: version.id, ...page });
         return { items: rows.map((row) => withRevision(row, version)) };
       }),
 
     load: ({ contentId, versionNo, id }, context) =>
-      read(store, context, async (unit) => {
+      readSnapshot(store, context, async (unit) => {
         checkId('relation', id);
         const version = await loadReadable(unit, { contentId, versionNo });
         return withRevision(await findRelation(unit, version.id, id), version);

@@ -6,7 +6,7 @@ import type { Context, FileId, FileRepository, StoredFile, StoredVariation } fro
 import { readable } from '../content/rows.js';
 import { checkId, fromJson } from '../rows.js';
 import type { Store } from '../store.js';
-import { readFirst, readPublic } from '../unit-of-work.js';
+import { readFirst, readPublic, readSnapshot } from '../unit-of-work.js';
 import {
   findAsset,
   findCurrentFile,
@@ -78,8 +78,8 @@ async function findImage(store: Store, id: FileId, context: Context): Promise<He
 function findReferredImage(store: Store, id: FileId, context: Context): Promise<HeldFile> {
   const { contentId, fieldId, versionNo = null } = id;
   const asset = { contentId, fieldId, versionNo, fieldType: 'imageasset' };
-  return readFirst(store, context, [findAsset, asset], async (row, unit) => {
-    const { value } = readable(row, 'file');
+  return readSnapshot(store, context, async (unit) => {
+    const { value } = readable(await unit.first(findAsset, asset), 'file');
     const destination = fromJson<{ readonly destinationContentId: number } | null>(value)?.destinationContentId;
     if (destination === undefined) throw new NotFound('file');
     const image = { contentId: destination, fieldType: 'image' };

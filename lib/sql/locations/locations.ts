@@ -6,7 +6,7 @@ import type { Given } from '../placeholders.js';
 import { preparedWithRights } from '../prepared.js';
 import { checkId, isId, toJson } from '../rows.js';
 import type { Store } from '../store.js';
-import { read, readFirst } from '../unit-of-work.js';
+import { readFirst, readSnapshot } from '../unit-of-work.js';
 import { listChildren } from './children.js';
 import { copyLocation } from './copy.js';
 import { createLocation, planLocation } from './create.js';
@@ -46,7 +46,7 @@ export function createLocationRepository(store: Store): LocationRepository {
       ),
 
     listOfContent: (contentId, context) =>
-      read(store, context, async (unit) => {
+      readSnapshot(store, context, async (unit) => {
         checkId('content', contentId);
         const found = await unit.first(findInfo, { id: contentId });
         const content = readable(found, 'content', contentId);

@@ -6,7 +6,7 @@ import { always } from '../permissions/policies.js';
 import { insertAssignment } from '../permissions/writes.js';
 import { checkRevision, digest, isId } from '../rows.js';
 import type { Store } from '../store.js';
-import { read, type UnitOfWork, write } from '../unit-of-work.js';
+import { readSnapshot, type UnitOfWork, write } from '../unit-of-work.js';
 import { loadGroup, loadUser } from '../users/rows.js';
 import { checkAssignmentLimitation, grouped, refuse, toLimitationList, toLimitations } from './limitations.js';
 import { checkRight } from './rows.js';
@@ -20,8 +20,9 @@ export function createUserRoles(store: Store): Required<OfUsers> {
     find: async (unit: UnitOfWork) => (await loadUser(unit, userId)).id,
   });
   return {
-    listOfUser: (userId, context) => read(store, context, (unit) => list(unit, ofUser(userId))),
-    loadOfUser: ({ userId, roleId }, context) => read(store, context, (unit) => load(unit, ofUser(userId), roleId)),
+    listOfUser: (userId, context) => readSnapshot(store, context, (unit) => list(unit, ofUser(userId))),
+    loadOfUser: ({ userId, roleId }, context) =>
+      readSnapshot(store, context, (unit) => load(unit, ofUser(userId), roleId)),
     assignToUser: ({ userId, ...command }, context) =>
       write(store, context, (unit) => assign(unit, ofUser(userId), command)),
     unassignFromUser: ({ userId, ...command }, context) =>
@@ -39,8 +40,9 @@ export function createGroupRoles(store: Store): Required<OfGroups> {
     },
   });
   return {
-    listOfGroup: (path, context) => read(store, context, (unit) => list(unit, ofGroup(path))),
-    loadOfGroup: ({ path, roleId }, context) => read(store, context, (unit) => load(unit, ofGroup(path), roleId)),
+    listOfGroup: (path, context) => readSnapshot(store, context, (unit) => list(unit, ofGroup(path))),
+    loadOfGroup: ({ path, roleId }, context) =>
+      readSnapshot(store, context, (unit) => load(unit, ofGroup(path), roleId)),
     assignToGroup: ({ path, ...command }, context) =>
       write(store, context, (unit) => assign(unit, ofGroup(path), command)),
     unassignFromGroup: ({ path, ...command }, context) =>

@@ -5,7 +5,7 @@ import type { RoleRepository } from '../../repository/repository.js';
 import { checkManagers } from '../permissions/managers.js';
 import type { Database } from '../schema.js';
 import type { Store } from '../store.js';
-import { read, type UnitOfWork, write } from '../unit-of-work.js';
+import { readSnapshot, type UnitOfWork, write } from '../unit-of-work.js';
 import { createGroupRoles, createUserRoles } from './assignments.js';
 import { createPolicies } from './policies.js';
 import { createRoles } from './roles.js';
@@ -26,7 +26,8 @@ export function createRoleDrafts(store: Store): Required<Drafts> {
         return toRole(draft);
       }),
 
-    loadDraft: (id, context) => read(store, context, async (unit) => toRole(await loadDraft(unit, { id }, 'read'))),
+    loadDraft: (id, context) =>
+      readSnapshot(store, context, async (unit) => toRole(await loadDraft(unit, { id }, 'read'))),
 
     updateDraft: ({ changes: { identifier }, ...target }, context) =>
       write(store, context, async (unit) => {

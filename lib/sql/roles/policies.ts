@@ -8,7 +8,7 @@ import { insertLimitations, insertPolicy } from '../permissions/writes.js';
 import { isId, toStored } from '../rows.js';
 import type { Database } from '../schema.js';
 import type { Store } from '../store.js';
-import { read, type UnitOfWork, write } from '../unit-of-work.js';
+import { readSnapshot, type UnitOfWork, write } from '../unit-of-work.js';
 import { loadUser } from '../users/rows.js';
 import { checkPolicy, grouped, toLimitationList, toLimitations } from './limitations.js';
 import { checkNoDraft, checkRight, loadRole, type RoleRow, type RoleTarget, updateRole } from './rows.js';
@@ -27,14 +27,14 @@ type Policies = Pick<
 export function createPolicies(store: Store): Required<Policies> {
   return {
     listPolicies: (roleId, context) =>
-      read(store, context, async (unit) => {
+      readSnapshot(store, context, async (unit) => {
         const role = await loadRole(unit, { id: roleId }, 'either', 'read');
         const rows = await unit.all(selectPolicies(unit.db).where('policy.role_id', '=', roleId));
         return { roleId, items: toPolicies(rows), ...toStored(role) };
       }),
 
     loadPolicy: (policy, context) =>
-      read(store, context, async (unit) => {
+      readSnapshot(store, context, async (unit) => {
         await loadRole(unit, { id: policy.roleId }, 'either', 'read');
         return loadPolicy(unit, policy);
       }),
@@ -76,7 +76,7 @@ export function createPolicies(store: Store): Required<Policies> {
       }),
 
     listPoliciesOfUser: (userId, context) =>
-      read(store, context, async (unit) => {
+      readSnapshot(store, context, async (unit) => {
         if (userId !== context.caller.userId) checkRight(unit, 'read', 'the policies of a user');
         await loadUser(unit, userId);
         const reaching = unit.db

@@ -8,7 +8,7 @@ import { and, toColumn } from '../permissions/policies.js';
 import { checkId, checkRevision, digest, isId } from '../rows.js';
 import type { Database } from '../schema.js';
 import type { Store } from '../store.js';
-import { read, type UnitOfWork, writeWith } from '../unit-of-work.js';
+import { readSnapshot, type UnitOfWork, writeWith } from '../unit-of-work.js';
 import { createStateGroups } from './groups.js';
 import { createStates } from './states.js';
 
@@ -17,7 +17,7 @@ type OfContent = Pick<ObjectStateRepository, 'loadOfContent' | 'assign'>;
 export function createContentStates(store: Store): Required<OfContent> {
   return {
     loadOfContent: (contentId, context) =>
-      read(store, context, async (unit) => {
+      readSnapshot(store, context, async (unit) => {
         const { db } = unit;
         checkId('content', contentId);
         readable(await find(unit, contentId, []), 'content', contentId);

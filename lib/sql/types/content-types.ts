@@ -7,7 +7,7 @@ import { byShape, prepared } from '../prepared.js';
 import { checkId } from '../rows.js';
 import type { Database } from '../schema.js';
 import type { Store } from '../store.js';
-import { readPublic } from '../unit-of-work.js';
+import { readPublic, readSnapshot } from '../unit-of-work.js';
 import { createTypes } from './create.js';
 import { createDraftDefinitions } from './definitions.js';
 import { createTypeDrafts } from './drafts.js';
@@ -36,7 +36,7 @@ export function createContentTypeRepository(store: Store): Required<ContentTypeR
       }),
 
     listOfGroup: (groupId, context) =>
-      readPublic(store, context, async ({ db, all }) => {
+      readSnapshot(store, context, async ({ db, all }) => {
         await loadGroup(db, groupId);
         return { items: (await all(listOfGroup, { groupId })).map(toContentType) };
       }),

@@ -5,7 +5,7 @@ import { readableByName } from '../content/rows.js';
 import { readableAt, selectRefs, toLocationRef } from '../locations/rows.js';
 import { checkId, checkRevision, isId } from '../rows.js';
 import type { Store } from '../store.js';
-import { read, readPublic, type UnitOfWork, write } from '../unit-of-work.js';
+import { read, readPublic, readSnapshot, type UnitOfWork, write } from '../unit-of-work.js';
 import { pruneAliases } from '../url-tree/places.js';
 import { createAlias } from './create.js';
 import { loadAliasRow, selectAliases, toAlias, toAliasId, typeOf } from './rows.js';
@@ -28,7 +28,7 @@ export function createUrlAliasRepository(store: Store): Required<UrlAliasReposit
       }),
 
     listOfLocation: ({ locationId, custom, offset, limit }, context) =>
-      read(store, context, async (unit) => {
+      readSnapshot(store, context, async (unit) => {
         checkId('location', locationId);
         readableAt(await findRef(unit, locationId), locationId);
         const rows = await selectAliases(unit)
@@ -42,7 +42,7 @@ export function createUrlAliasRepository(store: Store): Required<UrlAliasReposit
         return { items: rows.map((row) => ({ id: toAliasId(row) })) };
       }),
 
-    load: (id, context) => read(store, context, async (unit) => toAlias(unit, await loadAliasRow(unit, id))),
+    load: (id, context) => readSnapshot(store, context, async (unit) => toAlias(unit, await loadAliasRow(unit, id))),
 
     create: (alias, context) =>
       write(store, context, async (unit) => {

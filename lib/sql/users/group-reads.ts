@@ -8,7 +8,7 @@ import { preparedWithRights } from '../prepared.js';
 import { isId } from '../rows.js';
 import type { Database } from '../schema.js';
 import type { Store } from '../store.js';
-import { read, type UnitOfWork } from '../unit-of-work.js';
+import { read, readSnapshot, type UnitOfWork } from '../unit-of-work.js';
 import { isAssigned, mayReadRoles } from './reads.js';
 import { type GroupRow, isGroup, loadGroup, placeIdOf, selectGroup, selectUser, toUser, toUserGroup } from './rows.js';
 
@@ -29,14 +29,14 @@ export function createGroupReads(
       }),
 
     listSubgroups: ({ path, offset, limit }, context) =>
-      read(store, context, async (unit) => {
+      readSnapshot(store, context, async (unit) => {
         const { place_id: id, sort_order } = await loadGroup(unit, path);
         const rows = await unit.all(subgroups[sort_order], { id, offset, limit });
         return { items: rows.map((row) => toUserGroup(row, store)) };
       }),
 
     listUsers: ({ path, offset, limit }, context) =>
-      read(store, context, async (unit) => {
+      readSnapshot(store, context, async (unit) => {
         const { place_id: id, sort_order } = await loadGroup(unit, path);
         const rows = await unit.all(users[sort_order], { id, offset, limit });
         return { items: rows.map((row) => toUser(row, store)) };

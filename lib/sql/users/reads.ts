@@ -10,7 +10,7 @@ import { preparedWithRights } from '../prepared.js';
 import { isId } from '../rows.js';
 import type { Database } from '../schema.js';
 import type { Store } from '../store.js';
-import { read, type UnitOfWork } from '../unit-of-work.js';
+import { read, readSnapshot, type UnitOfWork } from '../unit-of-work.js';
 import { isGroup, loadUser, selectGroup, selectUser, toUser, toUserGroup, type UserRow } from './rows.js';
 
 export function createUserReads(
@@ -23,13 +23,13 @@ export function createUserReads(
     load: (id, context) => read(store, context, async (unit) => toUser(await loadUser(unit, id), store)),
 
     listGroups: ({ userId, ...page }, context) =>
-      read(store, context, async (unit) => {
+      readSnapshot(store, context, async (unit) => {
         await loadUser(unit, userId);
         return listGroupsOf(unit, userId, page);
       }),
 
     listDrafts: ({ userId, offset, limit }, context) =>
-      read(store, context, async (unit): Promise<Page<VersionInfo>> => {
+      readSnapshot(store, context, async (unit): Promise<Page<VersionInfo>> => {
         await loadUser(unit, userId);
         const rows = await unit.all(findDrafts, { userId, offset, limit });
         return { items: rows.map(toVersionInfo) };
