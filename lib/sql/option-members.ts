@@ -31,7 +31,14 @@ const connection: Members<ConnectionOptions> = {
   preparedStatements: true,
   sqliteDriver: true,
 };
-const limits: Members<SqlLimits> = { copiedLocations: true, offset: true, countedHits: true, writers: true };
+const limits: Members<SqlLimits> = {
+  copiedLocations: true,
+  offset: true,
+  countedHits: true,
+  writers: true,
+  uploads: true,
+};
+const uploads: Members<NonNullable<SqlLimits['uploads']>> = { number: true, bytes: true };
 const variation: Members<VariationOptions> = { width: true, height: true, fit: true, format: true, quality: true };
 const variationLimits: Members<VariationLimits> = {
   pixels: true,
@@ -58,6 +65,7 @@ export function checkOpenOptions(database: string | ReplicatedDatabase, options:
 
 function checkNested(options: Omit<SqlRepositoryOptions, 'files'>): void {
   checkMembers('limits', options.limits, limits);
+  checkMembers('limits.uploads', options.limits?.uploads, uploads);
   checkMembers('variationLimits', options.variationLimits, variationLimits);
   checkMembers('signedUrls', options.signedUrls, signedUrls);
   if (!isObject(options.variations)) return;

@@ -6,7 +6,7 @@ import type { Given } from '../placeholders.js';
 import { preparedWithRights } from '../prepared.js';
 import { checkId, isId, toJson } from '../rows.js';
 import type { Store } from '../store.js';
-import { readFirst, readSnapshot } from '../unit-of-work.js';
+import { read, readFirst, readSnapshot } from '../unit-of-work.js';
 import { listChildren } from './children.js';
 import { copyLocation } from './copy.js';
 import { createLocation, planLocation } from './create.js';
