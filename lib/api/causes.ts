@@ -53,5 +53,4 @@ export const isCacheable = (method: string, { operation }: RequestForm): boolean
   !operation.isPublic;
 
 /** Whether a request can expect the resource to be at a revision. */
-export const isConditional = (method: string, { operation }: RequestForm, { params }: Route): boolean =>
-  !isSafe(method) && !operation.usesSession && !operation.isUpload && Object.keys(params).length > 0;
+export const isConditional = ({ operation }: RequestForm): boolean => operation.expects === true;

@@ -27,6 +27,9 @@ export type ValuesOf<P> = {
   readonly [K in keyof P as P[K] extends { readonly isOptional: true } ? never : K]: OutOf<P[K]>;
 };
 
+/** Whether a request must have a parameter. */
+export const isRequired = (value: AnyValue): boolean => !('isOptional' in value) && !('hasDefault' in value);
+
 /** The argument of a handler: validated and typed, and independent of HTTP. */
 export interface Call<P, Q, B, N extends RepositoryMethod> {
   /** The methods that the operation requires exist; all others may be missing. */
@@ -40,8 +43,6 @@ export interface Call<P, Q, B, N extends RepositoryMethod> {
   readonly body: B;
   /** The file in the body, or a part of it, for operations that receive one. */
   readonly incoming: Incoming;
-  /** The revision that the client expects the resource to be at. */
-  readonly expected: Revision | undefined;
   /** The document chosen by `Accept`, where the operation has several. */
   readonly accepted: AnyDocument | undefined;
   readonly context: Context<Id>;
@@ -68,8 +69,11 @@ export interface Requested {
   readonly scheme: Identity['scheme'];
 }
 
+/** The revision that the client expects the resource to be at, in the calls of operations that declare a precondition. */
+export type Expected<E> = [E] extends [true] ? { readonly expected: Revision | undefined } : unknown;
+
 // biome-ignore lint/suspicious/noExplicitAny: of any operation
-export type AnyCall = Call<any, any, any, any>;
+export type AnyCall = Call<any, any, any, any> & Expected<true>;
 
 /** A media type that alone selects an operation; the body of such a request is not read. */
 export interface MediaTypeOnly {
@@ -110,11 +114,21 @@ export interface Paged<B = unknown> {
   readonly hasCursors?: boolean;
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: operations of every type are in one table
-export interface Operation<P = any, Q = any, B = any, N extends RepositoryMethod = any, R extends Responses = any> {
+export interface Operation<
+  // biome-ignore-start lint/suspicious/noExplicitAny: operations of every type are in one table
+  P = any,
+  Q = any,
+  B = any,
+  N extends RepositoryMethod = any,
+  R extends Responses = any,
+  E extends boolean = any,
+  // biome-ignore-end lint/suspicious/noExplicitAny: see above
+> {
   readonly summary: string;
   /** Without these methods of the repository it is not served; the first is its id. */
   readonly requires?: N | readonly [N, ...N[]];
+  /** Whether it takes a precondition: only then are `If-Match`, 412 and 428 there, and `expected` is in the call. */
+  readonly expects?: E;
   /** The operation's id, where it is not that of the repository method. */
   readonly id?: string;
   readonly query?: Q;
@@ -161,7 +175,7 @@ export interface Operation<P = any, Q = any, B = any, N extends RepositoryMethod
   readonly isSecret?: boolean;
   /** Since when it is deprecated, and when it will be removed (RFC 9745, RFC 8594). */
   readonly deprecated?: { readonly since: Date; readonly sunset?: Date };
-  readonly handler: (call: Call<P, ValuesOf<Q>, B, N>) => Promise<ResultOf<R>>;
+  readonly handler: (call: Call<P, ValuesOf<Q>, B, N> & Expected<E>) => Promise<ResultOf<R>>;
 }
 
 /** Reads a `Destination` header, without the prefix if it had one. */
@@ -205,9 +219,10 @@ type Declare<P> = <
   const N extends RepositoryMethod = never,
   Q extends Parameters = Record<never, never>,
   B = undefined,
+  const E extends boolean = false,
 >(
-  operation: Operation<P, Q, B, N, R>,
-) => Operation<P, Q, B, N, R>;
+  operation: Operation<P, Q, B, N, R, E>,
+) => Operation<P, Q, B, N, R, E>;
 
 /** Declares a resource; every variable of its path is described. */
 export function resource<T extends string, M extends Readonly<Record<string, Operation>>>(

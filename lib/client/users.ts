@@ -38,7 +38,7 @@ export const createUsers = (invoke: Invoke, { prefix }: Wire): Required<Omit<Use
   },
   delete: ({ id: userId, expected }, context) => invoke(user.methods.DELETE, context, { params: { userId }, expected }),
   async assignGroup({ userId, groupLocationId, expected }, context) {
-    const query = { group: `${prefix}${paths.userGroups}/${groupLocationId}` };
+    const query = { group: groupLocationId };
     return toGroups(await invoke(userGroupsOfUser.methods.POST, context, { params: { userId }, query, expected }));
   },
   async unassignGroup({ expected, ...params }, context) {

@@ -52,6 +52,13 @@ export function readValue(schema: JsonSchema, sent: Json, isTextual: boolean): P
   return fit(schema, isTextual ? withNulls(sent) : sent, from);
 }
 
+/** Reads the text of a parameter. */
+export async function readText(of: AnyValue, text: string, ids: ReadContext['ids']): Promise<ReadValue> {
+  const from: ReadContext = { prefix: '', fieldTypePrefix: '', ids, isTextual: true };
+  const { value, faults } = await fit(schemaFor(of, from), text, from);
+  return { value: faults.length > 0 ? undefined : of.read(value, from), faults };
+}
+
 async function fit(schema: JsonSchema, wire: unknown, from: ReadContext, isLarge = false): Promise<ReadValue> {
   const { value, faults, alone } = coerce(schema, wire, '', from);
   if (isLarge) await setImmediate();

@@ -1,6 +1,6 @@
 /** Parameters: of the path, of the query and in header fields. */
 import { isConditional, isSafe, type Use } from '../api/causes.js';
-import type { Operation, Paged, Parameters } from '../api/resource.js';
+import { isRequired, type Operation, type Paged, type Parameters } from '../api/resource.js';
 import type { Route } from '../api/routes.js';
 import { knowsCallers } from '../api/service.js';
 import { linksIn } from '../api/stages/embed.js';
@@ -34,7 +34,7 @@ export function placeParameters({ route, methods }: Place, api: Api): readonly J
 
 /** Of one method at one place. */
 export function methodParameters(uses: readonly Use[], place: Place, api: Api): readonly JsonObject[] {
-  const isWrite = uses.some(({ method, route, ...form }) => isConditional(method, form, route));
+  const isWrite = uses.some(isConditional);
   return [
     ...distinct(uses.flatMap(({ operation }) => queryParameters(operation, api))),
     ...(uses.some(hasLinks) ? [reference('embed')] : []),
@@ -66,9 +66,15 @@ function reference(name: string): JsonObject {
 }
 
 function queryParameters({ query = {}, paged }: Operation, { settings, ids }: Api): readonly JsonObject[] {
-  const named = Object.entries(query as Parameters).map(([name, { schema }]) => {
-    const { description, ...own } = withIds(schema, ids);
-    return { name, in: 'query', description: description ?? name, schema: { type: 'string', ...own } as JsonObject };
+  const named = Object.entries(query as Parameters).map(([name, value]) => {
+    const { description, ...own } = withIds(value.schema, ids);
+    return {
+      name,
+      in: 'query',
+      description: description ?? name,
+      ...(isRequired(value) && { required: true }),
+      schema: { type: 'string', ...own } as JsonObject,
+    };
   });
   if (!paged) return named;
   if (paged.ofBody) return paged.hasCursors ? [...named, cursor] : named;

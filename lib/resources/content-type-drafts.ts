@@ -21,6 +21,7 @@ export const contentTypeDraft = resource(
     PATCH: operation({
       summary: 'Update the draft of a content type',
       requires: 'contentTypes.updateDraft',
+      expects: true,
       consumes: ContentTypeUpdate,
       responses: { 200: ContentTypeDraftInfo, 409: 'The identifier or the remote id is already in use' },
       handler: ({ repository, params, body: changes, expected, context }) =>
@@ -29,6 +30,7 @@ export const contentTypeDraft = resource(
     DELETE: operation({
       summary: 'Delete the draft of a content type, and with it a content type that was never published',
       requires: 'contentTypes.deleteDraft',
+      expects: true,
       responses: { 204: empty('The draft is deleted') },
       handler: ({ repository, params, expected, context }) =>
         repository.contentTypes.deleteDraft({ id: params.contentTypeId, expected }, context),
@@ -36,6 +38,7 @@ export const contentTypeDraft = resource(
     PUBLISH: operation({
       summary: 'Publish the draft of a content type',
       requires: 'contentTypes.publishDraft',
+      expects: true,
       also: mediaTypeOnly(PublishContentTypeInput),
       responses: { 200: ContentType, 406: 'The draft has no field definitions' },
       handler: ({ repository, params, expected, context }) =>
@@ -60,6 +63,7 @@ export const draftFieldDefinitions = resource(paths.draftFieldDefinitions, { con
   POST: operation({
     summary: 'Add a field definition to a draft',
     requires: 'contentTypes.createDefinition',
+    expects: true,
     consumes: FieldDefinitionCreate,
     responses: {
       201: DraftFieldDefinition,
@@ -88,6 +92,7 @@ export const draftFieldDefinition = resource(
     PATCH: operation({
       summary: 'Update a field definition of a draft; its field type stays the same',
       requires: 'contentTypes.updateDefinition',
+      expects: true,
       consumes: FieldDefinitionUpdate,
       responses: { 200: DraftFieldDefinition, 409: 'The identifier is already in use in the draft' },
       handler: ({ repository, params: { contentTypeId: typeId, fieldDefinitionId: id }, body, expected, context }) =>
@@ -96,6 +101,7 @@ export const draftFieldDefinition = resource(
     DELETE: operation({
       summary: 'Remove a field definition from a draft',
       requires: 'contentTypes.deleteDefinition',
+      expects: true,
       responses: { 204: empty('The definition is removed') },
       handler: ({ repository, params: { contentTypeId: typeId, fieldDefinitionId: id }, expected, context }) =>
         repository.contentTypes.deleteDefinition({ contentTypeId: typeId, id, expected }, context),

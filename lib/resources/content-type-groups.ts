@@ -66,6 +66,7 @@ export const contentTypeGroup = resource(paths.contentTypeGroup, { groupId }, (o
   PATCH: operation({
     summary: 'Update a content type group',
     requires: 'contentTypeGroups.update',
+    expects: true,
     consumes: ContentTypeGroupInput,
     responses: { 200: ContentTypeGroup, 409: 'The identifier is already in use' },
     handler: ({ repository, params, body: changes, expected, context }) =>
@@ -74,6 +75,7 @@ export const contentTypeGroup = resource(paths.contentTypeGroup, { groupId }, (o
   DELETE: operation({
     summary: 'Delete a content type group that has no content types',
     requires: 'contentTypeGroups.delete',
+    expects: true,
     responses: {
       204: empty('The group is deleted'),
       403: 'The group has content types, or the caller may not delete it',
@@ -86,16 +88,14 @@ export const contentTypeGroup = resource(paths.contentTypeGroup, { groupId }, (o
 const contentTypeId = id({ description: 'The id of a content type' });
 const group = template(paths.contentTypeGroup);
 
-const notAGroup = () => new BadRequest('The query parameter group must be the href of a content type group');
-
 /** An href, with any prefix before the path of the group. */
 const groupHref: Value<Id> = {
-  schema: { type: 'string', description: 'The href of the group, which is required' },
+  schema: { type: 'string', description: 'The href of the group' },
   write: (groupId, { prefix }) => prefix + group.format([groupId]),
   read(href: string, { ids }) {
     const start = href.lastIndexOf(`${paths.contentTypeGroups}/`);
     const [id] = (start < 0 ? undefined : group.parse(href.slice(start), ids)) ?? [];
-    if (id === undefined) throw notAGroup();
+    if (id === undefined) throw new BadRequest('The query parameter group must be the href of a content type group');
     return id;
   },
 };
@@ -111,12 +111,11 @@ export const contentTypeGroupRefs = resource(paths.contentTypeGroupRefs, { conte
   POST: operation({
     summary: 'Add a content type to a group',
     requires: 'contentTypeGroups.link',
-    query: { group: optional(groupHref) },
+    expects: true,
+    query: { group: groupHref },
     responses: { 200: ContentTypeGroupRefList, 403: 'It is in the group, or the caller may not update it' },
-    handler: async ({ repository, params, query, expected, context }) => {
-      if (query.group === undefined) throw notAGroup();
-      return repository.contentTypeGroups.link({ ...params, groupId: query.group, expected }, context);
-    },
+    handler: ({ repository, params, query, expected, context }) =>
+      repository.contentTypeGroups.link({ ...params, groupId: query.group, expected }, context),
   }),
 }));
 
@@ -124,6 +123,7 @@ export const contentTypeGroupLink = resource(paths.contentTypeGroupLink, { conte
   DELETE: operation({
     summary: 'Remove a content type from a group',
     requires: 'contentTypeGroups.unlink',
+    expects: true,
     responses: { 200: ContentTypeGroupRefList, 403: 'It is its only group, or the caller may not update it' },
     handler: ({ repository, params, expected, context }) =>
       repository.contentTypeGroups.unlink({ ...params, expected }, context),

@@ -79,6 +79,7 @@ export const contentType = resource(
     POST: operation({
       summary: 'Create a draft of a content type',
       requires: 'contentTypes.createDraft',
+      expects: true,
       consumes: ContentTypeUpdate,
       responses: {
         201: ContentTypeDraftInfo,
@@ -90,6 +91,7 @@ export const contentType = resource(
     COPY: operation({
       summary: 'Copy a content type to one with another identifier and remote id',
       requires: 'contentTypes.copy',
+      expects: true,
       also: mediaTypeOnly(CopyContentTypeInput),
       responses: { 201: to(paths.contentType, { contentTypeId: 'id' }) },
       handler: ({ repository, params, expected, context }) =>
@@ -98,6 +100,7 @@ export const contentType = resource(
     DELETE: operation({
       summary: 'Delete a content type of which there is no content',
       requires: 'contentTypes.delete',
+      expects: true,
       responses: {
         204: empty('The content type is deleted'),
         403: 'Content of the type exists, or the caller may not delete it',

@@ -1,8 +1,7 @@
 /** Content items: what editors write. Each has versions, fields and locations. */
 import { resource } from '../api/resource.js';
 import { empty } from '../api/responses.js';
-import { id, optional, string, to } from '../documents/index.js';
-import { BadRequest } from '../errors.js';
+import { id, string, to } from '../documents/index.js';
 import type { Context, Id, Repository } from '../repository/repository.js';
 import { Content, ContentInfo } from './content.documents.js';
 import { ContentCreate, ContentUpdate, CopyContentInput } from './content-input.documents.js';
@@ -23,12 +22,9 @@ export const contentObjects = resource(
     GET: operation({
       summary: 'Find a content item by its remote id',
       requires: 'content.loadByRemoteId',
-      query: { remoteId: optional(string({ description: 'The remote id; required' })) },
+      query: { remoteId: string({ description: 'The remote id' }) },
       responses: { 307: to(paths.contentObject, { contentId: 'id' }), 404: 'No content item has the remote id' },
-      handler: async ({ repository, query: { remoteId }, context }) => {
-        if (!remoteId) throw new BadRequest('The query parameter remoteId is missing');
-        return repository.content.loadByRemoteId(remoteId, context);
-      },
+      handler: ({ repository, query: { remoteId }, context }) => repository.content.loadByRemoteId(remoteId, context),
     }),
     POST: operation({
       summary: 'Create a content item as a draft, which is placed when it is published',
@@ -63,6 +59,7 @@ export const contentObject = resource(
     PATCH: operation({
       summary: 'Update what all versions of a content item share',
       requires: 'content.updateInfo',
+      expects: true,
       consumes: ContentUpdate,
       responses: { 200: ContentInfo, 409: 'The remote id is already in use' },
       handler: ({ repository, params: { contentId }, body: changes, expected, context }) =>
@@ -71,6 +68,7 @@ export const contentObject = resource(
     DELETE: operation({
       summary: 'Delete a content item, its versions, its locations and everything below them',
       requires: 'content.delete',
+      expects: true,
       responses: {
         204: empty('The content item is deleted'),
         403: 'The caller may not delete the content item or something below it, or is part of what would be deleted',
@@ -81,6 +79,7 @@ export const contentObject = resource(
     COPY: operation({
       summary: 'Copy a content item to a new location below the destination',
       requires: 'content.copy',
+      expects: true,
       also: CopyContentInput,
       destination: required((header, ids) => ({ targetId: lastIdIn(header, ids) })),
       responses: { 201: to(paths.contentObject, { contentId: 'id' }), 409: 'The content item is in the trash' },
@@ -96,6 +95,7 @@ export const contentHide = resource(paths.contentHide, params, (operation) => ({
   POST: operation({
     summary: 'Hide a content item in all its locations',
     requires: 'content.hide',
+    expects: true,
     responses: { 204: empty('The content item is hidden, or was before') },
     handler: ({ repository, params: { contentId }, expected, context }) =>
       repository.content.hide({ id: contentId, expected }, context),
@@ -106,6 +106,7 @@ export const contentReveal = resource(paths.contentReveal, params, (operation) =
   POST: operation({
     summary: 'Show a hidden content item again',
     requires: 'content.reveal',
+    expects: true,
     responses: { 204: empty('The content item is shown, or was before') },
     handler: ({ repository, params: { contentId }, expected, context }) =>
       repository.content.reveal({ id: contentId, expected }, context),
@@ -119,6 +120,7 @@ export const contentTranslation = resource(
     DELETE: operation({
       summary: 'Delete a language from all versions of a content item',
       requires: 'content.deleteTranslation',
+      expects: true,
       responses: {
         204: empty('The language is deleted'),
         409: 'It is the only language of a version, or the main language of the content item',

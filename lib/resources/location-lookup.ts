@@ -43,8 +43,9 @@ async function find(
   { locations: stored, ids }: Repository<Id>,
   context: Context<Id>,
 ): Promise<LocationRef<Id>> {
-  const path = query.id || (query.remoteId || query.urlAlias ? undefined : query.locationPath);
-  if (path && stored?.load) return stored.load(idIn(path, ids), context);
+  const named = query.remoteId || query.urlAlias;
+  const path = query.id || (named ? undefined : query.locationPath);
+  if (path && stored?.load) return stored.load(idIn(path, query.id ? 'id' : 'locationPath', ids), context);
   if (query.remoteId && stored?.loadByRemoteId) return stored.loadByRemoteId(query.remoteId, context);
   if (query.urlAlias && stored?.loadByUrlAlias) return stored.loadByUrlAlias(query.urlAlias, context);
   throw new BadRequest('One of the query parameters id, remoteId and urlAlias is needed');
@@ -52,9 +53,9 @@ async function find(
 
 const pathOfIds = template('/{+locationPath}');
 
-function idIn(path: string, ids: IdKind = 'integer'): Id {
+function idIn(path: string, name: string, ids: IdKind = 'integer'): Id {
   const [pathString] = pathOfIds.parse(path.startsWith('/') ? path : `/${path}`, ids) ?? [];
   if (pathString === undefined)
-    throw new BadRequest('The query parameter is neither the id nor the path of a location');
+    throw new BadRequest(`The query parameter ${name} must be the id or the path of a location`);
   return lastId(String(pathString), ids);
 }

@@ -57,6 +57,7 @@ export const location = resource(
     PATCH: operation({
       summary: 'Update a location, hide it or show it again',
       requires: 'locations.update',
+      expects: true,
       consumes: LocationUpdate,
       responses: { 200: Location, 409: 'The remote id is already in use' },
       handler: ({ repository, params, body: changes, expected, context }) =>
@@ -65,6 +66,7 @@ export const location = resource(
     DELETE: operation({
       summary: 'Delete a location and all below it, and content with its last location',
       requires: 'locations.delete',
+      expects: true,
       responses: {
         204: empty('The location is deleted'),
         403: 'It is the root of the tree, or the caller may not delete something in it',
@@ -75,6 +77,7 @@ export const location = resource(
     COPY: operation({
       summary: 'Copy a location and all below it to a place below the destination',
       requires: 'locations.copy',
+      expects: true,
       also: CopyLocationInput,
       destination: required(targetIn),
       responses: {
@@ -88,6 +91,7 @@ export const location = resource(
     MOVE: operation({
       summary: 'Move a location and all below it below the destination, or to the trash',
       requires: 'locations.move',
+      expects: true,
       also: MoveLocationInput as Document<never, MoveTarget>,
       destination: required((header, ids): MoveTarget => (isTrash(header) ? { isTrash: true } : targetIn(header, ids))),
       responses: {
@@ -110,6 +114,7 @@ export const location = resource(
     SWAP: operation({
       summary: 'Swap the contents of a location and of the destination',
       requires: 'locations.swap',
+      expects: true,
       also: SwapLocationInput,
       destination: required(targetIn),
       responses: {
@@ -122,6 +127,7 @@ export const location = resource(
     TRASH: operation({
       summary: 'Move a location and all below it to the trash',
       requires: 'locations.trash',
+      expects: true,
       also: mediaTypeOnly(TrashLocationInput),
       responses: {
         201: variants({ trashed: inTrash }),

@@ -48,6 +48,7 @@ export const objectStateGroup = resource(paths.objectStateGroup, { groupId }, (o
   PATCH: operation({
     summary: 'Update a group of object states',
     requires: 'objectStates.updateGroup',
+    expects: true,
     consumes: ObjectStateGroupUpdate,
     responses: { 200: ObjectStateGroup, 409: 'The identifier is already in use' },
     handler: ({ repository, params, body: changes, expected, context }) =>
@@ -56,6 +57,7 @@ export const objectStateGroup = resource(paths.objectStateGroup, { groupId }, (o
   DELETE: operation({
     summary: 'Delete a group of object states and its states',
     requires: 'objectStates.deleteGroup',
+    expects: true,
     responses: { 204: empty('The group is deleted') },
     handler: ({ repository, params, expected, context }) =>
       repository.objectStates.deleteGroup({ id: params.groupId, expected }, context),
@@ -101,6 +103,7 @@ export const objectState = resource(
     PATCH: operation({
       summary: 'Update an object state',
       requires: 'objectStates.update',
+      expects: true,
       consumes: ObjectStateUpdate,
       responses: { 200: ObjectState, 409: 'The identifier is already in use in the group' },
       handler: ({ repository, params, body: changes, expected, context }) =>
@@ -109,6 +112,7 @@ export const objectState = resource(
     DELETE: operation({
       summary: "Delete an object state; content that has it gets the group's default",
       requires: 'objectStates.delete',
+      expects: true,
       responses: { 204: empty('The state is deleted') },
       handler: ({ repository, params, expected, context }) =>
         repository.objectStates.delete({ groupId: params.groupId, id: params.stateId, expected }, context),
@@ -129,6 +133,7 @@ export const contentStates = resource(
     PATCH: operation({
       summary: 'Assign object states to a content item; the response shows those of the request',
       requires: 'objectStates.assign',
+      expects: true,
       consumes: ContentObjectStates,
       responses: {
         200: ContentObjectStates,

@@ -13,18 +13,15 @@ export const permissions = resource(paths.permissions, {}, (operation) => ({
     summary: 'List those of some operations that the caller may use',
     requires: 'permissions.list',
     query: {
-      operations: optional(
-        commaSeparated({
-          description: 'The names of operations, such as `content.copy,content.updateInfo`, at most 100; required',
-        }),
-      ),
+      operations: commaSeparated({
+        description: 'The names of operations, such as `content.copy,content.updateInfo`, at most 100',
+      }),
       contentId: optional(id({ description: 'The content item that they would be about' })),
       versionNo: optional(integer({ description: 'The version of the content item; the current one by default' })),
       locationId: optional(id({ description: 'The location that they would be about' })),
     },
     responses: { 200: PermissionList },
     handler: async ({ repository, query: { operations, ...subject }, context }) => {
-      if (!operations) throw new BadRequest('The query parameter operations is missing');
       if (operations.length > mostOperations)
         throw new BadRequest(`The query parameter operations must have at most ${mostOperations} names`);
       return repository.permissions.list({ operations, ...subject }, context);

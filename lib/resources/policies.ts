@@ -1,8 +1,7 @@
 /** Policies of roles and of their drafts. */
 import { resource } from '../api/resource.js';
 import { empty, variants } from '../api/responses.js';
-import { id, optional } from '../documents/index.js';
-import { BadRequest } from '../errors.js';
+import { id } from '../documents/index.js';
 import type { Policy as Domain, Id } from '../repository/repository.js';
 import { paths } from './paths.js';
 import { Policy, PolicyCreate, PolicyDraft, PolicyList, PolicyUpdate, UserPolicyList } from './policies.documents.js';
@@ -29,6 +28,7 @@ export const rolePolicies = resource(paths.rolePolicies, { roleId }, (operation)
   POST: operation({
     summary: 'Add a policy to a role or a draft',
     requires: 'roles.createPolicy',
+    expects: true,
     consumes: PolicyCreate,
     responses: { 201: policyOrDraft, 409: hasDraft },
     handler: async ({ repository, params, body, expected, context }) =>
@@ -37,6 +37,7 @@ export const rolePolicies = resource(paths.rolePolicies, { roleId }, (operation)
   DELETE: operation({
     summary: 'Delete all policies of a role or a draft',
     requires: 'roles.deletePolicies',
+    expects: true,
     responses: { 204: empty('The policies are deleted'), 403: noManagers, 409: hasDraft },
     handler: ({ repository, params, expected, context }) =>
       repository.roles.deletePolicies({ ...params, expected }, context),
@@ -57,6 +58,7 @@ export const rolePolicy = resource(
     PATCH: operation({
       summary: 'Replace the limitations of a policy',
       requires: 'roles.updatePolicy',
+      expects: true,
       consumes: PolicyUpdate,
       responses: { 200: policyOrDraft, 403: noManagers, 409: hasDraft },
       handler: async ({ repository, params, body, expected, context }) =>
@@ -70,6 +72,7 @@ export const rolePolicy = resource(
     DELETE: operation({
       summary: 'Delete a policy of a role or a draft',
       requires: 'roles.deletePolicy',
+      expects: true,
       responses: { 204: empty('The policy is deleted'), 403: noManagers, 409: hasDraft },
       handler: ({ repository, params, expected, context }) =>
         repository.roles.deletePolicy({ roleId: params.roleId, id: params.policyId, expected }, context),
@@ -81,11 +84,8 @@ export const policies = resource(paths.policies, {}, (operation) => ({
   GET: operation({
     summary: 'List the policies that a user has, by way of groups too',
     requires: 'roles.listPoliciesOfUser',
-    query: { userId: optional(id({ description: 'The id of the user; required' })) },
+    query: { userId: id({ description: 'The id of the user' }) },
     responses: { 200: UserPolicyList, 404: 'There is no such user' },
-    handler: async ({ repository, query: { userId }, context }) => {
-      if (userId === undefined) throw new BadRequest('The query parameter userId is needed');
-      return repository.roles.listPoliciesOfUser(userId, context);
-    },
+    handler: ({ repository, query: { userId }, context }) => repository.roles.listPoliciesOfUser(userId, context),
   }),
 }));

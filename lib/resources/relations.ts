@@ -36,6 +36,7 @@ export const versionRelations = resource(paths.versionRelations, versionParams, 
   POST: operation({
     summary: 'Relate a draft to another content item',
     requires: 'relations.create',
+    expects: true,
     consumes: RelationCreate,
     responses: {
       201: Relation,
@@ -61,6 +62,7 @@ export const versionRelation = resource(
     DELETE: operation({
       summary: 'Delete a relation of the type COMMON from a draft',
       requires: 'relations.delete',
+      expects: true,
       responses: {
         204: empty('The relation is deleted'),
         403: 'The version is not a draft, or the relation follows from the value of a field',

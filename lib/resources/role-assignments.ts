@@ -27,6 +27,7 @@ export const userRoles = resource(paths.userRoles, { userId }, (operation) => ({
   POST: operation({
     summary: 'Assign a role to a user',
     requires: 'roles.assignToUser',
+    expects: true,
     consumes: RoleAssignInput,
     responses: { 200: UserRoleAssignmentList, 409: assignedAlready },
     handler: ({ repository, params, body, expected, context }) =>
@@ -44,6 +45,7 @@ export const userRole = resource(paths.userRole, { userId, roleId }, (operation)
   DELETE: operation({
     summary: 'Take all assignments of a role from a user; the response lists the others',
     requires: 'roles.unassignFromUser',
+    expects: true,
     responses: { 200: UserRoleAssignmentList, 403: noManagers },
     handler: ({ repository, params, expected, context }) =>
       repository.roles.unassignFromUser({ ...params, expected }, context),
@@ -60,6 +62,7 @@ export const userGroupRoles = resource(paths.userGroupRoles, { groupPath }, (ope
   POST: operation({
     summary: 'Assign a role to a group of users',
     requires: 'roles.assignToGroup',
+    expects: true,
     consumes: RoleAssignInput,
     responses: { 200: GroupRoleAssignmentList, 409: assignedAlready },
     handler: ({ repository, params: { groupPath: path }, body, expected, context }) =>
@@ -78,6 +81,7 @@ export const userGroupRole = resource(paths.userGroupRole, { groupPath, roleId }
   DELETE: operation({
     summary: 'Take all assignments of a role from a group of users; the response lists the others',
     requires: 'roles.unassignFromGroup',
+    expects: true,
     responses: { 200: GroupRoleAssignmentList, 403: noManagers },
     handler: ({ repository, params, expected, context }) =>
       repository.roles.unassignFromGroup({ path: params.groupPath, roleId: params.roleId, expected }, context),

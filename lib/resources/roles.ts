@@ -59,6 +59,7 @@ export const role = resource(
     PATCH: operation({
       summary: 'Update the identifier of a role',
       requires: 'roles.update',
+      expects: true,
       consumes: RoleInput,
       responses: { 200: Role, 409: 'The identifier is already in use, or the role has a draft' },
       handler: ({ repository, params, body: changes, expected, context }) =>
@@ -67,6 +68,7 @@ export const role = resource(
     DELETE: operation({
       summary: 'Delete a role with its policies, its assignments and its draft',
       requires: 'roles.delete',
+      expects: true,
       responses: {
         204: empty('The role is deleted'),
         403: 'It would leave no user who may manage roles, or the caller may not delete it',
@@ -77,6 +79,7 @@ export const role = resource(
     POST: operation({
       summary: 'Create a draft of a role, with copies of its policies; a body is ignored',
       requires: 'roles.createDraft',
+      expects: true,
       responses: { 201: RoleDraft, 409: 'The role has a draft already' },
       handler: ({ repository, params, expected, context }) =>
         repository.roles.createDraft({ id: params.roleId, expected }, context),
@@ -99,6 +102,7 @@ export const roleDraft = resource(
     PATCH: operation({
       summary: 'Update the identifier in the draft of a role',
       requires: 'roles.updateDraft',
+      expects: true,
       consumes: RoleInput,
       responses: { 200: RoleDraft, 409: 'The identifier is already in use' },
       handler: ({ repository, params, body: changes, expected, context }) =>
@@ -107,6 +111,7 @@ export const roleDraft = resource(
     PUBLISH: operation({
       summary: 'Publish the draft of a role: its policies replace those of the role',
       requires: 'roles.publishDraft',
+      expects: true,
       also: mediaTypeOnly(PublishRoleInput),
       responses: {
         204: to(paths.role, { roleId: 'id' }),
@@ -119,6 +124,7 @@ export const roleDraft = resource(
     DELETE: operation({
       summary: 'Delete a draft of a role by the id of the draft',
       requires: 'roles.deleteDraft',
+      expects: true,
       responses: { 204: empty('The draft is deleted') },
       handler: ({ repository, params, expected, context }) =>
         repository.roles.deleteDraft({ id: params.roleId, expected }, context),

@@ -45,6 +45,7 @@ export const section = resource(
     PATCH: operation({
       summary: 'Update the name and the identifier of a section',
       requires: 'sections.update',
+      expects: true,
       consumes: SectionInput,
       responses: { 200: Section, 409: 'The identifier is already in use' },
       handler: ({ repository, params, body: changes, expected, context }) =>
@@ -53,6 +54,7 @@ export const section = resource(
     DELETE: operation({
       summary: 'Delete a section that is not in use',
       requires: 'sections.delete',
+      expects: true,
       responses: {
         204: empty('The section is deleted'),
         409: 'Content is assigned to the section, or the assignment of a role is limited to it',

@@ -40,6 +40,7 @@ export const trashItem = resource(
     DELETE: operation({
       summary: 'Delete a trash item with its content for good',
       requires: 'trash.delete',
+      expects: true,
       responses: { 204: empty('The item is deleted') },
       handler: ({ repository, params, expected, context }) =>
         repository.trash.delete({ id: params.trashItemId, expected }, context),
@@ -47,6 +48,7 @@ export const trashItem = resource(
     MOVE: operation({
       summary: 'Restore a trash item where it was, or below the destination',
       requires: 'trash.restore',
+      expects: true,
       also: RestoreTrashItemInput,
       isBodyOptional: true,
       destination: {

@@ -50,6 +50,7 @@ export const urlAlias = resource(
     DELETE: operation({
       summary: 'Delete a URL alias that a client has created',
       requires: 'urlAliases.delete',
+      expects: true,
       responses: { 204: empty('The alias is deleted'), 409: 'The alias is generated, or has others below it' },
       handler: ({ repository, params, expected, context }) =>
         repository.urlAliases.delete({ id: params.urlAliasId, expected }, context),

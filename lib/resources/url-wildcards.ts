@@ -40,6 +40,7 @@ export const urlWildcard = resource(
     DELETE: operation({
       summary: 'Delete a URL wildcard',
       requires: 'urlWildcards.delete',
+      expects: true,
       responses: { 204: empty('The wildcard is deleted') },
       handler: ({ repository, params, expected, context }) =>
         repository.urlWildcards.delete({ id: params.wildcardId, expected }, context),

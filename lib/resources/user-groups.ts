@@ -73,6 +73,7 @@ export const userGroup = resource(
     PATCH: operation({
       summary: 'Update a group, by a new version that is published',
       requires: 'userGroups.update',
+      expects: true,
       consumes: UserGroupUpdate,
       responses: { 200: UserGroup, 409: 'The remote id is already in use' },
       handler: ({ repository, params: { groupPath: path }, body: changes, expected, context }) =>
@@ -81,6 +82,7 @@ export const userGroup = resource(
     DELETE: operation({
       summary: 'Delete a group and all groups below it',
       requires: 'userGroups.delete',
+      expects: true,
       responses: {
         204: empty('The group is deleted'),
         403: 'There are users in it or below, it is the root group, or the caller may not delete something in it',
@@ -91,6 +93,7 @@ export const userGroup = resource(
     MOVE: operation({
       summary: 'Move a group and all below it below another group',
       requires: 'userGroups.move',
+      expects: true,
       also: MoveUserGroupInput,
       destination: {
         isRequired: true,

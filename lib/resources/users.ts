@@ -1,7 +1,7 @@
 /** Users: content items that can log in. */
 import { resource } from '../api/resource.js';
 import { empty } from '../api/responses.js';
-import { id, optional, string, to } from '../documents/index.js';
+import { id, optional, string, to, type Value } from '../documents/index.js';
 import { BadRequest, NotFound, Unauthorized } from '../errors.js';
 import type { Id, IdKind, UserQuery } from '../repository/repository.js';
 import { findLastId } from './destination.js';
@@ -12,6 +12,18 @@ import { UserUpdate } from './users-input.documents.js';
 import { DraftList } from './versions.documents.js';
 
 const userId = id({ description: 'The id of a user' });
+
+/** An href of a group, whose last segment is the id of its location. */
+const groupHref: Value<Id> = {
+  schema: { type: 'string', description: 'The href of the group' },
+  write: (groupLocationId, { prefix }) => `${prefix}${paths.userGroups}/${groupLocationId}`,
+  read(href: string, { ids }) {
+    const groupLocationId = findLastId(href, ids);
+    if (groupLocationId === undefined)
+      throw new BadRequest('The query parameter group must be the href of a user group');
+    return groupLocationId;
+  },
+};
 
 const wanted = {
   roleId: optional(string({ description: 'The href of a role that is assigned to the users directly' })),
@@ -85,6 +97,7 @@ export const user = resource(paths.user, { userId }, (operation) => ({
   PATCH: operation({
     summary: 'Update a user, by a new version that is published',
     requires: 'users.update',
+    expects: true,
     consumes: UserUpdate,
     responses: {
       200: User,
@@ -97,6 +110,7 @@ export const user = resource(paths.user, { userId }, (operation) => ({
   DELETE: operation({
     summary: 'Delete a user',
     requires: 'users.delete',
+    expects: true,
     responses: {
       204: empty('The user is deleted'),
       403: 'It is the caller or the last user who may manage roles, or the caller may not delete it',
@@ -119,15 +133,13 @@ export const userGroupsOfUser = resource(paths.userGroupsOfUser, { userId }, (op
   POST: operation({
     summary: 'Put a user into a group',
     requires: 'users.assignGroup',
-    query: { group: optional(string({ description: 'The href of the group; required' })) },
+    expects: true,
+    query: { group: groupHref },
     responses: {
       200: UserGroupsOfUser,
       403: 'There is no such group, the user is in it, or the caller may not put the user there',
     },
-    handler: async ({ repository, params, query: { group }, expected, context }) => {
-      const groupLocationId = findLastId(group, repository.ids);
-      if (groupLocationId === undefined)
-        throw new BadRequest('The query parameter group must be the href of a user group');
+    handler: async ({ repository, params, query: { group: groupLocationId }, expected, context }) => {
       const groups = await repository.users.assignGroup({ ...params, groupLocationId, expected }, context);
       return toGroupsOfUser(params.userId, groups, repository.ids);
     },
@@ -141,6 +153,7 @@ export const userGroupOfUser = resource(
     DELETE: operation({
       summary: 'Take a user out of a group',
       requires: 'users.unassignGroup',
+      expects: true,
       responses: {
         200: UserGroupsOfUser,
         403: 'The user is not in the group, or the caller may not take the user out of it',

@@ -45,6 +45,7 @@ export const version = resource(paths.version, versionParams, (operation) => ({
   PATCH: operation({
     summary: 'Update the fields of a draft, or translate it',
     requires: 'versions.update',
+    expects: true,
     carriesFiles: true,
     query: languagesQuery,
     consumes: VersionUpdate,
@@ -57,6 +58,7 @@ export const version = resource(paths.version, versionParams, (operation) => ({
   DELETE: operation({
     summary: 'Delete a draft or an archived version; the content item is deleted with its only draft',
     requires: 'versions.delete',
+    expects: true,
     responses: {
       204: empty('The version is deleted'),
       403: 'The version is published, or the caller may not delete it',
@@ -68,6 +70,7 @@ export const version = resource(paths.version, versionParams, (operation) => ({
   COPY: operation({
     summary: 'Create a draft from a version',
     requires: 'versions.createDraft',
+    expects: true,
     also: mediaTypeOnly(CreateDraftFromVersionInput),
     responses: { 201: Version },
     handler: ({ repository, params, expected, context }) =>
@@ -76,6 +79,7 @@ export const version = resource(paths.version, versionParams, (operation) => ({
   PUBLISH: operation({
     summary: 'Publish a draft; the version that was published before is archived',
     requires: 'versions.publish',
+    expects: true,
     also: mediaTypeOnly(PublishContentVersionInput),
     responses: {
       204: empty('The version is published'),
@@ -98,6 +102,7 @@ export const currentVersion = resource(paths.currentVersion, contentParams, (ope
   COPY: operation({
     summary: 'Create a draft from the current version',
     requires: 'versions.createDraftOfCurrent',
+    expects: true,
     also: mediaTypeOnly(CreateDraftFromCurrentVersionInput),
     responses: { 201: Version, 403: 'The current version is a draft itself, or the caller may not create one' },
     handler: ({ repository, params: { contentId }, expected, context }) =>
@@ -112,6 +117,7 @@ export const versionTranslation = resource(
     DELETE: operation({
       summary: 'Delete a language from a draft',
       requires: 'versions.deleteTranslation',
+      expects: true,
       responses: {
         204: empty('The language is deleted'),
         403: 'The version is not a draft, or the caller may not update it',

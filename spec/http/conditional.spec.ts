@@ -258,6 +258,13 @@ describe.each(hosts)('$where', ({ express, mount }) => {
       expect((await careful.call('COPY', path, { headers: { ...admin, Destination: '/1/2' } })).status).toBe(201);
       await careful.close();
     });
+
+    it('lets what has no precondition be done without one', async () => {
+      const careful = await serve(repository, { express, mount, requireIfMatch: true });
+      const call = (method: string) => careful.call(method, '/bookmark/2', { headers: admin });
+      expect([(await call('POST')).status, (await call('DELETE')).status]).toEqual([201, 204]);
+      await careful.close();
+    });
   });
 });
 

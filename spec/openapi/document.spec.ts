@@ -194,6 +194,27 @@ describe('the OpenAPI document', () => {
     expect(patch(document)[412]).toBeDefined();
   });
 
+  it('has preconditions only where a write honours them', () => {
+    const strict: Part = openApiDocument(whole, { requireIfMatch: true });
+    const conditionsOf = ({ parameters = [], responses }: Part) => [
+      parameters.some(({ $ref }: Part) => $ref === '#/components/parameters/If-Match'),
+      responses[412] !== undefined,
+      responses[428] !== undefined,
+    ];
+    expect(conditionsOf(strict.paths['/content/sections/{sectionId}'].delete)).toEqual([true, true, true]);
+    expect(conditionsOf(strict.paths['/bookmark/{locationId}'].delete)).toEqual([false, false, false]);
+    expect(conditionsOf(strict.paths['/bookmark/{locationId}'].post)).toEqual([false, false, false]);
+  });
+
+  it('says which query parameters are required', () => {
+    const parametersOf = (path: string, method: string) => document.paths[path][method].parameters as readonly Part[];
+    expect(parametersOf('/user/policies', 'get')).toContainEqual(
+      expect.objectContaining({ name: 'userId', required: true, schema: expect.objectContaining({ type: 'integer' }) }),
+    );
+    const identifier = parametersOf('/content/sections', 'get').find(({ name }) => name === 'identifier');
+    expect(identifier?.required).toBeUndefined();
+  });
+
   it('explains XML to those who generate code', () => {
     const { schemas } = document.components;
     expect(schemas.ContentInfo.xml).toEqual({ name: 'Content' });

@@ -40,6 +40,22 @@ describe.each(operations)('$is', ({ id, method, template, route, operation, cons
     if (method === 'PATCH' && !operation.receives) expect([Boolean(consumes), roots.size]).toEqual([true, 1]);
   });
 
+  it('passes the revision of a precondition on to the repository where it declares one', async () => {
+    if (!operation.expects) return;
+    const commands: unknown[] = [];
+    const record = (command: unknown) => {
+      commands.push(command);
+      return Promise.reject(new Error('Enough is known'));
+    };
+    const params = { locationPath: '/1/2/' };
+    const aggregate = new Proxy({}, { get: () => record });
+    const call = { repository: new Proxy({}, { get: () => aggregate }), params, query: {}, context: {} };
+    await expect(
+      operation.handler({ ...call, body: consumes?.example ?? { targetId: 2 }, expected: 'x' } as never),
+    ).rejects.toThrow();
+    expect(commands).toEqual([expect.objectContaining({ expected: 'x' })]);
+  });
+
   it('is deprecated since a day, if at all', () => {
     const { since, sunset } = operation.deprecated ?? {};
     expect([since, sunset].some((date) => date && Number.isNaN(date.getTime()))).toBe(false);

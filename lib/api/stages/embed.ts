@@ -18,19 +18,13 @@ import {
 import type { RequestForm } from '../routes.js';
 import { type Service, wireOf } from '../service.js';
 
+/** Whether a response can have links that are embedded. */
+export const isEmbeddable = (method: string, { documents, operation }: RequestForm): boolean =>
+  documents.length > 0 && !operation.usesSession && (method === 'GET' || method === 'HEAD');
+
 /** The links that `embed` names, where the response can have links. */
-export function embedIn(
-  { query }: ApiRequest,
-  method: string,
-  { documents, operation }: RequestForm,
-): string | undefined {
-  if (
-    documents.length === 0 ||
-    operation.usesSession ||
-    (method !== 'GET' && method !== 'HEAD') ||
-    !query.includes('embed=')
-  )
-    return undefined;
+export function embedIn({ query }: ApiRequest, method: string, form: RequestForm): string | undefined {
+  if (!query.includes('embed=') || !isEmbeddable(method, form)) return undefined;
   return new URLSearchParams(query).get('embed') || undefined;
 }
 

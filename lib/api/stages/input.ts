@@ -13,10 +13,11 @@ import type { SessionControl } from '../session-control.js';
 import type { Wire } from '../wire.js';
 import { readBody } from './body.js';
 import type { Deadline } from './deadline.js';
+import { isEmbeddable } from './embed.js';
 import { readIncoming } from './incoming.js';
 import type { Choice } from './negotiate.js';
 import { expectedRevision } from './preconditions.js';
-import { pageOfBody, readPage, readQuery } from './query.js';
+import { checkNames, pageOfBody, readPage, readQuery, readsQuery } from './query.js';
 import { type Reply, toReply } from './reply.js';
 import type { ContentType } from './select.js';
 import { checkServerMembers } from './server-members.js';
@@ -33,7 +34,7 @@ export interface Selected {
 }
 
 /**
- * Returns a promise only where a body, a destination or the current revision must be read.
+ * Returns a promise only where a query, a body, a destination or the current revision must be read.
  * @throws BadRequest for parameters and documents that are not valid
  * @throws PreconditionFailed for a resource that is not at the expected revision
  */
@@ -45,15 +46,16 @@ export function readInput(
   deadline: Deadline,
   parts: Pick<AnyCall, 'dispatch' | 'report' | 'issueToken' | 'requested'>,
 ): AnyCall | Promise<AnyCall> {
-  const { request, method, route, params, form } = selected;
+  const { request, method, params, form } = selected;
   const { operation } = form;
   const { limits } = service.settings;
+  checkNames(operation, isEmbeddable(method, form), request.query);
   const plain: AnyCall = {
     repository: (request.repository ?? service.repository) as ServingRepository,
     ...parts,
     maxParts: limits.batch,
     params,
-    query: readQuery(operation.query, request.query, service.ids),
+    query: {},
     page: readPage(operation.paged, request.query, limits.pageSize),
     limits,
     body: undefined,
@@ -66,26 +68,25 @@ export function readInput(
     session: session as SessionControl,
   };
   const hasBody = form.consumes !== undefined || form.readsDestination || operation.receives !== undefined;
-  const isComplete = !hasBody && !isConditional(method, form, route);
+  const isComplete = !hasBody && !isConditional(form) && !readsQuery(operation.query, request.query);
   return isComplete ? plain : readRest(plain, selected, service, deadline);
 }
 
-/** Adds the body, the received file and the expected revision. */
+/** Adds the query, the body, the received file and the expected revision. */
 async function readRest(plain: AnyCall, selected: Selected, service: Service, deadline: Deadline): Promise<AnyCall> {
   const { request, method, route, form } = selected;
   const { limits, requireIfMatch } = service.settings;
   const { context } = plain;
   const loadCurrent = currentOf(route, plain, deadline);
   const { receives, paged } = form.operation;
+  const query = await readQuery(form.operation.query, request.query, service.ids);
   const incoming = receives && (await readIncoming(request, receives, limits.upload, deadline));
   const body = await readRequestBody(selected, context, service, loadCurrent);
   const isRequired = requireIfMatch && (method === 'PATCH' || method === 'DELETE');
-  const expected = isConditional(method, form, route)
-    ? await expectedRevision(request.headers, isRequired, loadCurrent)
-    : undefined;
+  const expected = isConditional(form) ? await expectedRevision(request.headers, isRequired, loadCurrent) : undefined;
   const { ofBody } = paged ?? {};
   const page = ofBody ? pageOfBody(ofBody(body), limits.pageSize, plain.page) : plain.page;
-  return { ...plain, page, body, expected, ...(incoming && { incoming }) };
+  return { ...plain, query, page, body, expected, ...(incoming && { incoming }) };
 }
 
 type LoadCurrent = (() => Promise<Reply>) | undefined;

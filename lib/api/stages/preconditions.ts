@@ -11,15 +11,14 @@ export const causes: Causes = {
     {
       status: 412,
       reason: 'The resource is not in the state that the client expects',
-      of: ({ method, route, ...form }) =>
-        isConditional(method, form, route) ||
-        (method === 'GET' && form.documents.length > 0 && !form.operation.usesSession),
+      of: ({ method, ...form }) =>
+        isConditional(form) || (method === 'GET' && form.documents.length > 0 && !form.operation.usesSession),
     },
     {
       status: 428,
       reason: 'If-Match is missing',
-      of: ({ method, route, ...form }, { settings }) =>
-        settings.requireIfMatch && isConditional(method, form, route) && (method === 'PATCH' || method === 'DELETE'),
+      of: ({ method, ...form }, { settings }) =>
+        settings.requireIfMatch && isConditional(form) && (method === 'PATCH' || method === 'DELETE'),
     },
   ],
 };

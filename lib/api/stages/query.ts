@@ -1,9 +1,10 @@
-/** The query string, read by what the operation declares; parameters that no operation names are ignored. */
-import { coerce } from '../../documents/coerce.js';
+/** The query string, read and validated by what the operation declares; parameters of other servers are ignored. */
+import { readText } from '../../documents/decode.js';
+import type { AnyValue } from '../../documents/value.js';
 import { BadRequest } from '../../errors.js';
 import type { IdKind, PageRequest } from '../../repository/repository.js';
 import type { Causes } from '../causes.js';
-import type { Paged, Parameters } from '../resource.js';
+import { isRequired, type Operation, type Paged, type Parameters } from '../resource.js';
 
 export const causes: Causes = {
   headers: [
@@ -21,19 +22,54 @@ export type QueryValues = Readonly<Record<string, unknown>>;
 
 const noValues: QueryValues = Object.freeze({});
 
-/** @throws BadRequest for a parameter that is given twice or has a value it cannot have */
-export function readQuery(query: Parameters | undefined, text: string, ids: IdKind): QueryValues {
-  if (text === '' || query === undefined) return noValues;
-  const from = { prefix: '', fieldTypePrefix: '', ids, isTextual: true };
-  const values: Record<string, unknown> = {};
+/** Whether an operation reads something in the query, or misses it there. */
+export const readsQuery = (query: Parameters | undefined, text: string): query is Parameters =>
+  query !== undefined && (text !== '' || Object.values(query).some(isRequired));
+
+/** @throws BadRequest for a parameter that is missing, given twice or has a value that it cannot have */
+export async function readQuery(query: Parameters | undefined, text: string, ids: IdKind): Promise<QueryValues> {
+  if (!readsQuery(query, text)) return noValues;
   const parameters = new URLSearchParams(text);
-  for (const [name, { schema, read }] of Object.entries(query)) {
+  const values: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(query)) {
     const given = only(parameters, name);
-    if (given === undefined) continue;
-    const value = checked(name, given, schema.enum as readonly string[] | undefined);
-    values[name] = read(coerce(schema, value, '', from).value, from);
+    // An empty text says nothing, which is not enough where something is required.
+    if (isRequired(value) && !given) throw new BadRequest(`The query parameter ${name} is required`);
+    if (given !== undefined) values[name] = await readParameter(name, value, given, ids);
   }
   return values;
+}
+
+async function readParameter(name: string, value: AnyValue, text: string, ids: IdKind): Promise<unknown> {
+  const { value: read, faults } = await readText(value, text, ids);
+  const [fault] = faults;
+  if (fault) throw new BadRequest(`The query parameter ${name} ${fault.message}`);
+  return read;
+}
+
+/** Parameters of this API that change what is shown: to ignore them would hide a mistake. */
+const shaping = /^(?:(?:embed|fields|preview)$|filter\[)/;
+
+/**
+ * Refuses what clients cannot expect to be ignored; old clients append other parameters to any URL.
+ * @throws BadRequest for such a parameter that the operation does not have
+ */
+export function checkNames({ query = {}, paged }: Operation, isEmbeddable: boolean, text: string): void {
+  if (text === '') return;
+  for (const [name, value] of new URLSearchParams(text)) {
+    const isKnown = Object.hasOwn(query, name) || (name === 'embed' && (isEmbeddable || value === ''));
+    if (!shaping.test(name) || isKnown) continue;
+    const known = [...Object.keys(query), ...pageParameters(paged), ...(isEmbeddable ? ['embed'] : [])];
+    const shown = name.startsWith('filter') ? 'filter' : name;
+    throw new BadRequest(
+      `The query parameter ${shown} is not supported here; supported: ${known.join(', ') || 'none'}`,
+    );
+  }
+}
+
+function pageParameters(paged: Paged | undefined): readonly string[] {
+  if (!paged) return [];
+  return [...(paged.ofBody ? [] : ['offset', 'limit']), ...(paged.hasCursors ? ['after'] : [])];
 }
 
 /** The page that is requested: a negative limit means as many as the cap allows, a negative offset the start. */
@@ -72,11 +108,6 @@ function only(parameters: URLSearchParams, name: string): string | undefined {
   const [value, second] = parameters.getAll(name);
   if (second !== undefined) throw new BadRequest(`The query parameter ${name} is given more than once`);
   return value;
-}
-
-function checked(name: string, value: string, allowed: readonly string[] | undefined): string {
-  if (!allowed || allowed.includes(value)) return value;
-  throw new BadRequest(`The query parameter ${name} must be one of ${allowed.join(', ')}`);
 }
 
 function integer(parameters: URLSearchParams, name: string): number | undefined {
