@@ -133,6 +133,8 @@ export interface Operation<
   readonly id?: string;
   readonly query?: Q;
   readonly paged?: Paged<B>;
+  /** The languages that a request prefers, before those of the siteaccess. */
+  readonly languages?: (call: { readonly query: ValuesOf<Q>; readonly body: B }) => readonly string[];
   readonly consumes?: Document<never, B>;
   /** Whether its documents can carry files, so that they may be large. */
   readonly carriesFiles?: boolean;

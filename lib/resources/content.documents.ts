@@ -57,9 +57,9 @@ export const placedMedia: Info<Id> = {
 
 const media: Info<Id> = { ...placedMedia, mainLocation: { id: 43, pathString: '/1/43/' } };
 
-/** In the first of the languages that has a name, else in the main language. */
+/** In the first of the preferred languages that has a name, else in the main language. */
 const translatedName = computed(
-  string({ description: 'The name in the language that the siteaccess prefers' }),
+  string({ description: 'The name in the language that the request or else the siteaccess prefers' }),
   ({ name, names = {} }: Info<Id>, { languages }) =>
     names[languages.find((code) => names[code] !== undefined) ?? ''] ?? name,
 );

@@ -6,7 +6,7 @@ import type { Context, Id, Repository } from '../repository/repository.js';
 import { Content, ContentInfo } from './content.documents.js';
 import { ContentCreate, ContentUpdate, CopyContentInput } from './content-input.documents.js';
 import { lastIdIn, required } from './destination.js';
-import { inLanguages, languagesQuery } from './languages-query.js';
+import { inLanguages, languagesQuery, ofLanguagesQuery } from './languages-query.js';
 import { paths } from './paths.js';
 
 const params = { contentId: id({ description: 'The id of a content item' }) };
@@ -46,6 +46,7 @@ export const contentObject = resource(
       summary: 'Load a content item, with or without its current version',
       requires: 'content.load',
       query: languagesQuery,
+      languages: ofLanguagesQuery,
       responses: { 200: [ContentInfo, Content] },
       isCacheable: true,
       handler: async ({ repository, params: { contentId }, query, context, accepted }) => {

@@ -10,6 +10,17 @@ export const languagesQuery = {
   ),
 };
 
+type LanguagesQuery = { readonly languages?: string | undefined };
+
+export const requestedLanguages = ({ languages = '' }: LanguagesQuery): readonly string[] =>
+  languages
+    .split(',')
+    .map((code) => code.trim())
+    .filter(Boolean);
+
+/** The name of a content item is shown in these too. */
+export const ofLanguagesQuery = ({ query }: { readonly query: LanguagesQuery }) => requestedLanguages(query);
+
 /**
  * The version with the fields of the requested languages only. Languages that do not exist restrict nothing; where the
  * version has none of the others, an item that is always available shows its main language.
@@ -23,10 +34,7 @@ export async function inLanguages(
   if (!languages) return value;
   const existing = await repository.languages?.list?.({}, context);
   const known = existing?.items.map(({ code }) => code) ?? value.languageCodes;
-  const requested = languages
-    .split(',')
-    .map((code) => code.trim())
-    .filter((code) => known.includes(code));
+  const requested = requestedLanguages({ languages }).filter((code) => known.includes(code));
   if (requested.length === 0) return value;
   const present = requested.filter((code) => value.languageCodes.includes(code));
   const shown = present.length === 0 && value.alwaysAvailable ? [value.mainLanguageCode] : present;

@@ -3,7 +3,7 @@ import { mediaTypeOnly, resource } from '../api/resource.js';
 import { empty } from '../api/responses.js';
 import { id, integer, string, to } from '../documents/index.js';
 import { loadInfo } from './content.js';
-import { inLanguages, languagesQuery } from './languages-query.js';
+import { inLanguages, languagesQuery, ofLanguagesQuery } from './languages-query.js';
 import { paths } from './paths.js';
 import { Version, VersionList } from './versions.documents.js';
 import {
@@ -37,6 +37,7 @@ export const version = resource(paths.version, versionParams, (operation) => ({
     summary: 'Load a version with its fields',
     requires: 'versions.load',
     query: languagesQuery,
+    languages: ofLanguagesQuery,
     responses: { 200: Version },
     isCacheable: true,
     handler: async ({ repository, params, query, context }) =>
@@ -48,6 +49,7 @@ export const version = resource(paths.version, versionParams, (operation) => ({
     expects: true,
     carriesFiles: true,
     query: languagesQuery,
+    languages: ofLanguagesQuery,
     consumes: VersionUpdate,
     responses: { 200: Version, 403: 'The version is not a draft, or the caller may not update it' },
     handler: async ({ repository, params, query, body: changes, expected, context }) => {

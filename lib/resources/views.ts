@@ -31,6 +31,7 @@ export const views = resource(
       consumes: ViewInput,
       also: ViewInput11,
       isQuery: true,
+      languages: ({ body: { query } }) => (query.languageCode === undefined ? [] : [query.languageCode]),
       paged: { limit: 25, ofBody: ({ page }) => page, hasCursors: true, path: paths.views },
       responses: { 200: View, 404: 'An identifier in a criterion does not exist' },
       handler: async ({ repository, body: { identifier, query }, page, limits, context }) => {

@@ -18,6 +18,8 @@ export interface Reply {
   /** First the revision of the resource itself, then of all else that its document shows; missing: no ETag. */
   readonly revisions?: readonly unknown[] | undefined;
   readonly modified?: Date | undefined;
+  /** The languages that the request prefers, before those of the siteaccess. */
+  readonly languages?: readonly string[] | undefined;
   /** The page size used, where the value is a page of a list. */
   readonly limit?: number | undefined;
   /** The href of the next page of the list, below the prefix. */
@@ -25,7 +27,8 @@ export interface Reply {
 }
 
 /** The declared response for a handler's result. */
-export function toReply({ operation, outcomes }: RequestForm, { accepted, page }: AnyCall, result: unknown): Reply {
+export function toReply({ operation, outcomes }: RequestForm, call: AnyCall, result: unknown): Reply {
+  const { accepted, page } = call;
   const isNamed = outcomes.some(({ name }) => name !== '');
   const { as, value } = (isNamed ? (result ?? {}) : { value: result }) as Chosen;
   const outcome = outcomes.find(({ status, name }) => (isNamed ? name === as : status < 400));
@@ -43,6 +46,7 @@ export function toReply({ operation, outcomes }: RequestForm, { accepted, page }
     revisions: revisionsOf(shows),
     modified: modifiedOf(shows),
     location: status === 201 ? document.self?.href(value) : undefined,
+    languages: operation.languages?.(call),
     limit: operation.paged && page.limit,
     next: nextOf(document, value, operation.paged, page.limit),
   };

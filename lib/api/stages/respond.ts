@@ -89,7 +89,7 @@ export function createResponder(service: Service) {
     cacheKey: CacheKey | undefined,
   ): ApiResponse {
     const { request, method, route, form, accepted } = selected;
-    const { languages } = scope;
+    const languages = reply.languages ? [...reply.languages, ...scope.languages] : scope.languages;
     const wire = wireOf(service, request.prefix);
     const created = reply.status === 201 && reply.location !== undefined ? service.find(reply.location) : undefined;
     const choice = accepted && reply.document ? { ...accepted, document: reply.document } : undefined;
