@@ -20,6 +20,10 @@ export interface FieldFault {
   /** The part of the value that the validator checked, null when it was the whole value. */
   readonly target: string | null;
   readonly message: string;
+  /** The invalid member of what a repository was called with, where the value was sent: `fields.2.value.xml`. */
+  readonly member?: string;
+  /** JSON Pointer into the document, as in a `Fault`: that of the member. */
+  readonly path?: string | undefined;
 }
 
 export interface Faults {

@@ -94,7 +94,7 @@ export interface RouterOptions {
   readonly timeout?: number | undefined;
   /** Bytes of memory for the [response cache](storage.md#response-cache), which needs a repository with `state`; 0: none. */
   readonly responseCache?: number | undefined;
-  /** Whether PATCH and DELETE without `If-Match` are refused with 428. */
+  /** Whether PATCH and DELETE that take a precondition are refused with 428 without `If-Match`. */
   readonly requireIfMatch?: boolean | undefined;
   /** Seconds that shared caches may keep what the anonymous caller reads; 0: not without revalidation. */
   readonly sharedMaxAge?: number | undefined;

@@ -19,7 +19,7 @@ export interface Details {
 /** The faults of one field. */
 export interface FieldProblems {
   readonly fieldDefinitionId: FieldFault['fieldDefinitionId'];
-  readonly faults: readonly Pick<FieldFault, 'target' | 'message'>[];
+  readonly faults: readonly Pick<FieldFault, 'target' | 'message' | 'path'>[];
 }
 
 const example: Problem = {
@@ -35,6 +35,7 @@ const fieldFault = object({
     nullable(string({ description: 'The part of the value that is at fault; null is the value itself' })),
   ),
   message: string({ description: 'What is wrong' }),
+  path: optional(string({ description: 'A JSON Pointer into the document as JSON, where the value is in it' })),
 });
 
 const fieldProblems = object({

@@ -8,12 +8,17 @@ import { RestError } from '../errors.js';
  * throw the same one again.
  */
 export function locateFaults(error: unknown, document: AnyDocument | undefined, body: unknown): unknown {
-  if (!(error instanceof RestError) || !error.faults.members) return error;
-  const { members, errors = [], ...others } = error.faults;
-  const located = members.map(({ member, message }) => ({
-    path: document?.find(member.split('.'), body) ?? '',
-    message,
-  }));
-  const faults = { ...others, errors: [...errors, ...located] };
+  if (!(error instanceof RestError)) return error;
+  const { members, errors = [], fields, ...others } = error.faults;
+  if (!members && !fields?.some(({ member }) => member !== undefined)) return error;
+  const find = (member: string) => document?.find(member.split('.'), body);
+  const located = members?.map(({ member, message }) => ({ path: find(member) ?? '', message }));
+  const faults = {
+    ...others,
+    ...((located || errors.length > 0) && { errors: [...errors, ...(located ?? [])] }),
+    ...(fields && {
+      fields: fields.map(({ member, ...field }) => (member === undefined ? field : { ...field, path: find(member) })),
+    }),
+  };
   return Object.create(error, { faults: { value: faults, enumerable: true } });
 }

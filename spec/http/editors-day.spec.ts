@@ -218,7 +218,16 @@ describe.each(hosts)('$where', ({ express, mount }) => {
         400,
         {
           fields: [
-            { _fieldTypeId: 1, errors: [{ type: null, message: 'title: must have at most 255 characters' }] },
+            {
+              _fieldTypeId: 1,
+              errors: [
+                {
+                  type: null,
+                  message: 'title: must have at most 255 characters',
+                  path: '/ContentCreate/fields/field/0/fieldValue',
+                },
+              ],
+            },
             { _fieldTypeId: 120, errors: [{ type: null, message: 'intro: must not be empty' }] },
           ],
         },

@@ -69,6 +69,42 @@ describe('a fault that the repository finds', () => {
     ]);
   });
 
+  it('is located in the value of a field, beside its definition and what of the value is wrong', async () => {
+    const draft = await api.call('POST', '/content/objects/41/currentversion', {
+      headers: { ...admin, Accept: 'application/json', 'X-HTTP-Method-Override': 'COPY' },
+    });
+    const path = draft.json.Version._href.slice(api.base.length);
+    const problemsOf = async (identifier: string, fieldValue: unknown) => {
+      const refused = await send(api, 'PATCH', path, 'VersionUpdate', {
+        fields: { field: [field('name', 'eng-GB'), { ...field(identifier, 'eng-GB'), fieldValue }] },
+      });
+      const { fields, errors } = refused.json.ErrorMessage.errorDetails;
+      expect([refused.status, errors]).toEqual([400, undefined]);
+      return fields.flatMap((each: { errors: readonly { path?: string; type: string | null }[] }) =>
+        each.errors.map(({ type, path }) => [type, path]),
+      );
+    };
+    const value = '/VersionUpdate/fields/field/1/fieldValue';
+    const link = '<p><a href="content://999999">no such item</a></p>';
+    expect(await problemsOf('short_description', { xml: '<p>' })).toEqual([['xml', `${value}/xml`]]);
+    expect(await problemsOf('short_description', { xml: link })).toEqual([[null, value]]);
+    expect(await problemsOf('short_description', 5)).toEqual([[null, value]]);
+    expect(await problemsOf('short_name', 'x'.repeat(300))).toEqual([[null, value]]);
+  });
+
+  it('has a place only where the value of a field was sent', async () => {
+    const members = {
+      ContentType: href('/content/types/2'),
+      mainLanguageCode: 'eng-GB',
+      fields: { field: [field('title', 'eng-GB')] },
+    };
+    const LocationCreate = { ParentLocation: href('/content/locations/1/2'), sortField: 'PATH', sortOrder: 'ASC' };
+    const refused = await send(api, 'POST', '/content/objects', 'ContentCreate', { ...members, LocationCreate });
+    expect(refused.json.ErrorMessage.errorDetails).toEqual({
+      fields: [{ _fieldTypeId: 120, errors: [{ type: null, message: 'intro: must not be empty' }] }],
+    });
+  });
+
   it('is located at the language of a text', async () => {
     const refused = await send(api, 'POST', '/content/objectstategroups', 'ObjectStateGroupCreate', {
       identifier: 'workflow',

@@ -153,6 +153,6 @@ function reply(
   return { status, headers, problem, isBlank: false };
 }
 
-function toField({ fieldDefinitionId, target, message }: FieldFault): FieldProblems {
-  return { fieldDefinitionId, faults: [{ target, message }] };
+function toField({ fieldDefinitionId, target, message, path }: FieldFault): FieldProblems {
+  return { fieldDefinitionId, faults: [{ target, message, path }] };
 }

@@ -11,6 +11,8 @@ export interface Given {
   readonly definition: FieldDefinition;
   readonly languageCode: string;
   readonly input: FieldInput;
+  /** Of the value in what the repository was called with. */
+  readonly member: string;
 }
 
 /** The previous values of a version; a new one has none. */
@@ -43,6 +45,8 @@ export interface PlannedField {
   readonly isGiven: boolean;
   /** Whether it is stored separately from versions. */
   readonly isExternal: boolean;
+  /** Of a value that was sent. */
+  readonly member?: string | undefined;
 }
 
 export const keyOf = (definitionId: number, languageCode: string): string => `${definitionId} ${languageCode}`;
@@ -65,12 +69,13 @@ export async function planFields(
     for (const languageCode of languages) {
       const source = sourceOf(plan, definition, languageCode, () => defaultOf(fieldTypes, definition, circumstances));
       const reading = await readSource(fieldTypes, definition, source, isConcealed);
-      faults.push(...toFaults(plan, definition, languageCode, reading));
+      faults.push(...toFaults(plan, definition, languageCode, reading, source.member));
       const value = source.isGiven ? reading.value : source.input.value;
       const targets = definition.isTranslatable ? [languageCode] : plan.languageCodes;
       for (const target of targets) {
         const before = plan.values.get(keyOf(definition.id, target));
-        fields.push({ definition, languageCode: target, value, before, isGiven: source.isGiven, isExternal });
+        const { isGiven, member } = source;
+        fields.push({ definition, languageCode: target, value, before, isGiven, isExternal, member });
       }
     }
   }
@@ -81,6 +86,7 @@ export async function planFields(
 interface Source {
   readonly input: FieldInput;
   readonly isGiven: boolean;
+  readonly member?: string | undefined;
 }
 
 function sourceOf(
@@ -98,7 +104,9 @@ function sourceOf(
   const sent = given.findLast((each) => each.definition.id === definition.id && each.languageCode === languageCode);
   // Data that is stored apart from versions is not deleted with a value.
   const isEmptied = apart !== undefined && apart !== null && isHollow(sent?.input.value);
-  if (sent && !isEmptied) return { input: { ...sent.input, current: kept ?? null }, isGiven: true };
+  if (sent && !isEmptied) {
+    return { input: { ...sent.input, current: kept ?? null }, isGiven: true, member: sent.member };
+  }
   const value = kept === undefined ? initial() : kept;
   return { input: { value, textual: false, current: value }, isGiven: false };
 }
@@ -131,9 +139,15 @@ function toFaults(
   { id, identifier }: FieldDefinition,
   languageCode: string,
   { faults }: FieldReading,
+  member: string | undefined,
 ): readonly FieldFault[] {
   const name = languageCodes.length > 1 ? `${identifier} (${languageCode})` : identifier;
-  return faults.map(({ target, message }) => ({ fieldDefinitionId: id, target, message: `${name}: ${message}` }));
+  return faults.map(({ target, message }) => ({
+    fieldDefinitionId: id,
+    target,
+    message: `${name}: ${message}`,
+    ...(member !== undefined && { member: target === null ? member : `${member}.${target}` }),
+  }));
 }
 
 /** The sources of the fields, and the context for validation. */
@@ -155,7 +169,7 @@ export function resolveFields(fields: readonly FieldChange[], sent: Sent): Resol
   const faults: MemberFault[] = [];
   fields.forEach((field, index) => {
     const found = resolve(field, sent);
-    if ('definition' in found) given.push(found);
+    if ('definition' in found) given.push({ ...found, member: `fields.${index}.value` });
     else faults.push({ ...found, member: `fields.${index}.${found.member}` });
   });
   return { given, faults };
@@ -164,7 +178,7 @@ export function resolveFields(fields: readonly FieldChange[], sent: Sent): Resol
 function resolve(
   { fieldDefinitionIdentifier, value, textual, ...field }: FieldChange,
   sent: Sent,
-): Given | MemberFault {
+): Omit<Given, 'member'> | MemberFault {
   const { languageCode = sent.languageCode } = field;
   const definition = sent.type.fieldDefinitions.find(({ identifier }) => identifier === fieldDefinitionIdentifier);
   if (!definition) return { member: 'fieldDefinitionIdentifier', message: 'The content type has no such field' };

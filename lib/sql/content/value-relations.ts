@@ -99,9 +99,14 @@ function toDestination(row: {
   return { contentId: row.id, contentType: row.identifier, isReadable: row.readable === 1 };
 }
 
-function faultsOf({ field: { definition }, type }: Lead, to: Destination | undefined): readonly FieldFault[] {
+function faultsOf({ field: { definition, member }, type }: Lead, to: Destination | undefined): readonly FieldFault[] {
   const fault = (message: string): readonly FieldFault[] => [
-    { fieldDefinitionId: definition.id, target: null, message: `${definition.identifier}: ${message}` },
+    {
+      fieldDefinitionId: definition.id,
+      target: null,
+      message: `${definition.identifier}: ${message}`,
+      ...(member !== undefined && { member }),
+    },
   ];
   if (!to?.isReadable) return fault('leads to content that does not exist');
   const { selectionContentTypes: allowed } = definition.settings;
