@@ -2,6 +2,7 @@
 import { Readable } from 'node:stream';
 import type { Fault } from '../errors.js';
 import type { Caller, Id, Repository } from '../repository/repository.js';
+import type { PathParams } from './lookup.js';
 import type { Representation } from './representation.js';
 import type { Format } from './wire.js';
 
@@ -172,9 +173,15 @@ export interface About {
   readonly method: string;
   /** The URI template; '' where there is no such resource. */
   readonly path: string;
+  /** The values of its variables. */
+  readonly params: PathParams;
+  /** The same of the path in `Location`: of what a write has created, copied, moved or restored. */
+  readonly created: PathParams;
+  /** The path as the client sees it, and the query. */
+  readonly url: string;
   readonly siteaccess: string;
   readonly caller: Caller<Id>;
-  /** Cache tags of everything that the response shows. */
+  /** Cache tags of everything that the response shows; of a write, also of all entities that the request names. */
   readonly tags: readonly string[];
   /** Whether the response comes from the cache. */
   readonly isCached?: boolean;

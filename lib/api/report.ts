@@ -12,6 +12,12 @@ export interface OperationEvent {
   readonly method: string;
   /** The URI template, such as `/content/objects/{contentId}`; empty where the request matched none. */
   readonly path: string;
+  /** The values of its variables, such as `{ contentId: 54 }`. */
+  readonly params: Readonly<Record<string, number | string>>;
+  /** The same of the path in `Location`: of what a write has created, copied, moved or restored. */
+  readonly created: Readonly<Record<string, number | string>>;
+  /** The path as the client sees it, and the query; `{sessionId}` and `{signature}` replace what could be used by others. */
+  readonly url: string;
   /** The siteaccess that the request selected; empty where the request matched no resource. */
   readonly siteaccess: string;
   /** Who called, as `{ userId, login }`; both are null for the anonymous caller. */
@@ -22,7 +28,7 @@ export interface OperationEvent {
   readonly duration: number;
   /** The value of `X-Request-Id`: the client's, or a new one. */
   readonly requestId: string;
-  /** Cache tags of what the response shows, such as `content-54`. */
+  /** Cache tags of what the response shows, such as `content-54`; of a write, also of all entities that the request names. */
   readonly tags: readonly string[];
   /** Whether the response comes from the cache in memory. */
   readonly cached: boolean;
@@ -36,7 +42,7 @@ export interface ErrorDetails {
   readonly operation: string;
   /** The method, after `X-HTTP-Method-Override`. */
   readonly method: string;
-  /** The path as the client sees it, and the query; `{sessionId}` replaces a session's identifier. */
+  /** The path as the client sees it, and the query; `{sessionId}` and `{signature}` replace what could be used by others. */
   readonly url: string;
   /** Who called, as `{ userId, login }`; both are null for the anonymous caller and before authentication. */
   readonly caller: ReportedCaller;
@@ -61,17 +67,13 @@ export function createReport({ onOperation, onError }: ReportSettings) {
   /** Of a response that was sent. */
   function report(request: ApiRequest, { about, status, milliseconds: duration }: Sent): void {
     if (!onOperation) return;
-    const { operation, method, path, siteaccess, caller, tags, isCached: cached = false } = about;
+    const { isCached: cached = false, caller, ...facts } = about;
     const event = {
-      operation,
-      method,
-      path,
-      siteaccess,
+      ...facts,
       caller: reported(caller),
       status,
       duration,
       requestId: request.id,
-      tags,
       cached,
     };
     // In a later turn of the event loop, so that the response is sent first.
@@ -90,8 +92,10 @@ export function createReport({ onOperation, onError }: ReportSettings) {
 /** Without credentials. */
 const reported = ({ userId, login }: Caller<Id>): ReportedCaller => ({ userId, login });
 
-function toDetails({ id, prefix, path, query }: ApiRequest, about: About): ErrorDetails {
-  const { operation, method, caller } = about;
-  const shown = about.path.includes('{sessionId}') ? about.path : path;
-  return { requestId: id, operation, method, url: prefix + shown + (query && `?${query}`), caller: reported(caller) };
-}
+const toDetails = ({ id }: ApiRequest, { operation, method, url, caller }: About): ErrorDetails => ({
+  requestId: id,
+  operation,
+  method,
+  url,
+  caller: reported(caller),
+});

@@ -1,9 +1,12 @@
 /** Bookmarks: the locations that the caller has marked. */
+
 import { resource } from '../api/resource.js';
 import { empty, variants } from '../api/responses.js';
+import { naming } from '../api/subjects.js';
 import { id, to } from '../documents/index.js';
 import { NotFound } from '../errors.js';
 import { BookmarkList } from './bookmarks.documents.js';
+import { tagsFor } from './cache-tags.js';
 import { paths } from './paths.js';
 
 export const bookmarks = resource(paths.bookmarks, {}, (operation) => ({
@@ -18,7 +21,7 @@ export const bookmarks = resource(paths.bookmarks, {}, (operation) => ({
 
 export const bookmark = resource(
   paths.bookmark,
-  { locationId: id({ description: 'The id of a location' }) },
+  { locationId: naming(id({ description: 'The id of a location' }), tagsFor.location) },
   (operation) => ({
     GET: operation({
       summary: 'Find out whether a location is bookmarked',

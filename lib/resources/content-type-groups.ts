@@ -1,10 +1,13 @@
 /** Content type groups: each content type is in one of them at least. */
+
 import { resource } from '../api/resource.js';
 import { empty, variants } from '../api/responses.js';
+import { naming } from '../api/subjects.js';
 import { id, optional, string, to, type Value } from '../documents/index.js';
 import { template } from '../documents/paths.js';
 import { BadRequest, NotFound } from '../errors.js';
 import type { Id } from '../repository/repository.js';
+import { tagsFor } from './cache-tags.js';
 import {
   ContentTypeGroup,
   ContentTypeGroupInput,
@@ -13,7 +16,7 @@ import {
 } from './content-type-groups.documents.js';
 import { paths } from './paths.js';
 
-export const groupId = id({ description: 'The id of a content type group' });
+export const groupId = naming(id({ description: 'The id of a content type group' }), tagsFor.typeGroup);
 
 export const contentTypeGroups = resource(
   paths.contentTypeGroups,
@@ -85,7 +88,7 @@ export const contentTypeGroup = resource(paths.contentTypeGroup, { groupId }, (o
   }),
 }));
 
-const contentTypeId = id({ description: 'The id of a content type' });
+const contentTypeId = naming(id({ description: 'The id of a content type' }), tagsFor.type);
 const group = template(paths.contentTypeGroup);
 
 /** An href, with any prefix before the path of the group. */
@@ -112,7 +115,7 @@ export const contentTypeGroupRefs = resource(paths.contentTypeGroupRefs, { conte
     summary: 'Add a content type to a group',
     requires: 'contentTypeGroups.link',
     expects: true,
-    query: { group: groupHref },
+    query: { group: naming(groupHref, tagsFor.typeGroup) },
     responses: { 200: ContentTypeGroupRefList, 403: 'It is in the group, or the caller may not update it' },
     handler: ({ repository, params, query, expected, context }) =>
       repository.contentTypeGroups.link({ ...params, groupId: query.group, expected }, context),

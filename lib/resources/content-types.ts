@@ -1,9 +1,12 @@
 /** Content types: which fields content items have, and what applies to them. */
+
 import { mediaTypeOnly, resource } from '../api/resource.js';
 import { empty, variants } from '../api/responses.js';
+import { naming } from '../api/subjects.js';
 import { action, id, oneOf, optional, string, to } from '../documents/index.js';
 import { NotFound } from '../errors.js';
 import type { FieldDefinition as Definition, ContentType as Domain, Id } from '../repository/repository.js';
+import { tagsFor } from './cache-tags.js';
 import { groupId } from './content-type-groups.js';
 import { ContentTypeCreate, ContentTypeUpdate } from './content-type-input.documents.js';
 import { ContentTypeViewInput, FoundContentTypeList } from './content-type-view.documents.js';
@@ -21,7 +24,7 @@ import { paths } from './paths.js';
 
 const CopyContentTypeInput = action('CopyContentTypeInput');
 
-export const contentTypeId = id({ description: 'The id of a content type' });
+export const contentTypeId = naming(id({ description: 'The id of a content type' }), tagsFor.type);
 
 export const contentTypes = resource(
   paths.contentTypes,

@@ -1,15 +1,18 @@
 /** Content items: what editors write. Each has versions, fields and locations. */
+
 import { resource } from '../api/resource.js';
 import { empty } from '../api/responses.js';
+import { naming } from '../api/subjects.js';
 import { id, string, to } from '../documents/index.js';
 import type { Context, Id, Repository } from '../repository/repository.js';
+import { tagsFor } from './cache-tags.js';
 import { Content, ContentInfo } from './content.documents.js';
 import { ContentCreate, ContentUpdate, CopyContentInput } from './content-input.documents.js';
 import { lastIdIn, required } from './destination.js';
 import { inLanguages, languagesQuery, ofLanguagesQuery } from './languages-query.js';
 import { paths } from './paths.js';
 
-const params = { contentId: id({ description: 'The id of a content item' }) };
+const params = { contentId: naming(id({ description: 'The id of a content item' }), tagsFor.content) };
 
 /** The properties common to all versions, by the cheapest method of the repository. */
 export const loadInfo = ({ content }: Repository<Id>, contentId: Id, context: Context<Id>) =>

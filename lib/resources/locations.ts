@@ -1,8 +1,11 @@
 /** Locations: the places of content items in the tree. */
+
 import { mediaTypeOnly, type ReadDestination, resource } from '../api/resource.js';
 import { empty, variants } from '../api/responses.js';
+import { naming } from '../api/subjects.js';
 import { action, type Document, id, lastId, string, to } from '../documents/index.js';
 import type { Id, Repository } from '../repository/repository.js';
+import { tagsFor } from './cache-tags.js';
 import { loadInfo } from './content.js';
 import { destinationInput, locationIn, notALocation, required, type Target } from './destination.js';
 import { ContentLocationList, Location, LocationCreate, LocationList, LocationUpdate } from './locations.documents.js';
@@ -16,7 +19,10 @@ const TrashLocationInput = action('TrashLocationInput');
 /** Below another location, or to the trash. */
 type MoveTarget = Target | { readonly isTrash: true };
 
-const locationPath = string({ description: 'The ids from the root of the tree down, separated by slashes' });
+const locationPath = naming(
+  string({ description: 'The ids from the root of the tree down, separated by slashes' }),
+  tagsFor.path,
+);
 const there = to(paths.location, { locationPath: 'pathString' });
 const movedThere = { ...there, reason: 'It is moved, and Location says where to' };
 const inTrash = {
@@ -168,7 +174,7 @@ export const locationChildren = resource(paths.locationChildren, { locationPath 
 
 export const contentLocations = resource(
   paths.contentLocations,
-  { contentId: id({ description: 'The id of a content item' }) },
+  { contentId: naming(id({ description: 'The id of a content item' }), tagsFor.content) },
   (operation) => ({
     GET: operation({
       summary: 'List the locations of a content item',

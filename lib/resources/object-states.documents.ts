@@ -92,7 +92,7 @@ export const ObjectState = document(
     names,
     descriptions,
   },
-  { shows: (state) => [state], tags: (state) => [stateTag(state)] },
+  { shows: (state) => [state], tags: (state) => [stateTag(state), groupTag({ id: state.groupId })] },
 );
 
 const groups: Page<Group<Id>> = { items: [lock] };

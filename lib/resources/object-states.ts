@@ -1,7 +1,10 @@
 /** Object states: content has one of each group, such as "locked" or "not locked". */
+
 import { resource } from '../api/resource.js';
 import { empty } from '../api/responses.js';
+import { naming } from '../api/subjects.js';
 import { id } from '../documents/index.js';
+import { tagsFor } from './cache-tags.js';
 import {
   ContentObjectStates,
   ObjectState,
@@ -15,7 +18,7 @@ import {
 } from './object-states.documents.js';
 import { paths } from './paths.js';
 
-const groupId = id({ description: 'The id of a group of object states' });
+const groupId = naming(id({ description: 'The id of a group of object states' }), tagsFor.stateGroup);
 
 export const objectStateGroups = resource(
   paths.objectStateGroups,
@@ -91,7 +94,7 @@ export const objectStates = resource(
 
 export const objectState = resource(
   paths.objectState,
-  { groupId, stateId: id({ description: 'The id of an object state' }) },
+  { groupId, stateId: naming(id({ description: 'The id of an object state' }), tagsFor.state) },
   (operation) => ({
     GET: operation({
       summary: 'Load an object state',
@@ -122,7 +125,7 @@ export const objectState = resource(
 
 export const contentStates = resource(
   paths.contentObjectStates,
-  { contentId: id({ description: 'The id of a content item' }) },
+  { contentId: naming(id({ description: 'The id of a content item' }), tagsFor.content) },
   (operation) => ({
     GET: operation({
       summary: 'Load the object states of a content item',

@@ -1,8 +1,11 @@
 /** Policies of roles and of their drafts. */
+
 import { resource } from '../api/resource.js';
 import { empty, variants } from '../api/responses.js';
+import { naming } from '../api/subjects.js';
 import { id } from '../documents/index.js';
 import type { Policy as Domain, Id } from '../repository/repository.js';
+import { tagsFor } from './cache-tags.js';
 import { paths } from './paths.js';
 import { Policy, PolicyCreate, PolicyDraft, PolicyList, PolicyUpdate, UserPolicyList } from './policies.documents.js';
 
@@ -14,7 +17,7 @@ const asEither = (value: Domain<Id>) => ({
   value,
 });
 
-const roleId = id({ description: 'The id of a role or of a draft' });
+const roleId = naming(id({ description: 'The id of a role or of a draft' }), tagsFor.role);
 const hasDraft = 'The role has a draft, in which its policies have to be changed';
 const noManagers = 'It would leave no user who may manage roles, or the caller may not change the role';
 

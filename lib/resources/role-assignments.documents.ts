@@ -1,5 +1,5 @@
 /** The documents of roles that users and groups have assigned. */
-import { at, document, embedded, link, list, optional, reference, self } from '../documents/index.js';
+import { at, document, embedded, lastSegment, link, list, optional, reference, self } from '../documents/index.js';
 import type { GroupRole, Id, RolesOfGroup, RolesOfUser, UserRole } from '../repository/repository.js';
 import { limitation, limitationByHrefs } from './limitations.documents.js';
 import { paths } from './paths.js';
@@ -13,6 +13,9 @@ const ofUser: UserRole<Id> = {
 
 const { userId: _, ...assigned } = ofUser;
 const ofGroup: GroupRole<Id> = { ...assigned, path: '/1/5/14/' };
+
+/** Of a group, by the path of its location. */
+const tagOfGroup = (path: string) => `location-${lastSegment(path)}`;
 
 const members = {
   limitation: optional(limitation),
@@ -30,7 +33,7 @@ export const GroupRoleAssignment = document(
   'RoleAssignment',
   ofGroup,
   { _href: self(paths.userGroupRole, { groupPath: 'path', roleId: 'roleId' }), ...members },
-  { shows: (role) => [role], tags: ({ roleId }) => [roleTag(roleId)] },
+  { shows: (role) => [role], tags: ({ path, roleId }) => [tagOfGroup(path), roleTag(roleId)] },
 );
 
 const rolesOfUser: RolesOfUser<Id> = { userId: 14, items: [ofUser] };
@@ -57,7 +60,10 @@ export const GroupRoleAssignmentList = document(
     _href: self(paths.userGroupRoles, { groupPath: 'path' }),
     RoleAssignment: at('items', list(embedded(GroupRoleAssignment), { description })),
   },
-  { shows: (roles) => [roles], tags: ({ items }) => items.map(({ roleId }) => roleTag(roleId)) },
+  {
+    shows: (roles) => [roles],
+    tags: ({ path, items }) => [tagOfGroup(path), ...items.map(({ roleId }) => roleTag(roleId))],
+  },
 );
 
 export const RoleAssignInput = document('RoleAssignInput', assigned, {

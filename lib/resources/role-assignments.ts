@@ -1,6 +1,9 @@
 /** Roles that users and groups of users have assigned. */
+
 import { resource } from '../api/resource.js';
+import { naming } from '../api/subjects.js';
 import { id } from '../documents/index.js';
+import { tagsFor } from './cache-tags.js';
 import { paths } from './paths.js';
 import {
   GroupRoleAssignment,
@@ -11,8 +14,8 @@ import {
 } from './role-assignments.documents.js';
 import { groupPath } from './user-groups.js';
 
-const userId = id({ description: 'The id of a user' });
-const roleId = id({ description: 'The id of a role' });
+const userId = naming(id({ description: 'The id of a user' }), tagsFor.user);
+const roleId = naming(id({ description: 'The id of a role' }), tagsFor.role);
 
 const assignedAlready = 'The role is assigned in the same way already';
 const noManagers = 'It would leave no user who may manage roles, or the caller may not assign roles';

@@ -1,8 +1,11 @@
 /** Roles and their drafts. */
+
 import { mediaTypeOnly, resource } from '../api/resource.js';
 import { empty, variants } from '../api/responses.js';
+import { naming } from '../api/subjects.js';
 import { id, optional, string, to } from '../documents/index.js';
 import type { Id, Role as Stored } from '../repository/repository.js';
+import { tagsFor } from './cache-tags.js';
 import { paths } from './paths.js';
 import { PublishRoleInput, Role, RoleDraft, RoleInput, RoleList } from './roles.documents.js';
 
@@ -48,7 +51,7 @@ export const roles = resource(
 
 export const role = resource(
   paths.role,
-  { roleId: id({ description: 'The id of a role, or to read it of a draft' }) },
+  { roleId: naming(id({ description: 'The id of a role, or to read it of a draft' }), tagsFor.role) },
   (operation) => ({
     GET: operation({
       summary: 'Load a role, or a draft by its own id',
@@ -91,7 +94,7 @@ export const role = resource(
 
 export const roleDraft = resource(
   paths.roleDraft,
-  { roleId: id({ description: 'The id of a role that has a draft, or that of the draft' }) },
+  { roleId: naming(id({ description: 'The id of a role that has a draft, or that of the draft' }), tagsFor.role) },
   (operation) => ({
     GET: operation({
       summary: 'Load the draft of a role',

@@ -1,8 +1,11 @@
 /** Sections: a division of all content, to which permissions can be limited. */
+
 import { resource } from '../api/resource.js';
 import { empty } from '../api/responses.js';
+import { naming } from '../api/subjects.js';
 import { id, optional, string } from '../documents/index.js';
 import { NotFound } from '../errors.js';
+import { tagsFor } from './cache-tags.js';
 import { paths } from './paths.js';
 import { Section, SectionInput, SectionList } from './sections.documents.js';
 
@@ -34,7 +37,7 @@ export const sections = resource(
 
 export const section = resource(
   paths.section,
-  { sectionId: id({ description: 'The id of a section' }) },
+  { sectionId: naming(id({ description: 'The id of a section' }), tagsFor.section) },
   (operation) => ({
     GET: operation({
       summary: 'Load a section',

@@ -1,7 +1,10 @@
 /** The trash: content that was removed from the tree, to be restored or deleted for good. */
+
 import { resource } from '../api/resource.js';
 import { empty } from '../api/responses.js';
+import { naming } from '../api/subjects.js';
 import { id, to } from '../documents/index.js';
+import { tagsFor } from './cache-tags.js';
 import { destinationHref, locationIn, RestoreTrashItemInput } from './destination.js';
 import { paths } from './paths.js';
 import { Trash, TrashItem } from './trash.documents.js';
@@ -29,7 +32,9 @@ export const trash = resource(
 
 export const trashItem = resource(
   paths.trashItem,
-  { trashItemId: id({ description: 'The id of a trash item, which is that of the location' }) },
+  {
+    trashItemId: naming(id({ description: 'The id of a trash item, which is that of the location' }), tagsFor.location),
+  },
   (operation) => ({
     GET: operation({
       summary: 'Load a trash item',

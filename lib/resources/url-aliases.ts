@@ -1,8 +1,11 @@
 /** URL aliases: readable paths that lead to locations and to other resources of a site. */
+
 import { resource } from '../api/resource.js';
 import { empty } from '../api/responses.js';
+import { naming } from '../api/subjects.js';
 import { lastId, optional, string } from '../documents/index.js';
 import { BadRequest } from '../errors.js';
+import { tagsFor } from './cache-tags.js';
 import { paths } from './paths.js';
 import { LocationUrlAliasRefList, UrlAlias, UrlAliasCreate, UrlAliasRefList } from './url-aliases.documents.js';
 
@@ -39,7 +42,7 @@ export const urlAliases = resource(
 
 export const urlAlias = resource(
   paths.urlAlias,
-  { urlAliasId: string({ description: 'The id of a URL alias' }) },
+  { urlAliasId: naming(string({ description: 'The id of a URL alias' }), tagsFor.urlAlias) },
   (operation) => ({
     GET: operation({
       summary: 'Load a URL alias',

@@ -1,7 +1,10 @@
 /** URL wildcards: patterns of paths, each with the path that replaces what matches it. */
+
 import { resource } from '../api/resource.js';
 import { empty } from '../api/responses.js';
+import { naming } from '../api/subjects.js';
 import { id } from '../documents/index.js';
+import { tagsFor } from './cache-tags.js';
 import { paths } from './paths.js';
 import { UrlWildcard, UrlWildcardCreate, UrlWildcardList } from './url-wildcards.documents.js';
 
@@ -29,7 +32,7 @@ export const urlWildcards = resource(
 
 export const urlWildcard = resource(
   paths.urlWildcard,
-  { wildcardId: id({ description: 'The id of a URL wildcard' }) },
+  { wildcardId: naming(id({ description: 'The id of a URL wildcard' }), tagsFor.urlWildcard) },
   (operation) => ({
     GET: operation({
       summary: 'Load a URL wildcard',

@@ -6,6 +6,7 @@ import {
   document,
   embedded,
   lastId,
+  lastSegment,
   link,
   list,
   mediaTypeOf,
@@ -114,6 +115,13 @@ export const UserGroupRefList = document(
   listTags,
 );
 
+/** A group that is added changes the list. */
+const belowTags = {
+  tags: ({ path, items }: Page<Domain<Id>> & UserGroupRef) => [
+    `location-${lastSegment(path)}`,
+    ...items.flatMap(contentTags),
+  ],
+};
 const below: Page<Domain<Id>> & UserGroupRef = { ...groups, path: '/1/5/' };
 const ofGroup = { _href: self(paths.subgroups, groupPath) };
 
@@ -121,13 +129,13 @@ export const SubgroupList = document(
   'UserGroupList',
   below,
   { ...ofGroup, UserGroup: at('items', allGroups) },
-  listTags,
+  belowTags,
 );
 export const SubgroupRefList = document(
   'UserGroupRefList',
   below,
   { ...ofGroup, UserGroup: at('items', groupLinks) },
-  listTags,
+  belowTags,
 );
 
 const ofAdministrator: GroupsOfUser = toGroupsOfUser(

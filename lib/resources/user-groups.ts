@@ -1,18 +1,22 @@
 /** Groups of users: content items whose locations hold users and other groups. */
+
 import { resource } from '../api/resource.js';
 import { empty } from '../api/responses.js';
+import { naming } from '../api/subjects.js';
 import { id, optional, string, to } from '../documents/index.js';
 import { BadRequest, NotFound } from '../errors.js';
 import type { Id, IdKind } from '../repository/repository.js';
+import { tagsFor } from './cache-tags.js';
 import { findLastId } from './destination.js';
 import { paths } from './paths.js';
 import { SubgroupList, SubgroupRefList, UserGroup, UserGroupList, UserGroupRefList } from './user-groups.documents.js';
 import { GroupUserList, GroupUserRefList, User } from './users.documents.js';
 import { MoveUserGroupInput, UserCreate, UserGroupCreate, UserGroupUpdate } from './users-input.documents.js';
 
-export const groupPath = string({
-  description: 'The ids of locations from the root of the tree down, separated by slashes',
-});
+export const groupPath = naming(
+  string({ description: 'The ids of locations from the root of the tree down, separated by slashes' }),
+  tagsFor.path,
+);
 
 /** The id of the location of the group that a `Destination` header names: the last one of its path. */
 function groupIn(header: string | undefined, ids: IdKind): Id {

@@ -7,6 +7,7 @@ import {
   document,
   embedded,
   id,
+  lastSegment,
   link,
   list,
   mapped,
@@ -147,13 +148,20 @@ export const UserRefList = document(
   listTags,
 );
 
+/** A user who is added changes the list of the group. */
+const groupTags = {
+  tags: ({ path, items }: Page<Domain<Id>> & UserGroupRef) => [
+    `location-${lastSegment(path)}`,
+    ...items.flatMap(userTags),
+  ],
+};
 const inGroup: Page<Domain<Id>> & UserGroupRef = { ...users, path: '/1/5/13/' };
 const ofGroup = { _href: self(paths.usersOfGroup, { groupPath: 'path' }) };
 
-export const GroupUserList = document('UserList', inGroup, { ...ofGroup, User: at('items', allUsers) }, listTags);
+export const GroupUserList = document('UserList', inGroup, { ...ofGroup, User: at('items', allUsers) }, groupTags);
 export const GroupUserRefList = document(
   'UserRefList',
   inGroup,
   { ...ofGroup, User: at('items', userLinks) },
-  listTags,
+  groupTags,
 );

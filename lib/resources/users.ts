@@ -1,9 +1,12 @@
 /** Users: content items that can log in. */
+
 import { resource } from '../api/resource.js';
 import { empty } from '../api/responses.js';
+import { naming } from '../api/subjects.js';
 import { id, optional, string, to, type Value } from '../documents/index.js';
 import { BadRequest, NotFound, Unauthorized } from '../errors.js';
 import type { Id, IdKind, UserQuery } from '../repository/repository.js';
+import { tagsFor } from './cache-tags.js';
 import { findLastId } from './destination.js';
 import { paths } from './paths.js';
 import { toGroupsOfUser, UserGroupListOfUser, UserGroupsOfUser } from './user-groups.documents.js';
@@ -11,7 +14,7 @@ import { User, UserList, UserRefList } from './users.documents.js';
 import { UserUpdate } from './users-input.documents.js';
 import { DraftList } from './versions.documents.js';
 
-const userId = id({ description: 'The id of a user' });
+const userId = naming(id({ description: 'The id of a user' }), tagsFor.user);
 
 /** An href of a group, whose last segment is the id of its location. */
 const groupHref: Value<Id> = {
@@ -134,7 +137,7 @@ export const userGroupsOfUser = resource(paths.userGroupsOfUser, { userId }, (op
     summary: 'Put a user into a group',
     requires: 'users.assignGroup',
     expects: true,
-    query: { group: groupHref },
+    query: { group: naming(groupHref, tagsFor.location) },
     responses: {
       200: UserGroupsOfUser,
       403: 'There is no such group, the user is in it, or the caller may not put the user there',
@@ -148,7 +151,7 @@ export const userGroupsOfUser = resource(paths.userGroupsOfUser, { userId }, (op
 
 export const userGroupOfUser = resource(
   paths.userGroupOfUser,
-  { userId, groupLocationId: id({ description: 'The id of the location of a group' }) },
+  { userId, groupLocationId: naming(id({ description: 'The id of the location of a group' }), tagsFor.location) },
   (operation) => ({
     DELETE: operation({
       summary: 'Take a user out of a group',

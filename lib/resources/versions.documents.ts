@@ -214,5 +214,5 @@ export const DraftList = document(
   'VersionList',
   drafts,
   { _href: self(paths.userDrafts, { userId: 'userId' }), VersionItem: versionItems },
-  { tags: ({ items }) => items.map(({ contentId }) => `content-${contentId}`) },
+  { tags: ({ userId, items }) => [`user-${userId}`, ...items.map(({ contentId }) => `content-${contentId}`)] },
 );

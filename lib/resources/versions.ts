@@ -1,7 +1,10 @@
 /** Versions: the states of a content item that editors work on, one of them current. */
+
 import { mediaTypeOnly, resource } from '../api/resource.js';
 import { empty } from '../api/responses.js';
+import { naming } from '../api/subjects.js';
 import { id, integer, string, to } from '../documents/index.js';
+import { tagsFor } from './cache-tags.js';
 import { loadInfo } from './content.js';
 import { inLanguages, languagesQuery, ofLanguagesQuery } from './languages-query.js';
 import { paths } from './paths.js';
@@ -13,7 +16,7 @@ import {
   VersionUpdate,
 } from './versions-input.documents.js';
 
-const contentParams = { contentId: id({ description: 'The id of a content item' }) };
+const contentParams = { contentId: naming(id({ description: 'The id of a content item' }), tagsFor.content) };
 
 export const versionParams = {
   ...contentParams,

@@ -211,6 +211,8 @@ describe('onOperation', () => {
       siteaccess: 'site',
       duration: expect.any(Number),
       requestId: expect.any(String),
+      params: {},
+      created: {},
       tags: [],
       cached: false,
     };
@@ -225,6 +227,8 @@ describe('onOperation', () => {
         caller: administrator,
         status: 200,
         requestId: 'the-request',
+        params: { contentId: 41 },
+        url: '/api/cms/v2/content/objects/41',
         tags: ['content-41', 'type-1', 'section-3', 'location-43'],
       },
       {
@@ -232,6 +236,10 @@ describe('onOperation', () => {
         operation: 'content.copy',
         method: 'COPY',
         path: '/content/objects/{contentId}',
+        params: { contentId: 49 },
+        created: { contentId: 52 },
+        url: '/api/cms/v2/content/objects/49',
+        tags: ['content-49', 'content-52', 'location-2'],
         caller: administrator,
         status: 201,
       },
@@ -240,10 +248,16 @@ describe('onOperation', () => {
         operation: 'content.load',
         method: 'GET',
         path: '/content/objects/{contentId}',
+        params: { contentId: 4711 },
+        url: '/api/cms/v2/content/objects/4711',
         caller: anonymous,
         status: 404,
       },
-      { ...common, operation: '', method: 'GET', path: '', siteaccess: '', caller: anonymous, status: 404 },
+      {
+        ...common,
+        ...{ operation: '', method: 'GET', path: '', url: '/api/cms/v2/nothing' },
+        ...{ siteaccess: '', caller: anonymous, status: 404 },
+      },
     ]);
   });
 });

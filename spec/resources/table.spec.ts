@@ -1,6 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
+import { isSafe } from '../../lib/api/causes.js';
 import { decode } from '../../lib/api/codec.js';
 import { ErrorMessage } from '../../lib/api/error-message.js';
+import { tagsIn } from '../../lib/api/subjects.js';
 import { createWire } from '../../lib/api/wire.js';
 import { coerce } from '../../lib/documents/coerce.js';
 import { type AnyDocument as Representation, withDefinitions } from '../../lib/documents/document.js';
@@ -63,6 +65,26 @@ describe.each(operations)('$is', ({ id, method, template, route, operation, cons
 });
 
 describe('the table', () => {
+  it('names entities in URLs by the cache tags of the documents that are there', () => {
+    for (const { method, template, route, documents } of operations.filter((each) => each.method === 'GET')) {
+      for (const { self, example, tags } of documents) {
+        const values = tags && self && route.path.parse(self.href(example), 'integer');
+        if (!values) continue;
+        const names = route.path.variables.map(({ name }) => name);
+        // The first one is that of the entity itself.
+        const named = names.flatMap((name, index) => tagsIn(route.params, { [name]: values[index] }).slice(0, 1));
+        expect([method, template, tags(example)]).toEqual([method, template, expect.arrayContaining(named)]);
+      }
+    }
+  });
+
+  it('names an entity in the URL of each write below one', () => {
+    const below = operations.filter(({ method, template, operation: { usesSession, isUpload } }) => {
+      return !isSafe(method) && template.includes('{') && !usesSession && !isUpload;
+    });
+    expect(below.filter(({ route }) => !Object.values(route.params).some((each) => 'tagsOf' in each))).toEqual([]);
+  });
+
   it('gives each operation a unique id, except for equivalent operations', () => {
     const ids = new Map<string, Set<string>>();
     for (const { id, template } of operations) ids.set(id, (ids.get(id) ?? new Set()).add(template));

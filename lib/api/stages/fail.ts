@@ -6,6 +6,7 @@ import { ErrorMessage, type FieldProblems, type Problem } from '../error-message
 import type { About, ApiRequest, ApiResponse, Identity } from '../message.js';
 import type { RequestForm } from '../routes.js';
 import { type Authenticator, type Service, wireOf } from '../service.js';
+import { loggedUrl, tagsIn, withoutSession } from '../subjects.js';
 import { commonHeaders, createVary, leavesSession } from './headers.js';
 import { methodOf } from './method.js';
 import { chooseForError } from './negotiate.js';
@@ -74,6 +75,8 @@ export function createErrorResponder(service: Service, authenticator: Authentica
   };
 }
 
+type Writable<T> = { -readonly [K in keyof T]: T[K] };
+
 interface Facts {
   readonly about: About;
   readonly form: RequestForm | undefined;
@@ -82,13 +85,20 @@ interface Facts {
 
 /** The subject of a failed request: the pure stages are run again until one fails. */
 function factsOf(request: ApiRequest, { caller }: Identity, service: Service): Facts {
-  const about = { operation: '', method: request.method, path: '', siteaccess: '', caller, tags: [] };
+  const url = loggedUrl(request, '');
+  const about: Writable<About> = {
+    ...{ operation: '', method: request.method, path: '', params: {}, created: {}, url },
+    ...{ siteaccess: '', caller, tags: [] },
+  };
   let form: RequestForm | undefined;
   let isPublic = false;
   try {
     about.method = methodOf(request, service);
-    const { target: route } = findRoute(request, service);
+    const { target: route, params } = findRoute(request, service);
     about.path = route.path.text;
+    about.params = withoutSession(params);
+    about.url = loggedUrl(request, about.path);
+    if (!isSafe(about.method)) about.tags = tagsIn(route.params, params);
     isPublic = route.isPublic;
     about.siteaccess = selectScope(request, route, service).siteaccess;
     const contentType = contentTypeOf(request.headers['content-type'], service.settings.vendor);

@@ -4,6 +4,7 @@ import type { Context, Id } from '../../repository/repository.js';
 import { type About, type ApiRequest, type ApiResponse, anonymousIdentity } from '../message.js';
 import type { Route } from '../routes.js';
 import type { Authenticator, Service } from '../service.js';
+import { loggedUrl } from '../subjects.js';
 import { commonHeaders, createVary } from './headers.js';
 import { prefersHtml } from './negotiate.js';
 import type { Scope } from './route.js';
@@ -26,7 +27,9 @@ export function createFormPages(service: Service, authenticator: Authenticator) 
     const unknown: Context<Id> = { caller: anonymousIdentity.caller, siteaccess, languages, signal: request.signal };
     const identity = route.isPublic ? anonymousIdentity : await authenticator.identify(request, unknown);
     const { caller } = identity;
-    const about: About = { operation: '', method: 'GET', path: route.path.text, siteaccess, caller, tags: [] };
+    const path = route.path.text;
+    const place = { path, params: {}, created: {}, url: loggedUrl(request, path) };
+    const about: About = { operation: '', method: 'GET', ...place, siteaccess, caller, tags: [] };
     return {
       status: 200,
       headers: {

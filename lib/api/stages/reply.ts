@@ -5,6 +5,7 @@ import { declared, type Representation } from '../representation.js';
 import type { AnyCall, Paged } from '../resource.js';
 import { type FileValue, isEmpty } from '../responses.js';
 import type { RequestForm } from '../routes.js';
+import { tagsIn } from '../subjects.js';
 
 export interface Reply {
   readonly status: number;
@@ -13,6 +14,10 @@ export interface Reply {
   readonly value?: unknown;
   /** A body that is not a document. */
   readonly file?: FileValue;
+  /** Cache tags of what the query names. */
+  readonly named?: readonly string[];
+  /** The href of the target of a copy, a move or a swap, below the prefix. */
+  readonly destination?: string | undefined;
   /** The href of the created resource, or of the result, below the prefix. */
   readonly location?: string | undefined;
   /** First the revision of the resource itself, then of all else that its document shows; missing: no ETag. */
@@ -34,12 +39,17 @@ export function toReply({ operation, outcomes }: RequestForm, call: AnyCall, res
   const outcome = outcomes.find(({ status, name }) => (isNamed ? name === as : status < 400));
   if (!outcome) throw new TypeError('The handler has returned what the operation does not declare');
   const { status, shown, documents } = outcome;
-  if (isEmpty(shown)) return { status, value };
+  const sent = {
+    named: tagsIn(operation.query ?? {}, call.query),
+    destination: operation.destination?.write(call.body),
+  };
+  if (isEmpty(shown)) return { ...sent, status, value };
   if ('isFile' in shown) return replyOf(status, value as FileValue);
-  if ('isDestination' in shown) return { status, location: shown.href(value as never) };
+  if ('isDestination' in shown) return { ...sent, status, location: shown.href(value as never) };
   const document = documents.find((each) => declared(each) === accepted) ?? (documents[0] as Representation);
   const shows = document.shows?.(value) ?? [];
   return {
+    ...sent,
     status,
     document,
     value,

@@ -1,9 +1,11 @@
 /** From the result of a handler to the response: status, header fields and the document of the body. */
 import { type Causes, isCacheable, isSafe, type Use } from '../causes.js';
+import type { Found } from '../lookup.js';
 import type { About, ApiRequest, ApiResponse, CacheKey, Identity, Timing } from '../message.js';
 import { type FileValue, showsFile } from '../responses.js';
 import type { Route } from '../routes.js';
 import { type Service, wireOf } from '../service.js';
+import { loggedUrl, tagsIn, withoutSession } from '../subjects.js';
 import type { Format, Wire } from '../wire.js';
 import { createTagger, revisionOfState } from './entity-tag.js';
 import { fileHeaders, isDownload, toPart } from './file.js';
@@ -91,7 +93,8 @@ export function createResponder(service: Service) {
     const { request, method, route, form, accepted } = selected;
     const languages = reply.languages ? [...reply.languages, ...scope.languages] : scope.languages;
     const wire = wireOf(service, request.prefix);
-    const created = reply.status === 201 && reply.location !== undefined ? service.find(reply.location) : undefined;
+    const located = reply.location === undefined ? undefined : service.find(reply.location);
+    const created = reply.status === 201 ? located : undefined;
     const choice = accepted && reply.document ? { ...accepted, document: reply.document } : undefined;
     const ofState = choice && cacheKey && isSafe(method) ? revisionsOfState(choice, cacheKey) : undefined;
     const revisions = reply.revisions ?? ofState;
@@ -125,7 +128,7 @@ export function createResponder(service: Service) {
       cacheKey: expires ? undefined : cacheKey,
       vary: varyOf(request, route.isPublic || expires !== undefined),
       timings,
-      about: aboutOf(selected, scope, identity, tags),
+      about: aboutOf(selected, reply, located, scope, identity, service),
       identity,
       leavesSession: leavesSession(method, form.operation, identity),
       onDownload: part?.isBeginning ? downloadOf(reply.file) : undefined,
@@ -149,10 +152,14 @@ export function createResponder(service: Service) {
     if (post.length > 0) headers['Accept-Post'] = post.join(',');
     if ([...route.methods.values()].some(({ operation }) => operation.isUpload))
       Object.assign(headers, tusHeaders(service.settings.limits.upload));
+    const path = route.path.text;
     const about: About = {
       operation: '',
       method: 'OPTIONS',
-      path: route.path.text,
+      path,
+      params: {},
+      created: {},
+      url: loggedUrl(request, path),
       siteaccess: scope.siteaccess,
       caller: identity.caller,
       tags: [],
@@ -181,19 +188,41 @@ const secondsUntil = (time: Date): number => Math.max(0, Math.floor((time.getTim
 const downloadOf = (file: FileValue | undefined): (() => void) | undefined =>
   file && !(file.body instanceof Uint8Array) ? file.body.onDownload : undefined;
 
+/** Cache tags of all that a write names: no response shows them, since its client may not be allowed to know of them. */
+function subjectsOf(
+  { route, params }: Selected,
+  { named = [], destination }: Reply,
+  located: Found<Route> | undefined,
+  { find }: Service,
+): readonly string[] {
+  const target = destination === undefined ? undefined : find(destination);
+  const places = [{ target: route, params }, located, target].filter((place) => place !== undefined);
+  return [...places.flatMap((place) => tagsIn(place.target.params, place.params)), ...named];
+}
+
 function aboutOf(
-  { method, route, form }: Selected,
-  scope: Scope,
+  selected: Selected,
+  reply: Reply,
+  located: Found<Route> | undefined,
+  { siteaccess }: Scope,
   { caller }: Identity,
-  tags: readonly string[],
+  service: Service,
 ): About {
+  const { request, method, route, params, form } = selected;
+  const path = route.path.text;
+  const isWrite = !isSafe(method);
   return {
     operation: form.id,
     method,
-    path: route.path.text,
-    siteaccess: scope.siteaccess,
+    path,
+    params: withoutSession(params),
+    created: isWrite && located ? withoutSession(located.params) : {},
+    url: loggedUrl(request, path),
+    siteaccess,
     caller,
-    tags,
+    tags: service.listsTags
+      ? [...new Set([...tagsOf(reply), ...(isWrite ? subjectsOf(selected, reply, located, service) : [])])]
+      : [],
   };
 }
 

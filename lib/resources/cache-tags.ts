@@ -1,0 +1,29 @@
+/** The cache tags of entities that a URL names: responses that show them have the same. */
+import type { Id } from '../repository/repository.js';
+
+const tag =
+  (name: string) =>
+  (id: Id): readonly string[] => [`${name}-${id}`];
+
+/** The last two locations of a path: the list of children of the parent shows the location, too. */
+function pathTags(pathString: string): readonly string[] {
+  const ids = pathString.split('/').filter(Boolean);
+  return ids.slice(-2).reverse().flatMap(tag('location'));
+}
+
+/** Tags by what a parameter is the id or the path of. */
+export const tagsFor = {
+  content: tag('content'),
+  location: tag('location'),
+  path: pathTags,
+  type: tag('type'),
+  typeGroup: tag('typegroup'),
+  section: tag('section'),
+  stateGroup: tag('stategroup'),
+  state: tag('state'),
+  role: tag('role'),
+  /** A user is a content item. */
+  user: (id: Id) => [`user-${id}`, `content-${id}`],
+  urlAlias: tag('urlalias'),
+  urlWildcard: tag('urlwildcard'),
+} as const;
