@@ -46,6 +46,7 @@ export type {
   LoginLimiter,
   OperationEvent,
   ReportedCaller,
+  ReportedIds,
   RequestSession,
   RouterOptions,
   SessionCookie,

@@ -18,7 +18,7 @@ export type {
   SessionOptions,
 } from './adapters/session-options.js';
 export type { SessionUser } from './api/message.js';
-export type { ErrorDetails, OperationEvent, ReportedCaller } from './api/report.js';
+export type { ErrorDetails, OperationEvent, ReportedCaller, ReportedIds } from './api/report.js';
 export type { ViewLimits } from './api/resource.js';
 export type { Format } from './api/wire.js';
 export type { BasicOptions, FailedLoginOptions, LimiterOptions, LoginLimiter } from './auth/options.js';

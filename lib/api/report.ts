@@ -4,6 +4,9 @@ import type { About, ApiRequest, Sent } from './message.js';
 
 export type ReportedCaller = Pick<Caller<Id>, 'userId' | 'login'>;
 
+/** Values of the variables of a path, under their names: `{ contentId: 54, versionNo: 2 }`. */
+export type ReportedIds = Readonly<Record<string, number | string>>;
+
 /** An event for audit logs, webhooks, metrics and cache purging. */
 export interface OperationEvent {
   /** The operation's id, such as `content.copy`; empty where the request matched none. */
@@ -13,9 +16,9 @@ export interface OperationEvent {
   /** The URI template, such as `/content/objects/{contentId}`; empty where the request matched none. */
   readonly path: string;
   /** The values of its variables, such as `{ contentId: 54 }`. */
-  readonly params: Readonly<Record<string, number | string>>;
+  readonly params: ReportedIds;
   /** The same of the path in `Location`: of what a write has created, copied, moved or restored. */
-  readonly created: Readonly<Record<string, number | string>>;
+  readonly created: ReportedIds;
   /** The path as the client sees it, and the query; `{sessionId}` and `{signature}` replace what could be used by others. */
   readonly url: string;
   /** The siteaccess that the request selected; empty where the request matched no resource. */
