@@ -1,12 +1,12 @@
 /** From the result of a handler to the response: status, header fields and the document of the body. */
 import { type Causes, isCacheable, isSafe, type Use } from '../causes.js';
-import type { Found } from '../lookup.js';
 import type { About, ApiRequest, ApiResponse, CacheKey, Identity, Timing } from '../message.js';
 import { type FileValue, showsFile } from '../responses.js';
 import type { Route } from '../routes.js';
 import { type Service, wireOf } from '../service.js';
-import { loggedUrl, tagsIn, withoutSession } from '../subjects.js';
+import { loggedUrl } from '../subjects.js';
 import type { Format, Wire } from '../wire.js';
+import { aboutOf, shownTags } from './about.js';
 import { createTagger, revisionOfState } from './entity-tag.js';
 import { fileHeaders, isDownload, toPart } from './file.js';
 import { commonHeaders, createVary, leavesSession } from './headers.js';
@@ -99,7 +99,7 @@ export function createResponder(service: Service) {
     const ofState = choice && cacheKey && isSafe(method) ? revisionsOfState(choice, cacheKey) : undefined;
     const revisions = reply.revisions ?? ofState;
     const tag = reply.file?.tag ?? (choice && revisions && tagOf(revisions, choice, scope, wire, request.query));
-    const tags = service.listsTags ? tagsOf(reply) : [];
+    const tags = service.listsTags ? shownTags(reply) : [];
     const isRead = reply.status === 200 && isSafe(method) && (choice ?? reply.file) !== undefined;
     const isKnown = isRead && isNotModified(request.headers, tag, reply.modified);
     const part = reply.file && !isKnown ? toPart(request.headers, method, reply.file, tag) : undefined;
@@ -178,53 +178,10 @@ export function createResponder(service: Service) {
   return { toResponse, toDescription };
 }
 
-/** Cache tags of everything that is shown, such as `content-54`. */
-const tagsOf = ({ document, value, file }: Reply): readonly string[] => [
-  ...new Set(file?.tags ?? document?.tags?.(value) ?? []),
-];
-
 const secondsUntil = (time: Date): number => Math.max(0, Math.floor((time.getTime() - Date.now()) / 1000));
 
 const downloadOf = (file: FileValue | undefined): (() => void) | undefined =>
   file && !(file.body instanceof Uint8Array) ? file.body.onDownload : undefined;
-
-/** Cache tags of all that a write names: no response shows them, since its client may not be allowed to know of them. */
-function subjectsOf(
-  { route, params }: Selected,
-  { named = [], destination }: Reply,
-  located: Found<Route> | undefined,
-  { find }: Service,
-): readonly string[] {
-  const target = destination === undefined ? undefined : find(destination);
-  const places = [{ target: route, params }, located, target].filter((place) => place !== undefined);
-  return [...places.flatMap((place) => tagsIn(place.target.params, place.params)), ...named];
-}
-
-function aboutOf(
-  selected: Selected,
-  reply: Reply,
-  located: Found<Route> | undefined,
-  { siteaccess }: Scope,
-  { caller }: Identity,
-  service: Service,
-): About {
-  const { request, method, route, params, form } = selected;
-  const path = route.path.text;
-  const isWrite = !isSafe(method);
-  return {
-    operation: form.id,
-    method,
-    path,
-    params: withoutSession(params),
-    created: isWrite && located ? withoutSession(located.params) : {},
-    url: loggedUrl(request, path),
-    siteaccess,
-    caller,
-    tags: service.listsTags
-      ? [...new Set([...tagsOf(reply), ...(isWrite ? subjectsOf(selected, reply, located, service) : [])])]
-      : [],
-  };
-}
 
 /** Creates the function that lists the media types that PATCH takes, in the format that the client uses; '' for none. */
 function createPatchTypes({ wire }: Service) {
