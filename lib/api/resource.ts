@@ -224,7 +224,8 @@ type Declare<P> = <
   const E extends boolean = false,
 >(
   operation: Operation<P, Q, B, N, R, E>,
-) => Operation<P, Q, B, N, R, E>;
+  // Without NoInfer, E is inferred as any from the type that the place of the operation has.
+) => Operation<P, Q, B, N, R, NoInfer<E>>;
 
 /** Declares a resource; every variable of its path is described. */
 export function resource<T extends string, M extends Readonly<Record<string, Operation>>>(
