@@ -4,10 +4,10 @@ import { Unauthorized } from '../errors.js';
 import type { BookmarkRepository, Context } from '../repository/repository.js';
 import { joined, mayReadAt, readableAt, selectLocation, selectRefs, toLocations } from './locations/rows.js';
 import { checkId } from './rows.js';
-import type { Store } from './store.js';
+import type { AnyStore } from './store.js';
 import { read, type UnitOfWork, writeWith } from './unit-of-work.js';
 
-export function createBookmarkRepository(store: Store): Required<BookmarkRepository> {
+export function createBookmarkRepository(store: AnyStore): Required<BookmarkRepository> {
   return {
     list: ({ offset, limit }, context) =>
       read(store, context, async (unit) => {

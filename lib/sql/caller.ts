@@ -12,14 +12,14 @@ import {
 import { anyCaller, type Given } from './placeholders.js';
 import { bindAsCaller, type Prepared, type PreparedWithRights, prepared } from './prepared.js';
 import { fromJsonArray } from './rows.js';
-import type { Store } from './store.js';
+import type { AnyStore } from './store.js';
 
 interface All {
   <Row>(query: Compilable<Row>): Promise<readonly Row[]>;
   <Row, Values extends object>(query: Prepared<Row, Values>, values: Values): Promise<readonly Row[]>;
 }
 
-export async function loadPermissions(all: All, store: Store, { caller }: Context): Promise<Permissions> {
+export async function loadPermissions(all: All, store: AnyStore, { caller }: Context): Promise<Permissions> {
   const userId = caller.userId ?? store.anonymousUserId;
   const known = userId !== store.anonymousUserId;
   const assignments = await all(findAssignments, { userId });
@@ -51,7 +51,7 @@ interface RightsBefore {
 }
 
 export function rightsBefore(
-  { callers, rights, anonymousUserId }: Store,
+  { callers, rights, anonymousUserId }: AnyStore,
   { caller }: Context,
 ): RightsBefore | undefined {
   const userId = caller.userId ?? anonymousUserId;
@@ -66,7 +66,7 @@ export function rightsBefore(
  */
 export async function loadConfirmed<Row, Values extends object>(
   all: All,
-  store: Store,
+  store: AnyStore,
   { key, permissions }: RightsBefore,
   [query, values]: readonly [PreparedWithRights<Row, Values>, Values],
 ): Promise<readonly Row[] | undefined> {
@@ -91,7 +91,7 @@ interface WithAssignments {
 
 /** What the rights of the query's caller depend on now, and the rows of the query: both of one snapshot. */
 function bindWithAssignments<Row, Values extends object>(
-  store: Store,
+  store: AnyStore,
   permissions: Permissions,
   query: PreparedWithRights<Row, Values>,
   values: Values,
@@ -104,7 +104,7 @@ function bindWithAssignments<Row, Values extends object>(
 }
 
 function withAssignments(
-  { db, dialect }: Store,
+  { db, dialect }: AnyStore,
   { parameters, ...query }: CompiledQuery,
 ): CompiledQuery<WithAssignments> {
   const own = db.selectNoFrom(dialect.jsonArray(selectAssignments(db, dialect, anyCaller)).as('assignments')).compile();

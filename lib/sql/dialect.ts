@@ -12,13 +12,16 @@ type Rows = Parameters<typeof jsonArrayFrom>[0];
 
 /**
  * Why a statement failed: a `uniqueViolation`, a `diskFull`, a `lockTimeout` (or a deadlock or serialization failure, so
- * that a retry may succeed), a `stalePlan` that is prepared again by the next attempt, a database that is `unavailable`, or an `invalidValue` that no column can hold.
+ * that a retry may succeed), a `stalePlan` that is prepared again by the next attempt, a database that is `unavailable`, a `poolFull` of connections
+ * that are all in use, a statement that was `cancelled`, or an `invalidValue` that no column can hold.
  */
 export type Failure =
   | 'uniqueViolation'
   | 'diskFull'
   | 'lockTimeout'
   | 'unavailable'
+  | 'poolFull'
+  | 'cancelled'
   | 'invalidValue'
   | 'stalePlan'
   | 'other';
@@ -36,10 +39,11 @@ export interface Dialect {
   beginWriting(patience: number, lock: WriteLock): CompiledQuery;
   /** Whether it has shared locks; all writes are exclusive otherwise. */
   readonly hasSharedLocks: boolean;
-  /** Starts one that only reads: all of its statements see one snapshot, and end when the signal is aborted. */
-  beginReading(signal: AbortSignal): CompiledQuery;
-  /** Cancels statements of a connection when the signal is aborted, where the driver does not; returns a function that stops that. */
-  cancelWith?(connection: Kysely<Tables>, db: Kysely<Tables>, signal: AbortSignal): Promise<() => Promise<void>>;
+  /**
+   * Starts one that only reads: all of its statements see one snapshot, and end when the signal is aborted. A server ends each
+   * after so many milliseconds.
+   */
+  beginReading(signal: AbortSignal, statementTimeout: number): CompiledQuery;
   readonly spelling: Spelling;
   /** What JSON in a column holds, or a member of it: a text, a number, or a boolean as 0/1. */
   jsonValue(json: Expression<unknown>, kind: 'text' | 'number' | 'boolean', member?: string): RawBuilder<unknown>;
@@ -92,6 +96,13 @@ export interface Dialect {
    * connection of such a transaction has tokens of its own.
    */
   readonly snapshotState?: CompiledQuery<StateToken>;
+}
+
+/** The beginning of a transaction whose statements our own drivers end when the signal is aborted; others ignore it. */
+export const endingWith = (signal: AbortSignal, begin: CompiledQuery): CompiledQuery & Ending => ({ ...begin, signal });
+
+export interface Ending {
+  readonly signal?: AbortSignal;
 }
 
 export interface StateToken {

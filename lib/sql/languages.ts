@@ -3,10 +3,10 @@ import { type MemberFault, NotFound } from '../errors.js';
 import type { LanguageRepository, Translations } from '../repository/repository.js';
 import { digest } from './rows.js';
 import type { Database } from './schema.js';
-import type { Store } from './store.js';
+import type { AnyStore } from './store.js';
 import { readPublic } from './unit-of-work.js';
 
-export function createLanguageRepository(store: Store): LanguageRepository {
+export function createLanguageRepository(store: AnyStore): LanguageRepository {
   return {
     list: (_, context) =>
       readPublic(store, context, async ({ db }) => ({ items: await selectLanguages(db).orderBy('id').execute() })),

@@ -8,12 +8,12 @@ import type { Module, UnlimitedFunctionOf } from './permissions/functions.js';
 import { always, type Permissions } from './permissions/policies.js';
 import type { Prepared, PreparedWithRights } from './prepared.js';
 import type { Database } from './schema.js';
-import type { Store } from './store.js';
+import type { AnyStore } from './store.js';
 
 /** Statements on one connection, for work that checks no permissions. */
 export interface Statements {
   readonly db: Database;
-  readonly store: Store;
+  readonly store: AnyStore;
   readonly context: Context;
   /** When it began, in milliseconds: all that it changes has this timestamp. */
   readonly now: number;
@@ -41,14 +41,14 @@ export interface UnitOfWork extends Omit<Statements, 'all' | 'first'> {
 /** A query with its values. */
 export type Beginning<Row, Values extends object> = readonly [PreparedWithRights<Row, Values>, Values];
 
-export function openStatements(connection: Database, store: Store, context: Context): Statements {
+export function openStatements(connection: Database, store: AnyStore, context: Context): Statements {
   return createUnit(connection, context, { store }) as Statements;
 }
 
 /** @param load of the state, where it is not asked for as usual */
 export async function openUnit(
   connection: Database,
-  store: Store,
+  store: AnyStore,
   context: Context,
   load?: () => Promise<string | undefined>,
 ): Promise<UnitOfWork> {
@@ -59,7 +59,7 @@ export async function openUnit(
 /** The rows of the query and the unit: the query is sent with the rights that the caller had before if these still hold. */
 export async function beginWith<Row, Values extends object>(
   connection: Database,
-  store: Store,
+  store: AnyStore,
   context: Context,
   beginning: Beginning<Row, Values>,
 ): Promise<[rows: readonly Row[], unit: UnitOfWork]> {
@@ -81,7 +81,7 @@ export async function selectState(
 
 /** The values that queries are bound with. */
 interface Binding {
-  readonly store: Store;
+  readonly store: AnyStore;
   readonly permissions?: Permissions;
 }
 

@@ -14,6 +14,7 @@ const own: Members<SqlRepositoryOptions> = {
   userGroupTypeIds: true,
   rootUserGroup: true,
   busyTimeout: true,
+  statementTimeout: true,
   limits: true,
   files: true,
   variations: true,
@@ -37,6 +38,7 @@ const limits: Members<SqlLimits> = {
   countedHits: true,
   writers: true,
   uploads: true,
+  searches: true,
 };
 const uploads: Members<NonNullable<SqlLimits['uploads']>> = { number: true, bytes: true };
 const variation: Members<VariationOptions> = { width: true, height: true, fit: true, format: true, quality: true };

@@ -29,6 +29,11 @@ export interface SqlLimits {
    * and their `bytes`, 10 GiB by default. Above, the response is 507.
    */
   readonly uploads?: Partial<UploadQuota>;
+  /**
+   * How many searches run at the same time, at most as many as there are `connections`; by default a third of them on PostgreSQL
+   * and 2 on SQLite. Others wait for `busyTimeout`; then the response is 503.
+   */
+  readonly searches?: number;
 }
 
 export interface SqlRepositoryOptions extends InstallationOptions {
@@ -42,6 +47,8 @@ export interface SqlRepositoryOptions extends InstallationOptions {
   readonly rootUserGroup?: string;
   /** How long to wait for other writing processes before the response is 503, in milliseconds; 5000 by default. */
   readonly busyTimeout?: number;
+  /** How long a statement of a search may take on PostgreSQL before the response is 503, in milliseconds; 30,000 by default. */
+  readonly statementTimeout?: number;
   readonly limits?: SqlLimits;
   /** Where the bytes of files are; without it, content holds no files. */
   readonly files?: FileStore | undefined;
@@ -86,7 +93,7 @@ export function toUserSettings({
 const longest = 2 ** 31 - 1;
 
 export function toDuration(
-  name: 'downloadInterval' | 'sweepInterval' | 'uploadLifetime',
+  name: 'downloadInterval' | 'statementTimeout' | 'sweepInterval' | 'uploadLifetime',
   milliseconds: number,
 ): number {
   if (Number.isSafeInteger(milliseconds) && milliseconds > 0 && milliseconds <= longest) return milliseconds;
@@ -104,6 +111,13 @@ export const toUploadQuota = ({ number = 1000, bytes = 10_737_418_240 }: Partial
   number: toLimit('uploads.number', number),
   bytes: toLimit('uploads.bytes', bytes),
 });
+
+/** Searches may hold connections for long, and all else needs others. */
+export function searchesOf({ connections = 10, limits }: Pick<OpenOptions, 'connections' | 'limits'>): number {
+  const searches = limits?.searches ?? Math.max(1, Math.floor(connections / 3));
+  if (searches <= connections) return searches;
+  throw new TypeError(`openSqlRepository: limits.searches must be at most connections, which is ${connections}`);
+}
 
 /** Writes hold a connection each, and reads need others. */
 export function writersOf({ connections = 10, limits }: Pick<OpenOptions, 'connections' | 'limits'>): number {

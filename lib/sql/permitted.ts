@@ -8,12 +8,12 @@ import { contentRules, isOneOf, isSelf, type Names, ownedBy, sharesGroup } from 
 import { contentFunctionOf, type Requirement, requirementsOf } from './permissions/operations.js';
 import { always, type Condition, never, type Rules, toColumn } from './permissions/policies.js';
 import { isId } from './rows.js';
-import type { Store } from './store.js';
+import type { AnyStore } from './store.js';
 import { read, type UnitOfWork } from './unit-of-work.js';
 
 const ofContent: Names = { content: 'content', version: 'version' };
 
-export function createPermissionRepository(store: Store): Required<PermissionRepository> {
+export function createPermissionRepository(store: AnyStore): Required<PermissionRepository> {
   return {
     list: (query, context) =>
       read(store, context, async (unit): Promise<Page<string>> => {

@@ -3,12 +3,12 @@ import type { Compilable, CompiledQuery } from 'kysely';
 import type { Permissions, Rights } from './permissions/policies.js';
 import { callersId, type Given, isPlaceholder, nameOf, placeholder } from './placeholders.js';
 import type { Database } from './schema.js';
-import type { Store } from './store.js';
+import type { AnyStore } from './store.js';
 
 /** What a query is built with. */
 export interface Parts {
   readonly db: Database;
-  readonly store: Store;
+  readonly store: AnyStore;
 }
 
 /** What a query is built with that looks at rights: all callers who have the same policies share it. */
@@ -18,9 +18,9 @@ export interface PartsWithRights extends Parts {
 
 /** A query that is the same for all callers. */
 export interface Prepared<Row, Values extends object> {
-  bind(of: { readonly store: Store }, values: Values): CompiledQuery<Row>;
+  bind(of: { readonly store: AnyStore }, values: Values): CompiledQuery<Row>;
   /** With placeholders for the values. */
-  compile(of: { readonly store: Store }): CompiledQuery<Row>;
+  compile(of: { readonly store: AnyStore }): CompiledQuery<Row>;
 }
 
 /** A query with conditions on what the caller may do. */
@@ -31,7 +31,7 @@ export interface PreparedWithRights<Row, Values extends object> {
 }
 
 interface Caller {
-  readonly store: Store;
+  readonly store: AnyStore;
   readonly permissions: Permissions;
 }
 

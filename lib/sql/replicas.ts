@@ -60,12 +60,18 @@ export function createReads(primary: Database, databases: readonly Database[], d
   async function isCurrent(replica: Replica): Promise<boolean> {
     if (performance.now() < replica.awayUntil) return false;
     if (!needed || !includes(replica.replayed, needed)) {
-      replica.replayed = await replica.loadReplayed().catch(() => leave(replica));
+      replica.replayed = await replica.loadReplayed().catch((error: unknown) => {
+        if (!isThere(error)) leave(replica);
+        return undefined;
+      });
     }
     return includes(replica.replayed, needed);
   }
 
-  function leave(replica: Replica): undefined {
+  /** A server whose connections are all in use, or that was told to end a statement, is not away. */
+  const isThere = (error: unknown) => ['poolFull', 'cancelled'].includes(dialect.failure(error));
+
+  function leave(replica: Replica): void {
     replica.awayUntil = performance.now() + pause;
     replica.replayed = undefined;
   }

@@ -33,6 +33,7 @@ import { checkOpenOptions, checkSqlOptions } from './option-members.js';
 import {
   type OpenOptions,
   type SqlRepositoryOptions,
+  searchesOf,
   toDuration,
   toLimit,
   toUploadQuota,
@@ -45,11 +46,12 @@ import { createReads } from './replicas.js';
 import { createRoleRepository } from './roles/drafts.js';
 import type { Database, Tables } from './schema.js';
 import { createIndexing, reindex } from './search/reindex.js';
+import { createSearches } from './search/searches.js';
 import { createSectionRepository } from './sections.js';
 import { createSqliteDialect } from './sqlite/dialect.js';
 import { createState } from './state.js';
 import { createObjectStateRepository } from './states/content-states.js';
-import { inTransaction, type Store, translated } from './store.js';
+import { type AnyStore, inTransaction, type Store, translated } from './store.js';
 import { inOneTransaction } from './transaction.js';
 import { createTrashRepository } from './trash/trash.js';
 import { typeJobs } from './types/clean-up.js';
@@ -113,10 +115,12 @@ export async function createSqlRepository<DB>(
     anonymousUserId,
     users: toUserSettings(options),
     busyTimeout,
+    statementTimeout: toDuration('statementTimeout', options.statementTimeout ?? 30_000),
     maxCopiedLocations,
     maxOffset,
     maxCountedHits: toLimit('countedHits', options.limits?.countedHits ?? 1_000_000),
     writeLocks: createWriteLocks(toLimit('writers', options.limits?.writers ?? 8)),
+    searches: createSearches(toLimit('searches', options.limits?.searches ?? (dialect.isRemote ? 3 : 2)), busyTimeout),
     wakeJobs: jobs.wake,
     built: new WeakMap(),
     rights: new LRUCache({ max: mostRights }),
@@ -154,7 +158,8 @@ async function refreshStatistics({ db, dialect, busyTimeout }: Pick<Store, 'db' 
   ).catch(() => undefined);
 }
 
-const toRepository = (store: Store): Repository =>
+/** Uploads are no part of transactions of several calls: each of their steps is one of its own, between writes to the file store. */
+const toRepository = (store: AnyStore): Repository =>
   withIntegerIds({
     content: createContentRepository(store),
     versions: createVersionRepository(store),
@@ -176,8 +181,8 @@ const toRepository = (store: Store): Repository =>
     languages: createLanguageRepository(store),
     ...(store.files && {
       files: createFileRepository(store, store.files, store.variations),
-      uploads: createUploadRepository(store, store.files),
     }),
+    ...(store.files && !store.transaction && { uploads: createUploadRepository(store, store.files) }),
     roots: { ...installedRoots, users: store.users.rootGroup },
     fieldTypes: store.fieldTypes,
   });
@@ -206,7 +211,9 @@ export async function openSqlRepository(
 ): Promise<SqlRepository> {
   checkOpenOptions(database, options);
   const isServer = typeof database === 'object' || isPostgres(database);
-  const limits = isServer ? { ...options.limits, writers: writersOf(options) } : options.limits;
+  const limits = isServer
+    ? { ...options.limits, writers: writersOf(options), searches: searchesOf(options) }
+    : options.limits;
   const { log, connections, preparedStatements, sqliteDriver, ...own } = options;
   const { db, replicas } = await openDatabases(database, options);
   try {

@@ -6,10 +6,10 @@ import { always } from './permissions/policies.js';
 import { touchRolesOfSection } from './permissions/writes.js';
 import { changed, checkId, checkRevision, toStored } from './rows.js';
 import type { SectionTable } from './schema.js';
-import type { Store } from './store.js';
+import type { AnyStore } from './store.js';
 import { read, type UnitOfWork, write } from './unit-of-work.js';
 
-export function createSectionRepository(store: Store): SectionRepository {
+export function createSectionRepository(store: AnyStore): SectionRepository {
   return {
     list: ({ identifier }, context) =>
       read(store, context, async (unit) => {

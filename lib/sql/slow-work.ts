@@ -1,6 +1,6 @@
 /** Slow work of writes, such as hashing passwords and storing files: it is done between two attempts of a transaction, without locks. */
 import type { Context } from '../repository/repository.js';
-import type { Store } from './store.js';
+import type { AnyStore } from './store.js';
 
 /** What is done slowly, with a key that is the same in each attempt. */
 export interface SlowWork<T = unknown> {
@@ -20,9 +20,9 @@ class Postponed extends Error {
  * again, and comes as far as it can. In an open transaction of several calls the work is done at once.
  */
 export async function withSlowWork<T>(
-  store: Store,
+  store: AnyStore,
   { signal }: Pick<Context, 'signal'>,
-  attempt: (store: Store) => Promise<T>,
+  attempt: (store: AnyStore) => Promise<T>,
 ): Promise<T> {
   if (store.transaction) return attempt(store);
   const slowResults = new Map<unknown, unknown>();
@@ -41,7 +41,7 @@ export async function withSlowWork<T>(
 
 /** The results of slow work, in its order. @throws Postponed where it has to be done before */
 export async function resultsOf<T>(
-  { slowResults }: Pick<Store, 'slowResults'>,
+  { slowResults }: Pick<AnyStore, 'slowResults'>,
   work: readonly SlowWork<T>[],
 ): Promise<readonly T[]> {
   const results = slowResults ?? new Map<unknown, unknown>();

@@ -15,6 +15,7 @@ import type { SharedRights } from './permissions/policies.js';
 import type { Built } from './placeholders.js';
 import type { Reads } from './replicas.js';
 import type { Database } from './schema.js';
+import type { Searches } from './search/searches.js';
 import type { WriteLocks } from './write-locks.js';
 
 /** A cache by key. */
@@ -51,10 +52,9 @@ export interface DownloadCounts {
   stop(): Promise<void>;
 }
 
-export interface Store {
+/** What all methods of the repository work with, in transactions of their own or in one of several calls. */
+interface Means {
   readonly db: Database;
-  /** Where reads go outside of transactions. */
-  readonly reads: Reads;
   readonly dialect: Dialect;
   readonly fieldTypes: FieldTypes;
   readonly externalValues: readonly ExternalValues[];
@@ -75,14 +75,14 @@ export interface Store {
   readonly users: UserSettings;
   /** How long to wait for what other connections write, in milliseconds. */
   readonly busyTimeout: number;
+  /** How long a statement of a search may take, in milliseconds. */
+  readonly statementTimeout: number;
   /** How many locations are copied at once at most. */
   readonly maxCopiedLocations: number;
   /** Up to how many hits a search counts. */
   readonly maxCountedHits: number;
   /** The largest offset of a page of children. */
   readonly maxOffset: number;
-  /** Conflicting writes wait here for each other, without holding connections that reads could use. */
-  readonly writeLocks: WriteLocks;
   /** To be called once a job has been added. */
   readonly wakeJobs: () => void;
   /** Queries that are the same for all callers. */
@@ -96,9 +96,24 @@ export interface Store {
   readonly cursorKey: CursorKey;
   /** Of a write that needs slow work: the results that are there already, by key. */
   readonly slowResults?: Map<unknown, unknown>;
-  /** The transaction that `db` is the connection of, where several calls share one. */
-  readonly transaction?: OpenTransaction;
 }
+
+/** Outside of transactions: what begins transactions or runs jobs takes this one alone. */
+export interface Store extends Means {
+  /** Where reads go. */
+  readonly reads: Reads;
+  /** Conflicting writes wait here for each other, without holding connections that reads could use. */
+  readonly writeLocks: WriteLocks;
+  readonly searches: Searches;
+  readonly transaction?: undefined;
+}
+
+/** Inside a transaction that several calls share: `db` is its connection. */
+export interface BoundStore extends Means {
+  readonly transaction: OpenTransaction;
+}
+
+export type AnyStore = Store | BoundStore;
 
 /** A transaction of several calls, which run serially; a failed one is rolled back, and the others are not. */
 export interface OpenTransaction {
@@ -163,6 +178,8 @@ export async function translated<T>(dialect: Dialect, work: () => Promise<T>): P
         throw new InsufficientStorage();
       case 'lockTimeout':
       case 'unavailable':
+      case 'poolFull':
+      case 'cancelled':
         throw new ServiceUnavailable();
       case 'invalidValue':
         throw new BadRequest('A value is one that cannot be stored');

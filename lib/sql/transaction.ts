@@ -4,11 +4,15 @@ import type { Context } from '../repository/repository.js';
 import type { Failure } from './dialect.js';
 import { createQueue } from './queue.js';
 import type { Database } from './schema.js';
-import type { Cache, OpenTransaction, Store } from './store.js';
+import type { BoundStore, Cache, OpenTransaction, Store } from './store.js';
 import { exclusively } from './unit-of-work.js';
 
 /** Runs work with a separate store, and commits all of its changes, or none where it throws. */
-export function inOneTransaction<T>(store: Store, context: Context, work: (bound: Store) => Promise<T>): Promise<T> {
+export function inOneTransaction<T>(
+  store: Store,
+  context: Context,
+  work: (bound: BoundStore) => Promise<T>,
+): Promise<T> {
   const { signal } = context;
   return exclusively(store, context, async (connection) => {
     const { end, ...transaction } = await beginCalls(connection, store);
@@ -81,14 +85,22 @@ async function beginCalls(connection: Database, { dialect }: Store): Promise<Cal
 }
 
 /** Caches of the transaction alone: what it has changed is visible to no other. */
-const boundTo = (store: Store, db: Database, transaction: OpenTransaction): Store => ({
-  ...store,
-  db,
-  transaction,
-  rights: layered(store.rights),
-  callers: layered(store.callers),
-  counts: { get: () => undefined, set: () => undefined },
-});
+function boundTo(
+  { reads, writeLocks, searches, ...store }: Store,
+  db: Database,
+  transaction: OpenTransaction,
+): BoundStore {
+  return {
+    ...store,
+    db,
+    transaction,
+    rights: layered(store.rights),
+    callers: layered(store.callers),
+    counts: { get: () => undefined, set: () => undefined },
+    // Jobs of other transactions cannot see what this one has added; they are woken once it has ended.
+    wakeJobs: () => undefined,
+  };
+}
 
 function layered<V extends {}, K>(outer: Cache<V, K>): Cache<V, K> {
   const own = new Map<K, V>();

@@ -1,5 +1,6 @@
 /** Units of work: the database, the permissions and the time of one method call of the repository. */
 import type { Context } from '../repository/repository.js';
+import { endingWith } from './dialect.js';
 import {
   type Beginning,
   beginWith,
@@ -10,19 +11,19 @@ import {
   type UnitOfWork,
 } from './open-unit.js';
 import type { Database } from './schema.js';
-import { inTransaction, type Store, translated, withRetries } from './store.js';
+import { type AnyStore, inTransaction, type Store, translated, withRetries } from './store.js';
 import type { WriteLock } from './write-locks.js';
 
 export type { Statements, UnitOfWork } from './open-unit.js';
 
 /** Runs statements that only read; each sees one snapshot. */
-export function read<T>(store: Store, context: Context, work: (unit: UnitOfWork) => Promise<T>): Promise<T> {
+export function read<T>(store: AnyStore, context: Context, work: (unit: UnitOfWork) => Promise<T>): Promise<T> {
   return runRead(store, context, async (db) => work(await openUnit(db, store, context)));
 }
 
 /** The same, beginning with a query, which is sent with the rights that the caller had before if these still hold. */
 export function readAll<T, Row, Values extends object>(
-  store: Store,
+  store: AnyStore,
   context: Context,
   query: Beginning<Row, Values>,
   work: (rows: readonly Row[], unit: UnitOfWork) => Promise<T>,
@@ -32,7 +33,7 @@ export function readAll<T, Row, Values extends object>(
 
 /** The same for a query that finds one row at most. */
 export function readFirst<T, Row, Values extends object>(
-  store: Store,
+  store: AnyStore,
   context: Context,
   query: Beginning<Row, Values>,
   work: (row: Row | undefined, unit: UnitOfWork) => Promise<T>,
@@ -41,7 +42,7 @@ export function readFirst<T, Row, Values extends object>(
 }
 
 /** Runs statements that only read, all of them in one snapshot. */
-export function readSnapshot<T>(store: Store, context: Context, work: (unit: UnitOfWork) => Promise<T>): Promise<T> {
+export function readSnapshot<T>(store: AnyStore, context: Context, work: (unit: UnitOfWork) => Promise<T>): Promise<T> {
   const { dialect } = store;
   const { signal } = context;
   const on = async (connection: Database, loadState?: () => Promise<string | undefined>) =>
@@ -52,20 +53,21 @@ export function readSnapshot<T>(store: Store, context: Context, work: (unit: Uni
     const { state, snapshotState } = dialect;
     // Loaded before, so that the snapshot is of that state or a later one.
     const before = snapshotState ? undefined : await selectState(db, state);
-    return inTransaction(db, dialect.beginReading(signal), async (connection) => {
-      const stop = await dialect.cancelWith?.(connection, db, signal);
-      try {
-        return await on(connection, async () => (snapshotState ? selectState(connection, snapshotState) : before));
-      } finally {
-        await stop?.();
-      }
-    });
+    return inTransaction(db, dialect.beginReading(signal, store.statementTimeout), (connection) =>
+      on(connection, async () => (snapshotState ? selectState(connection, snapshotState) : before)),
+    );
   });
+}
+
+/** The same for work that may take long, of which only so much runs at once; that of a transaction waits for its other calls. */
+export function readSearch<T>(store: AnyStore, context: Context, work: (unit: UnitOfWork) => Promise<T>): Promise<T> {
+  const search = () => readSnapshot(store, context, work);
+  return store.transaction ? search() : store.searches(context.signal, search);
 }
 
 /** Runs statements that read what everyone may know. */
 export function readPublic<T>(
-  store: Store,
+  store: AnyStore,
   context: Context,
   work: (statements: Statements) => Promise<T>,
 ): Promise<T> {
@@ -73,10 +75,11 @@ export function readPublic<T>(
 }
 
 /** In an open transaction nothing is retried but all of it. */
-function runRead<T>(store: Store, { signal }: Context, attempt: (db: Database) => Promise<T>): Promise<T> {
-  const { db, transaction, dialect, reads } = store;
-  return translated(dialect, () =>
-    transaction ? transaction.read(() => attempt(db)) : withRetries(store, () => reads.run(attempt), signal),
+function runRead<T>(store: AnyStore, { signal }: Context, attempt: (db: Database) => Promise<T>): Promise<T> {
+  return translated(store.dialect, () =>
+    store.transaction
+      ? store.transaction.read(() => attempt(store.db))
+      : withRetries(store, () => store.reads.run(attempt), signal),
   );
 }
 
@@ -84,14 +87,14 @@ function runRead<T>(store: Store, { signal }: Context, attempt: (db: Database) =
  * Runs a transaction with an exclusive lock, or a part of the one that is open; whatever is thrown in it rolls all of it
  * back.
  */
-export function write<T>(store: Store, context: Context, work: (unit: UnitOfWork) => Promise<T>): Promise<T> {
+export function write<T>(store: AnyStore, context: Context, work: (unit: UnitOfWork) => Promise<T>): Promise<T> {
   return writeWith('exclusive', store, context, work);
 }
 
 /** The same with another lock, for work that keeps to what `write-locks.ts` says of it. */
 export function writeWith<T>(
   lock: WriteLock,
-  store: Store,
+  store: AnyStore,
   context: Context,
   work: (unit: UnitOfWork) => Promise<T>,
 ): Promise<T> {
@@ -101,7 +104,7 @@ export function writeWith<T>(
 /** The same, beginning with a query that finds one row at most, as `readFirst` does. */
 export function writeFirst<T, Row, Values extends object>(
   lock: WriteLock,
-  store: Store,
+  store: AnyStore,
   context: Context,
   query: Beginning<Row, Values>,
   work: (row: Row | undefined, unit: UnitOfWork) => Promise<T>,
@@ -114,17 +117,17 @@ export function writeFirst<T, Row, Values extends object>(
 
 function runWrite<T>(
   lock: WriteLock,
-  store: Store,
+  store: AnyStore,
   context: Context,
   work: (connection: Database) => Promise<T>,
 ): Promise<T> {
-  const { transaction, dialect } = store;
   const change = async (connection: Database): Promise<T> => {
     const result = await work(connection);
     context.signal.throwIfAborted();
     return result;
   };
-  if (transaction) return translated(dialect, () => transaction.write(() => change(store.db)));
+  const { transaction } = store;
+  if (transaction) return translated(store.dialect, () => transaction.write(() => change(store.db)));
   return locked(lock, store, context, change);
 }
 
@@ -148,7 +151,7 @@ function locked<T>(
   const lock = dialect.hasSharedLocks ? wanted : 'exclusive';
   const attempt = (): Promise<T> => {
     signal.throwIfAborted();
-    return inTransaction(db, dialect.beginWriting(busyTimeout, lock), work);
+    return inTransaction(db, endingWith(signal, dialect.beginWriting(busyTimeout, lock)), work);
   };
   return translated(dialect, () => store.writeLocks(lock, () => withRetries(store, attempt, signal)));
 }

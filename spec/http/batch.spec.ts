@@ -270,10 +270,25 @@ describe('a request in a batch', () => {
     ['a token', 'POST', '/user/token/jwt', { JWTInput: { username: 'admin', password: 'publish' } }],
     ['a batch', 'POST', '/batch', { BatchInput: { Request: [] } }],
     ['a description', 'GET', '/openapi.json', undefined],
+    ['a new upload', 'POST', '/content/binary/uploads', undefined],
+    ['what has arrived of an upload', 'GET', '/content/binary/uploads/1', undefined],
+    ['a part of an upload', 'PATCH', '/content/binary/uploads/1', undefined],
+    ['the deletion of an upload', 'DELETE', '/content/binary/uploads/1', undefined],
   ])('is not %s', async (_, method, path, document) => {
     const [part] = await send([{ method, href: root + path, ...(document && { document }) }]);
     expect([part?.status, description(part)]).toEqual([400, 'This operation cannot be a part of another request']);
   });
+
+  it.each(['GET', 'DELETE'])(
+    'is refused for %s of an upload in an atomic batch, after which others write',
+    async (method) => {
+      const { id } = await opened.uploads.create({ size: 4 }, asAdministrator);
+      const parts = await send([{ method, href: `${root}/content/binary/uploads/${id}` }], { atomic: true });
+      expect(statuses(parts)).toEqual([400]);
+      await opened.uploads.delete(id, asAdministrator);
+      expect(statuses(await send([{ method: 'POST', href: sections, document: section() }]))).toEqual([201]);
+    },
+  );
 
   it('is of the caller of the batch, and allowed to no one else', async () => {
     const requests = [

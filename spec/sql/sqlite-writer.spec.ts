@@ -79,6 +79,25 @@ describe('A SQLite file', () => {
     expect(await library.run(program, await newDatabase())).toBe('written');
   });
 
+  onlyOn('sqlite')('rolls back a transaction that was left open when the next one begins', async () => {
+    const repository = await open('left-open');
+    const writer = startWriter(await newDatabase('left-open'), sqliteDriverOf());
+    const rename = (name: string, id: number) => writer.run('update cms_section set name = ? where id = ?', [name, id]);
+    for (const [name, id] of [
+      ['lost', 1],
+      ['kept', 2],
+    ] as const) {
+      await writer.run('begin immediate', []);
+      await rename(name, id);
+    }
+    await writer.run('commit', []);
+    await writer.close();
+    const { items } = await repository.sections.list({}, asAdministrator);
+    const names = items.map(({ name }) => name);
+    expect([names.includes('lost'), names.includes('kept')]).toEqual([false, true]);
+    await repository.close();
+  });
+
   onlyOn('sqlite')('is out of reach for a transaction whose thread has ended', async () => {
     const repository = await open('ended');
     const writer = startWriter(await newDatabase('ended'), sqliteDriverOf());

@@ -1,7 +1,10 @@
 /** Transactions of several calls: who waits for them, and what becomes of failures of the database in them. */
 import { EventEmitter, once } from 'node:events';
 import { describe, expect, it } from '@jest/globals';
-import { sql } from 'kysely';
+import { CompiledQuery, sql } from 'kysely';
+import { dialectOf } from '../../lib/sql/repository.js';
+import type { Database } from '../../lib/sql/schema.js';
+import { inTransaction } from '../../lib/sql/store.js';
 import { asAdministrator, onlyOn, open } from './support.js';
 
 const section = (identifier: string) => ({ identifier, name: identifier });
@@ -28,6 +31,14 @@ describe('A transaction of several calls', () => {
     });
     const { items } = await repository.sections.list({}, asAdministrator);
     expect(items.map(({ identifier }) => identifier)).toEqual(expect.arrayContaining(['one', 'two', 'three']));
+    await repository.close();
+  });
+
+  it('has no uploads, whose steps are transactions of their own', async () => {
+    const repository = await open('uploads-in-transaction');
+    await repository.transaction(asAdministrator, async (within) => expect(within).not.toHaveProperty('uploads'));
+    const { id } = await repository.uploads.create({ size: 4 }, asAdministrator);
+    await repository.uploads.delete(id, asAdministrator);
     await repository.close();
   });
 
@@ -83,5 +94,31 @@ describe('A transaction of several calls', () => {
     const identifiers = items.map(({ identifier }) => identifier).filter((each) => /run|second|changed/.test(each));
     expect([runs, identifiers.sort()]).toEqual([2, ['changed', 'run-2']]);
     await Promise.all([repository.close(), other.close()]);
+  });
+});
+
+describe('A connection that is lent', () => {
+  const update = (db: Database) => db.updateTable('cms_section').set({ name: 'late' }).where('id', '=', 1).execute();
+
+  it('runs no statement once it was given back', async () => {
+    const repository = await open('given-back');
+    const { begin } = await dialectOf(repository.db);
+    const kept = await inTransaction(repository.db, begin(1000), async (connection) => connection);
+    await expect(update(kept)).rejects.toThrow('The connection was given back, and runs no more statements');
+    await repository.sections.create(section('afterwards'), asAdministrator);
+    expect((await repository.sections.load(1, asAdministrator)).name).not.toBe('late');
+    await repository.close();
+  });
+
+  it.each(['commit', 'rollback'])('runs no statement after the %s of its transaction', async (end) => {
+    const repository = await open('ended-transaction');
+    const { begin } = await dialectOf(repository.db);
+    await repository.db.connection().execute(async (connection) => {
+      await connection.executeQuery(begin(1000));
+      await connection.executeQuery(CompiledQuery.raw(end));
+      await expect(update(connection)).rejects.toThrow('The transaction has ended, and runs no more statements');
+    });
+    expect((await repository.sections.load(1, asAdministrator)).name).not.toBe('late');
+    await repository.close();
   });
 });

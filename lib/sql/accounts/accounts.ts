@@ -8,11 +8,11 @@ import type { Given } from '../placeholders.js';
 import { prepared } from '../prepared.js';
 import { fromJsonArray, isId } from '../rows.js';
 import type { Database } from '../schema.js';
-import type { Store } from '../store.js';
+import type { AnyStore } from '../store.js';
 import { readPublic } from '../unit-of-work.js';
 import { fits, toLoginKey } from './passwords.js';
 
-export function createAccounts(store: Store): Pick<Required<UserRepository>, 'authenticate' | 'findAccount'> {
+export function createAccounts(store: AnyStore): Pick<Required<UserRepository>, 'authenticate' | 'findAccount'> {
   return {
     authenticate: ({ login, password }, context) =>
       readPublic(store, context, async ({ db, all, first }) => {

@@ -3,7 +3,7 @@ import type { ContentRepository } from '../../repository/repository.js';
 import type { Given } from '../placeholders.js';
 import { preparedWithRights } from '../prepared.js';
 import { checkId, isId, toJson } from '../rows.js';
-import type { Store } from '../store.js';
+import type { AnyStore } from '../store.js';
 import { read, readFirst } from '../unit-of-work.js';
 import { copyContent } from './copy.js';
 import { createContent } from './create.js';
@@ -14,7 +14,7 @@ import { deleteTranslation } from './translations.js';
 import { updateInfo } from './update.js';
 import { findContent, findContents, toContent } from './version-rows.js';
 
-export function createContentRepository(store: Store): ContentRepository {
+export function createContentRepository(store: AnyStore): ContentRepository {
   return {
     load: async (id, context) => {
       checkId('content', id);

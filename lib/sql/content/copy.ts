@@ -8,7 +8,7 @@ import { checkCopies, memberOf } from '../permissions/members.js';
 import { toColumn } from '../permissions/policies.js';
 import { checkId, checkRevision, chunks, fromJson, newRemoteId } from '../rows.js';
 import type { Database } from '../schema.js';
-import type { Store } from '../store.js';
+import type { AnyStore } from '../store.js';
 import { insertLocation, isContent, takeSection } from '../tree/places.js';
 import { type UnitOfWork, write } from '../unit-of-work.js';
 import { refreshAliases } from '../url-tree/automatic.js';
@@ -16,7 +16,7 @@ import { copyVersions, type Pair } from './copy-versions.js';
 import { type InfoRow, readable, selectInfo, toContentInfo } from './rows.js';
 
 export function copyContent(
-  store: Store,
+  store: AnyStore,
   { id, parentLocationId, expected }: Target & { readonly parentLocationId: number },
   context: Context,
 ): Promise<ContentInfo> {

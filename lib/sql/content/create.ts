@@ -7,7 +7,7 @@ import { checkNewMember } from '../permissions/members.js';
 import { flag, newRemoteId, toJson, toSortName } from '../rows.js';
 import type { Database } from '../schema.js';
 import { withSlowWork } from '../slow-work.js';
-import type { Store } from '../store.js';
+import type { AnyStore } from '../store.js';
 import { checkRemoteId } from '../tree/places.js';
 import { type UnitOfWork, writeWith } from '../unit-of-work.js';
 import { findReferences, type References } from './creation-references.js';
@@ -15,7 +15,7 @@ import { loadLanguageCodes, resolveFields } from './field-plan.js';
 import { selectContent, toContent } from './version-rows.js';
 import { type PreparedFields, prepareFields } from './write-fields.js';
 
-export function createContent(store: Store, content: NewContent, context: Context): Promise<Content> {
+export function createContent(store: AnyStore, content: NewContent, context: Context): Promise<Content> {
   const create = async (unit: UnitOfWork) => {
     const { db, permissions } = unit;
     const id = await makeContent(unit, content);

@@ -10,13 +10,13 @@ import { checkMembers, keptMembers, pathAbove } from '../permissions/members.js'
 import { or, toColumn } from '../permissions/policies.js';
 import { changed, checkId, checkRevision, fromJson, onCurrentVersion, toSortName } from '../rows.js';
 import type { Database } from '../schema.js';
-import type { Store } from '../store.js';
+import type { AnyStore } from '../store.js';
 import { type UnitOfWork, write } from '../unit-of-work.js';
 import { removeContent, toWithin } from './removal.js';
 import { type InfoRow, readable, selectInfo } from './rows.js';
 import { mayRemoveVersion, openVersion, type WritableRow } from './writable.js';
 
-export function deleteContent(store: Store, { id, expected }: Target, context: Context): Promise<void> {
+export function deleteContent(store: AnyStore, { id, expected }: Target, context: Context): Promise<void> {
   return write(store, context, (unit) => deleteItem(unit, { id, expected }));
 }
 
@@ -77,7 +77,7 @@ async function checkBelow(unit: UnitOfWork, id: number, ranges: readonly Range[]
   if (kept) throw new PermissionDenied('delete', `content ${id}`, 'something below it may not be deleted');
 }
 
-export function deleteVersion(store: Store, which: VersionTarget, context: Context): Promise<void> {
+export function deleteVersion(store: AnyStore, which: VersionTarget, context: Context): Promise<void> {
   const { contentId, versionNo } = which;
   return write(store, context, async (unit) => {
     const { db, row, now, checkExpected } = await openVersion(unit, which, ['delete', mayRemoveVersion]);

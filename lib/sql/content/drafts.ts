@@ -14,7 +14,7 @@ import { copyAccountDraft } from '../accounts/drafts.js';
 import { changed, fromJson, toJson, toSortName } from '../rows.js';
 import type { Database } from '../schema.js';
 import { withSlowWork } from '../slow-work.js';
-import type { Store } from '../store.js';
+import type { AnyStore } from '../store.js';
 import { findType } from '../types/rows.js';
 import { loadLanguageCodes, type Resolved, resolveFields } from './field-plan.js';
 import { loadHeld } from './field-values.js';
@@ -29,7 +29,7 @@ import {
 } from './writable.js';
 import { prepareFields } from './write-fields.js';
 
-export function createDraft(store: Store, version: WrittenVersion, context: Context): Promise<Version> {
+export function createDraft(store: AnyStore, version: WrittenVersion, context: Context): Promise<Version> {
   return writeVersion(store, context, version, ['edit', mayEdit], async (unit) => {
     const { row } = unit;
     if (version.versionNo === 'current' && row.version_status === 'DRAFT') {
@@ -103,7 +103,7 @@ async function copyInto(db: Database, fromId: number, toId: number): Promise<voi
 }
 
 export function updateDraft(
-  store: Store,
+  store: AnyStore,
   { changes, ...version }: VersionTarget & { readonly changes: VersionChanges },
   context: Context,
 ): Promise<Version> {

@@ -3,7 +3,7 @@ import { type FileFacts, type FileFaults, isHollow, isMap } from '../../field-ty
 import { hasFile } from '../../files/file-store.js';
 import { checkImage, type ReceivedFile, receiveFile } from '../../files/receive.js';
 import { resultsOf } from '../slow-work.js';
-import type { Store } from '../store.js';
+import type { AnyStore } from '../store.js';
 import { untilAborted } from '../transaction.js';
 import type { UnitOfWork } from '../unit-of-work.js';
 import { findUploaded } from '../uploads/rows.js';
@@ -80,7 +80,7 @@ const hasData = ({ input: { value } }: Given): boolean =>
   isMap(value) && value.data !== undefined && value.data !== null;
 
 /** The files in these values, in their order. */
-async function receiveAll(store: Store, sent: readonly Given[]) {
+async function receiveAll(store: AnyStore, sent: readonly Given[]) {
   const { fieldTypes, files } = store;
   const kindOf = ({ definition }: Given) => fieldTypes.get(definition.fieldTypeIdentifier).declaration.holdsFile;
   const own = sent.filter((given) => kindOf(given) && hasData(given));

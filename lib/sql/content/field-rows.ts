@@ -3,13 +3,13 @@ import { sql } from 'kysely';
 import { isMap } from '../../field-types/index.js';
 import { type Field, formatFileId, type Json } from '../../repository/repository.js';
 import type { Database } from '../schema.js';
-import type { Store } from '../store.js';
+import type { AnyStore } from '../store.js';
 
 /**
  * The fields of the row's version, by position and language, as a column. Of a definition that the version has no values
  * of, because it was added later, there is the default value in their place.
  */
-export function fieldsOf(db: Database, { dialect }: Store) {
+export function fieldsOf(db: Database, { dialect }: AnyStore) {
   const fields = db
     .selectFrom('cms_field_definition as definition')
     .leftJoin('cms_field as field', (join) =>
@@ -55,7 +55,7 @@ export function toFields(
   rows: readonly FieldRow[],
   languageCodes: readonly string[],
   owner: Owner,
-  { fieldTypes, variations }: Pick<Store, 'fieldTypes' | 'variations'>,
+  { fieldTypes, variations }: Pick<AnyStore, 'fieldTypes' | 'variations'>,
   show: (row: HeldRow) => Json,
 ): readonly Field[] {
   /** A file, or an image that the value refers to, is known by the field and the version. */

@@ -5,12 +5,17 @@ import { outermost } from '../paths.js';
 import { contentRules } from '../permissions/limitations.js';
 import { toColumn } from '../permissions/policies.js';
 import { changed, checkId, checkRevision, flag } from '../rows.js';
-import type { Store } from '../store.js';
+import type { AnyStore } from '../store.js';
 import { refreshVisibility } from '../tree/places.js';
 import { write } from '../unit-of-work.js';
 import { readable, selectInfo } from './rows.js';
 
-export function hideContent(store: Store, hidden: boolean, { id, expected }: Target, context: Context): Promise<void> {
+export function hideContent(
+  store: AnyStore,
+  hidden: boolean,
+  { id, expected }: Target,
+  context: Context,
+): Promise<void> {
   return write(store, context, async (unit) => {
     const { db, permissions, now } = unit;
     checkId('content', id);

@@ -6,7 +6,7 @@ import { publishAccount } from '../accounts/publish.js';
 import { checkMembers, memberOf } from '../permissions/members.js';
 import { changed, fromJson, literal, toJson, toSortName } from '../rows.js';
 import { writeIndex } from '../search/index-rows.js';
-import type { Store } from '../store.js';
+import type { AnyStore } from '../store.js';
 import { ofContent, refreshOrder } from '../tree/order.js';
 import { insertLocation } from '../tree/places.js';
 import { findType } from '../types/rows.js';
@@ -16,7 +16,7 @@ import { loadHeld } from './field-values.js';
 import { mayPublish, openVersion, type VersionWork } from './writable.js';
 import { type PreparedFields, prepareFields } from './write-fields.js';
 
-export function publishVersion(store: Store, version: VersionTarget, context: Context): Promise<void> {
+export function publishVersion(store: AnyStore, version: VersionTarget, context: Context): Promise<void> {
   return write(store, context, async (unit) => {
     const work = await openVersion(unit, version, ['publish', mayPublish]);
     work.checkDraft('publish');

@@ -13,13 +13,13 @@ import { toColumn } from '../permissions/policies.js';
 import type { Given } from '../placeholders.js';
 import { preparedWithRights } from '../prepared.js';
 import { changed, checkId, isId, onCurrentVersion, toStored } from '../rows.js';
-import type { Store } from '../store.js';
+import type { AnyStore } from '../store.js';
 import { readSnapshot, type UnitOfWork } from '../unit-of-work.js';
 import { mayRead, readable } from './rows.js';
 import { type RelationRow, selectRelations, toRelation } from './version-rows.js';
 import { mayEdit, type VersionWork, writeVersion } from './writable.js';
 
-export function createRelationRepository(store: Store): RelationRepository {
+export function createRelationRepository(store: AnyStore): RelationRepository {
   return {
     list: ({ contentId, versionNo, ...page }, context) =>
       readSnapshot(store, context, async (unit) => {
@@ -41,7 +41,7 @@ export function createRelationRepository(store: Store): RelationRepository {
 }
 
 function createRelation(
-  store: Store,
+  store: AnyStore,
   {
     destinationContentId: destinationId,
     ...version
@@ -63,7 +63,7 @@ function createRelation(
   });
 }
 
-function deleteRelation(store: Store, { id, ...version }: VersionId & Target, context: Context): Promise<void> {
+function deleteRelation(store: AnyStore, { id, ...version }: VersionId & Target, context: Context): Promise<void> {
   return writeVersion(store, context, version, ['edit', mayEdit], async (unit) => {
     checkId('relation', id);
     const { type } = await findRelation(unit, unit.row.version_id, id);

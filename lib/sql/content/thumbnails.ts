@@ -1,13 +1,13 @@
 /** The thumbnail of a version: a variation of its first image. */
 import { isMap } from '../../field-types/index.js';
 import type { Field, Thumbnail } from '../../repository/repository.js';
-import type { Store } from '../store.js';
+import type { AnyStore } from '../store.js';
 
 /** Fields are in the order of their definitions; an image in the main language comes before others. */
 export function thumbnailOf(
   fields: readonly Field[],
   mainLanguageCode: string,
-  { fieldTypes, thumbnail: name, variations }: Pick<Store, 'fieldTypes' | 'thumbnail' | 'variations'>,
+  { fieldTypes, thumbnail: name, variations }: Pick<AnyStore, 'fieldTypes' | 'thumbnail' | 'variations'>,
 ): Thumbnail | undefined {
   if (name === undefined || !variations) return undefined;
   const images = fields.filter(

@@ -5,7 +5,7 @@ import { constant, contentRules } from '../permissions/limitations.js';
 import { toColumn } from '../permissions/policies.js';
 import { changed, checkId, checkRevision, fromJson, toJson } from '../rows.js';
 import type { Database } from '../schema.js';
-import type { Store } from '../store.js';
+import type { AnyStore } from '../store.js';
 import { findType } from '../types/rows.js';
 import { type UnitOfWork, write } from '../unit-of-work.js';
 import { refreshAliases } from '../url-tree/automatic.js';
@@ -14,7 +14,7 @@ import { mayEditIn, writeVersion } from './writable.js';
 import { refreshRelations } from './write-fields.js';
 
 export function deleteDraftTranslation(
-  store: Store,
+  store: AnyStore,
   { languageCode, ...version }: VersionTarget & { readonly languageCode: string },
   context: Context,
 ): Promise<void> {
@@ -32,7 +32,7 @@ export function deleteDraftTranslation(
 }
 
 export function deleteTranslation(
-  store: Store,
+  store: AnyStore,
   { id, languageCode, expected }: Target & { readonly languageCode: string },
   context: Context,
 ): Promise<void> {

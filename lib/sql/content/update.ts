@@ -9,7 +9,7 @@ import { byShape, prepared, preparedWithRights } from '../prepared.js';
 import { hasSection, hasUser } from '../references.js';
 import { changed, checkId, checkRevision, flag, fromJson, isId, literal, toSortName } from '../rows.js';
 import type { ContentTable, Database } from '../schema.js';
-import type { Store } from '../store.js';
+import type { AnyStore } from '../store.js';
 import { ofContent, refreshOrder } from '../tree/order.js';
 import { type UnitOfWork, writeFirst } from '../unit-of-work.js';
 import { findInfo, type InfoRow, readable, selectInfo, toContentInfo } from './rows.js';
@@ -17,7 +17,7 @@ import { findInfo, type InfoRow, readable, selectInfo, toContentInfo } from './r
 const here: Names = { content: 'content', version: 'version' };
 
 export async function updateInfo(
-  store: Store,
+  store: AnyStore,
   { id, changes, expected }: Target & { readonly changes: ContentInfoChanges },
   context: Context,
 ): Promise<ContentInfo> {

@@ -7,7 +7,7 @@ import type { Given } from '../placeholders.js';
 import { preparedWithRights } from '../prepared.js';
 import { fromJson, fromJsonArray, toDate, toStored } from '../rows.js';
 import type { Database } from '../schema.js';
-import type { Store } from '../store.js';
+import type { AnyStore } from '../store.js';
 import { type FieldRow, fieldsOf, type HeldRow, toFields } from './field-rows.js';
 import { mayRead, selectInfo, toContentInfo } from './rows.js';
 import { thumbnailOf } from './thumbnails.js';
@@ -47,7 +47,7 @@ export interface VersionInfoRow {
 }
 
 /** The other columns that `toVersion` needs. */
-export const partsOf = (db: Database, store: Store, rights: Rights) =>
+export const partsOf = (db: Database, store: AnyStore, rights: Rights) =>
   [fieldsOf(db, store), relationsOf(db, store, rights), externalOf(db, store), ...typeOf] as const;
 
 /** The document of a version changes with the content type. */
@@ -59,13 +59,13 @@ const typeOf = [
 ] as const;
 
 /** The relations of the row's version to content that the caller may read, as a column. */
-function relationsOf(db: Database, { dialect }: Store, rights: Rights) {
+function relationsOf(db: Database, { dialect }: AnyStore, rights: Rights) {
   const relations = selectRelations(db, rights).whereRef('relation.version_id', '=', sql.ref('version.id'));
   return dialect.jsonArray(relations).as('relations');
 }
 
 /** Values stored separately from the versions of the row's content, as a column: a JSON object of rows by field type. */
-function externalOf(db: Database, { dialect, externalValues }: Store) {
+function externalOf(db: Database, { dialect, externalValues }: AnyStore) {
   const members = externalValues.map(({ fieldType, select }) => {
     const rows = dialect.jsonArray(select(db, sql.ref('content.id'), sql.ref('version.id')));
     return sql`${sql.lit(`${JSON.stringify(fieldType)}:`)} || cast(${rows} as text)`;
@@ -128,7 +128,7 @@ interface Parts {
   readonly external: string;
 }
 
-export function toVersion(row: VersionInfoRow & Parts, store: Store): Version {
+export function toVersion(row: VersionInfoRow & Parts, store: AnyStore): Version {
   const { fieldTypes, externalValues } = store;
   const relations = fromJsonArray<RelationRow>(row.relations).map((relation) => toRelation(relation, row));
   // Values make relations, and those to what the caller may not read are not among these.
@@ -163,7 +163,7 @@ export function toRelation(row: RelationRow, version: Pick<VersionInfoRow, 'cont
   };
 }
 
-export function selectContent(db: Database, store: Store, rights: Rights) {
+export function selectContent(db: Database, store: AnyStore, rights: Rights) {
   return selectInfo(db, rights)
     .select(versionColumns)
     .select(partsOf(db, store, rights));
@@ -182,7 +182,7 @@ export const findContents = preparedWithRights(({ db, store, rights }, given: Gi
 
 export type ContentRow = Awaited<ReturnType<ReturnType<typeof selectContent>['execute']>>[number];
 
-export const toContent = (row: ContentRow, store: Store): Content => ({
+export const toContent = (row: ContentRow, store: AnyStore): Content => ({
   currentVersion: toVersion(row, store),
   ...toContentInfo(row),
 });

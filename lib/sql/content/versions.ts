@@ -6,7 +6,7 @@ import type { Given } from '../placeholders.js';
 import { preparedWithRights } from '../prepared.js';
 import { checkId } from '../rows.js';
 import type { Database } from '../schema.js';
-import type { Store } from '../store.js';
+import type { AnyStore } from '../store.js';
 import { readAll, readFirst } from '../unit-of-work.js';
 import { deleteVersion } from './delete.js';
 import { createDraft, updateDraft } from './drafts.js';
@@ -15,7 +15,7 @@ import { mayRead, readable } from './rows.js';
 import { deleteDraftTranslation } from './translations.js';
 import { partsOf, toVersion, toVersionInfo, versionColumns } from './version-rows.js';
 
-export function createVersionRepository(store: Store): VersionRepository {
+export function createVersionRepository(store: AnyStore): VersionRepository {
   return {
     list: async (contentId, context) => {
       checkId('content', contentId);

@@ -6,7 +6,7 @@ import { constant, contentRules, type Names } from '../permissions/limitations.j
 import { and, type Condition, or, type Permissions, toColumn } from '../permissions/policies.js';
 import { checkId, checkRevision } from '../rows.js';
 import type { Database } from '../schema.js';
-import type { Store } from '../store.js';
+import type { AnyStore } from '../store.js';
 import { type UnitOfWork, writeWith } from '../unit-of-work.js';
 import { mayRead, readable } from './rows.js';
 import { partsOf, toVersion, versionColumns } from './version-rows.js';
@@ -72,7 +72,7 @@ export const mayRemoveVersion: Right = (permissions) => {
  * nothing but the content item of the version.
  */
 export async function writeVersion<T>(
-  store: Store,
+  store: AnyStore,
   context: Context,
   version: WrittenVersion,
   permitted: readonly [action: string, right: Right],

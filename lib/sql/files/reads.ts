@@ -5,7 +5,7 @@ import type { Variations } from '../../files/variations.js';
 import type { Context, FileId, FileRepository, StoredFile, StoredVariation } from '../../repository/repository.js';
 import { readable } from '../content/rows.js';
 import { checkId, fromJson } from '../rows.js';
-import type { Store } from '../store.js';
+import type { AnyStore } from '../store.js';
 import { readFirst, readPublic, readSnapshot } from '../unit-of-work.js';
 import {
   findAsset,
@@ -19,7 +19,7 @@ import {
 } from './rows.js';
 
 export function createFileRepository(
-  store: Store,
+  store: AnyStore,
   files: FileStore,
   variations: Variations | undefined,
 ): FileRepository {
@@ -48,7 +48,7 @@ export function createFileRepository(
 }
 
 /** @throws PermissionDenied for a version that the caller may not read, NotFound where the field holds no file */
-function findHeld(store: Store, id: FileId, context: Context): Promise<HeldFile> {
+function findHeld(store: AnyStore, id: FileId, context: Context): Promise<HeldFile> {
   checkFileId(id);
   const { contentId, fieldId, versionNo } = id;
   return versionNo === undefined
@@ -57,7 +57,7 @@ function findHeld(store: Store, id: FileId, context: Context): Promise<HeldFile>
 }
 
 /** @throws NotFound where the field holds no file */
-function findWithoutRights(store: Store, id: FileId, context: Context): Promise<HeldFile> {
+function findWithoutRights(store: AnyStore, id: FileId, context: Context): Promise<HeldFile> {
   checkFileId(id);
   const { contentId, fieldId, versionNo = null } = id;
   return readPublic(store, context, async ({ first }) =>
@@ -66,7 +66,7 @@ function findWithoutRights(store: Store, id: FileId, context: Context): Promise<
 }
 
 /** The image that the field holds, or the one of the content item that it refers to, which the caller must be able to read too. */
-async function findImage(store: Store, id: FileId, context: Context): Promise<HeldFile> {
+async function findImage(store: AnyStore, id: FileId, context: Context): Promise<HeldFile> {
   try {
     return await findHeld(store, id, context);
   } catch (error) {
@@ -75,7 +75,7 @@ async function findImage(store: Store, id: FileId, context: Context): Promise<He
   }
 }
 
-function findReferredImage(store: Store, id: FileId, context: Context): Promise<HeldFile> {
+function findReferredImage(store: AnyStore, id: FileId, context: Context): Promise<HeldFile> {
   const { contentId, fieldId, versionNo = null } = id;
   const asset = { contentId, fieldId, versionNo, fieldType: 'imageasset' };
   return readSnapshot(store, context, async (unit) => {
@@ -92,7 +92,11 @@ function checkFileId({ contentId, versionNo }: FileId): void {
   if (versionNo !== undefined) checkId('version', versionNo);
 }
 
-const toFile = ({ digest, value, updated, ...held }: HeldFile, { downloads }: Store, files: FileStore): StoredFile => ({
+const toFile = (
+  { digest, value, updated, ...held }: HeldFile,
+  { downloads }: AnyStore,
+  files: FileStore,
+): StoredFile => ({
   fileName: value.fileName,
   mimeType: value.mimeType,
   size: value.fileSize,

@@ -6,7 +6,7 @@ import { countKey } from '../counts.js';
 import { always, type Rights } from '../permissions/policies.js';
 import { onCurrentVersion } from '../rows.js';
 import type { Database } from '../schema.js';
-import type { Store } from '../store.js';
+import type { AnyStore } from '../store.js';
 import type { UnitOfWork } from '../unit-of-work.js';
 
 export const childColumns = [
@@ -61,7 +61,7 @@ interface Counted {
 export async function countChildren<T extends Counted>(
   unit: UnitOfWork,
   rows: readonly T[],
-  cache?: Store['counts'],
+  cache?: AnyStore['counts'],
 ): Promise<readonly (T & { readonly child_count: number })[]> {
   const large = rows.filter(({ child_count }) => child_count === null);
   const counts = large.length > 0 ? await countMany(unit, large, cache) : new Map<number, number>();
@@ -72,7 +72,7 @@ export async function countChildren<T extends Counted>(
 async function countMany(
   unit: UnitOfWork,
   rows: readonly Counted[],
-  cache: Store['counts'] | undefined,
+  cache: AnyStore['counts'] | undefined,
 ): Promise<ReadonlyMap<number, number>> {
   // Loaded first, so that the numbers that are cached under it are of that state or a later one.
   const state = cache && (await unit.loadState());

@@ -9,7 +9,7 @@ import type { Given } from '../placeholders.js';
 import { byShape, preparedWithRights } from '../prepared.js';
 import { checkId, fromJsonArray } from '../rows.js';
 import type { Database } from '../schema.js';
-import type { Store } from '../store.js';
+import type { AnyStore } from '../store.js';
 import { readFirst, type UnitOfWork } from '../unit-of-work.js';
 import { childColumns, selectChildren } from './child-rows.js';
 import { joined, mayReadAt, readableAt, toLocationRef } from './rows.js';
@@ -30,7 +30,7 @@ type Child = Awaited<ReturnType<ReturnType<typeof selectChildren>['execute']>>[n
 
 /** The children after a cursor, or after as many as the offset says, which are counted each time. */
 export async function listChildren(
-  store: Store,
+  store: AnyStore,
   { id, ...page }: PageRequest & { readonly id: number },
   context: Context,
 ): Promise<Page<LocationRef>> {
@@ -55,7 +55,13 @@ export async function listChildren(
   });
 }
 
-function toPage(store: Store, id: number, parent: Parent, found: readonly Child[], limit: number): Page<LocationRef> {
+function toPage(
+  store: AnyStore,
+  id: number,
+  parent: Parent,
+  found: readonly Child[],
+  limit: number,
+): Page<LocationRef> {
   const shown = found.slice(0, limit);
   const last = shown.at(-1);
   const items = shown.map(toLocationRef);
@@ -135,12 +141,12 @@ type Sealed = readonly [field: SortField, order: SortOrder, key: string, tie: nu
 
 const nameOf = (id: number): string => `children of location ${id}`;
 
-function cursorAt({ cursorKey }: Store, id: number, { sort_field, sort_order }: Parent, { key, tie }: Position) {
+function cursorAt({ cursorKey }: AnyStore, id: number, { sort_field, sort_order }: Parent, { key, tie }: Position) {
   const sealed: Sealed = [sort_field, sort_order, key, tie];
   return sealCursor(cursorKey, nameOf(id), sealed);
 }
 
-function positionAt({ cursorKey }: Store, id: number, parent: Parent, cursor: string): Position {
+function positionAt({ cursorKey }: AnyStore, id: number, parent: Parent, cursor: string): Position {
   const sealed = openCursor<Sealed>(cursorKey, nameOf(id), cursor);
   if (!sealed) throw new BadRequest('The cursor (after) is none that this list has given');
   const [field, order, key, tie] = sealed;

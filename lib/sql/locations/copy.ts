@@ -9,7 +9,7 @@ import { checkCopies, membersWithin } from '../permissions/members.js';
 import { always } from '../permissions/policies.js';
 import { checkRevision, chunks, newRemoteId } from '../rows.js';
 import type { Database } from '../schema.js';
-import type { Store } from '../store.js';
+import type { AnyStore } from '../store.js';
 import { refreshOrder } from '../tree/order.js';
 import { isPlacedWithin, refreshVisibility, takeSection } from '../tree/places.js';
 import { type UnitOfWork, write } from '../unit-of-work.js';
@@ -27,7 +27,7 @@ import {
 } from './subject.js';
 
 export function copyLocation(
-  store: Store,
+  store: AnyStore,
   { id, targetId, expected }: Target & { readonly targetId: number },
   context: Context,
 ): Promise<LocationRef> {

@@ -9,14 +9,14 @@ import { checkMembers, memberOf } from '../permissions/members.js';
 import { or, toColumn } from '../permissions/policies.js';
 import { checkId, flag, isId, newRemoteId } from '../rows.js';
 import type { Database } from '../schema.js';
-import type { Store } from '../store.js';
+import type { AnyStore } from '../store.js';
 import { checkRemoteId, insertLocation } from '../tree/places.js';
 import { type UnitOfWork, write } from '../unit-of-work.js';
 import { refreshAliases } from '../url-tree/automatic.js';
 import { loadChanged } from './rows.js';
 import { checkArrival, findTarget, type TargetLocation } from './subject.js';
 
-export function createLocation(store: Store, location: NewLocation, context: Context): Promise<Location> {
+export function createLocation(store: AnyStore, location: NewLocation, context: Context): Promise<Location> {
   return write(store, context, async (unit) => loadChanged(unit, await placeContent(unit, location)));
 }
 
@@ -86,7 +86,7 @@ async function checkPlace(db: Database, contentId: number, parent: TargetLocatio
   if (own.some(({ path }) => parent.path.startsWith(path))) throw refuse('that location is below it');
 }
 
-export function planLocation(store: Store, { contentId, ...made }: NewLocation, context: Context): Promise<void> {
+export function planLocation(store: AnyStore, { contentId, ...made }: NewLocation, context: Context): Promise<void> {
   return write(store, context, async (unit) => {
     const { db } = unit;
     checkId('content', contentId);

@@ -9,12 +9,12 @@ import { checkManagers, concernsManagers } from '../permissions/managers.js';
 import { checkMembers, keptMembers, pathAbove } from '../permissions/members.js';
 import { always, and, type Condition, or, type Permissions, toColumn } from '../permissions/policies.js';
 import { checkRevision } from '../rows.js';
-import type { Store } from '../store.js';
+import type { AnyStore } from '../store.js';
 import { type UnitOfWork, write } from '../unit-of-work.js';
 import { joined } from './rows.js';
 import { loadPlaced, type Placed, right } from './subject.js';
 
-export function deleteLocation(store: Store, location: Target, context: Context): Promise<void> {
+export function deleteLocation(store: AnyStore, location: Target, context: Context): Promise<void> {
   return write(store, context, (unit) => removeLocation(unit, location));
 }
 

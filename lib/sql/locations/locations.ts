@@ -5,7 +5,7 @@ import { findInfo, readable, readableByName } from '../content/rows.js';
 import type { Given } from '../placeholders.js';
 import { preparedWithRights } from '../prepared.js';
 import { checkId, isId, toJson } from '../rows.js';
-import type { Store } from '../store.js';
+import type { AnyStore } from '../store.js';
 import { read, readFirst, readSnapshot } from '../unit-of-work.js';
 import { listChildren } from './children.js';
 import { copyLocation } from './copy.js';
@@ -16,7 +16,7 @@ import { findLocation, findLocations, mayReadAt, selectRefs, toLocationRef, toLo
 import { trashLocation } from './trash.js';
 import { updateLocation } from './update.js';
 
-export function createLocationRepository(store: Store): LocationRepository {
+export function createLocationRepository(store: AnyStore): LocationRepository {
   return {
     load: async (id, context) => {
       checkId('location', id);

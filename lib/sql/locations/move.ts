@@ -10,7 +10,7 @@ import { checkMembers, membersPlannedWithin, pathAbove } from '../permissions/me
 import { or } from '../permissions/policies.js';
 import { changed, checkRevision } from '../rows.js';
 import type { Database } from '../schema.js';
-import type { Store } from '../store.js';
+import type { AnyStore } from '../store.js';
 import { refreshOrder } from '../tree/order.js';
 import { isPlacedWithin, moveSubtree, refreshVisibility, takeSection } from '../tree/places.js';
 import { type UnitOfWork, write } from '../unit-of-work.js';
@@ -32,7 +32,7 @@ import {
 
 /** A move requires the rights to create content at the destination and to remove it at the source. */
 export function moveLocation(
-  store: Store,
+  store: AnyStore,
   command: Target & { readonly targetId: number },
   context: Context,
 ): Promise<LocationRef> {
@@ -83,7 +83,7 @@ export async function checkFree(db: Database, contentId: number, parentId: numbe
 }
 
 export function swapLocations(
-  store: Store,
+  store: AnyStore,
   { id, otherId, expected }: Target & { readonly otherId: number },
   context: Context,
 ): Promise<void> {

@@ -9,7 +9,7 @@ import type { Given } from '../placeholders.js';
 import { preparedWithRights } from '../prepared.js';
 import { onCurrentVersion, toStored } from '../rows.js';
 import type { Database } from '../schema.js';
-import type { Store } from '../store.js';
+import type { AnyStore } from '../store.js';
 import type { UnitOfWork } from '../unit-of-work.js';
 import { countChildren, fewChildren } from './child-rows.js';
 
@@ -74,7 +74,7 @@ type LocationRow = Awaited<ReturnType<ReturnType<typeof selectLocation>['execute
 export async function toLocations(
   unit: UnitOfWork,
   rows: readonly LocationRow[],
-  cache?: Store['counts'],
+  cache?: AnyStore['counts'],
 ): Promise<readonly Location[]> {
   return (await countChildren(unit, rows, cache)).map(toLocation);
 }

@@ -10,13 +10,17 @@ import { detachValues } from '../permissions/trashed-values.js';
 import { touchRolesAt } from '../permissions/writes.js';
 import { changed, checkRevision, literal } from '../rows.js';
 import type { Database } from '../schema.js';
-import type { Store } from '../store.js';
+import type { AnyStore } from '../store.js';
 import { write } from '../unit-of-work.js';
 import { pruneAliases } from '../url-tree/places.js';
 import { checkDeparture } from './delete.js';
 import { loadPlaced, type Placed, right } from './subject.js';
 
-export function trashLocation(store: Store, { id, expected }: Target, context: Context): Promise<number | undefined> {
+export function trashLocation(
+  store: AnyStore,
+  { id, expected }: Target,
+  context: Context,
+): Promise<number | undefined> {
   return write(store, context, async (unit) => {
     const { db, permissions, now } = unit;
     const subject = await loadPlaced(unit, id, 'trash', always);

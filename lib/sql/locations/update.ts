@@ -5,7 +5,7 @@ import type { Context, Location, LocationChanges, Target } from '../../repositor
 import { toColumn } from '../permissions/policies.js';
 import { changed, checkRevision, flag } from '../rows.js';
 import type { LocationTable } from '../schema.js';
-import type { Store } from '../store.js';
+import type { AnyStore } from '../store.js';
 import { refreshOrder } from '../tree/order.js';
 import { checkRemoteId, refreshVisibility } from '../tree/places.js';
 import { type UnitOfWork, write } from '../unit-of-work.js';
@@ -13,7 +13,7 @@ import { joined, loadChanged } from './rows.js';
 import { loadSubject, notRoot, right, type Subject } from './subject.js';
 
 export function updateLocation(
-  store: Store,
+  store: AnyStore,
   { id, changes, expected }: Target & { readonly changes: LocationChanges },
   context: Context,
 ): Promise<Location> {

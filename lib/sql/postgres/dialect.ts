@@ -1,10 +1,11 @@
 /** The dialect of PostgreSQL, and of databases that speak its protocol. */
 import { CompiledQuery, type Kysely, type SqlBool, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import { codeOf, type Dialect, type Failure, type StateToken } from '../dialect.js';
+import { type Dialect, endingWith, type StateToken } from '../dialect.js';
 import type { Spelling } from '../migrations/migration.js';
 import type { Tables } from '../schema.js';
 import type { WriteLock } from '../write-locks.js';
+import { failureOf } from './failures.js';
 import { textMatches, toWordIndex, wordList } from './full-text.js';
 import { timelineOfPrimary } from './primary.js';
 
@@ -87,22 +88,14 @@ const spelling: Spelling = {
   words: 'tsvector',
 };
 
-/** Another connection cancels a statement whose request was aborted. */
-const cancelWith: Dialect['cancelWith'] = async (connection, db, signal) => {
-  const { rows } = await sql<{ readonly pid: number }>`select pg_backend_pid() as pid`.execute(connection);
-  let cancelled: Promise<unknown> | undefined;
-  const cancel = () => {
-    cancelled = sql`select pg_cancel_backend(${rows[0]?.pid})`.execute(db).catch(() => undefined);
-  };
-  signal.addEventListener('abort', cancel);
-  return async () => {
-    signal.removeEventListener('abort', cancel);
-    // The next transaction of the connection must not be the one that is cancelled.
-    await cancelled;
-  };
-};
-
-const beginReading = CompiledQuery.raw('begin isolation level repeatable read read only');
+/** The server ends a statement by itself, for what cancels it may not get through. */
+const beginReading: Dialect['beginReading'] = (signal, statementTimeout) =>
+  endingWith(
+    signal,
+    CompiledQuery.raw(
+      `begin isolation level repeatable read read only; set local statement_timeout = ${statementTimeout}`,
+    ),
+  );
 
 const jsonValue: Dialect['jsonValue'] = (json, kind, member) => {
   const text = sql`((${json})::jsonb #>> ${sql.lit(member === undefined ? '{}' : `{${member}}`)})`;
@@ -112,8 +105,7 @@ const jsonValue: Dialect['jsonValue'] = (json, kind, member) => {
 
 const postgres: Omit<Dialect, 'begin' | 'beginWriting'> = {
   hasSharedLocks: true,
-  beginReading: () => beginReading,
-  cancelWith,
+  beginReading,
   jsonValue,
   jsonItemValue: jsonValue,
   jsonItems: (json) =>
@@ -136,51 +128,3 @@ const postgres: Omit<Dialect, 'begin' | 'beginWriting'> = {
   },
   failure: failureOf,
 };
-
-export function failureOf(error: unknown): Failure {
-  const code = codeOf(error);
-  return failures[code] ?? failures[code.slice(0, 2)] ?? (isLost(error) ? 'unavailable' : 'other');
-}
-
-/** By SQLSTATE, by its class, or by the code of Node where the server was not even reached. */
-const failures: Readonly<Record<string, Failure>> = {
-  // Serialization failure, deadlock, lock not available: a later transaction sees what the others committed.
-  '40001': 'lockTimeout',
-  '40P01': 'lockTimeout',
-  '55P03': 'lockTimeout',
-  // The statement is not prepared, is prepared already, or returns other columns than when it was.
-  '26000': 'stalePlan',
-  '42P05': 'stalePlan',
-  '0A000': 'stalePlan',
-  '23505': 'uniqueViolation',
-  '53100': 'diskFull',
-  // Text that no column holds, and numbers that are too large for theirs.
-  '22021': 'invalidValue',
-  '22P05': 'invalidValue',
-  '22003': 'invalidValue',
-  // Text that is too long for an index.
-  '54000': 'invalidValue',
-  // Whether the transaction was committed is unknown.
-  '40003': 'unavailable',
-  // A server that has become a standby takes no writes.
-  '25006': 'unavailable',
-  // The transaction paused for too long, and its connection was closed.
-  '25P03': 'unavailable',
-  '08': 'unavailable',
-  '53': 'unavailable',
-  '57': 'unavailable',
-  ...Object.fromEntries(
-    ['ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH'].map((code) => [
-      code,
-      'unavailable' as const,
-    ]),
-  ),
-  ENOENT: 'unavailable',
-  ENOTFOUND: 'unavailable',
-  EAI_AGAIN: 'unavailable',
-};
-
-/** What the driver says of connections that have ended has no code. */
-function isLost(error: unknown): boolean {
-  return error instanceof Error && /^(?:Connection terminated|timeout exceeded|Client (?:has|was))/.test(error.message);
-}

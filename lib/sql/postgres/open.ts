@@ -1,7 +1,9 @@
 /** Connections to a PostgreSQL server, or to a pooler before it: some at most, and new ones where old ones are lost. */
-import { Kysely, type LogConfig, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely';
+import { Kysely, type LogConfig, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
 import pg from 'pg';
-import { failureOf } from './dialect.js';
+import { cancelStatement } from './cancel.js';
+import { type ClientPool, createDriver, type LentClient } from './driver.js';
+import { failureOf } from './failures.js';
 import { createPrimary } from './primary.js';
 import { createPoolerDetection, createRun } from './statements.js';
 
@@ -22,10 +24,14 @@ export function openPostgres(
   { log, connections = 10, preparedStatements }: PostgresOptions = {},
 ): Kysely<unknown> {
   const pools = [urls].flat().map((url) => createPool(url, connections));
-  return new Kysely({
-    dialect: new PostgresDialect({ pool: preparing(pools, preparedStatements) }),
-    ...(log && { log }),
-  });
+  const driver = createDriver(preparing(pools, preparedStatements));
+  const dialect = {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => driver,
+    createIntrospector: (db: Kysely<unknown>) => new PostgresIntrospector(db),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  };
+  return new Kysely({ dialect, ...(log && { log }) });
 }
 
 function createPool(url: string, max: number): pg.Pool {
@@ -46,13 +52,13 @@ function createPool(url: string, max: number): pg.Pool {
 /** PostgreSQL cannot store U+0000: a search for it finds nothing, and it is stored as U+FFFD. */
 const storable = (value: unknown) => (typeof value === 'string' ? value.replaceAll('\0', '\uFFFD') : value);
 
-/** The pool of the primary as Kysely sees it. */
-function preparing(pools: readonly pg.Pool[], preparedStatements: boolean | undefined): PostgresPool {
+/** The pool of the primary as our driver sees it. */
+function preparing(pools: readonly pg.Pool[], preparedStatements: boolean | undefined): ClientPool {
   const primary = createPrimary(pools);
   const isPooled = createPoolerDetection();
   const run = createRun(async (client) => preparedStatements ?? !(await isPooled(client)));
   const configure = createConfiguration(async (client) => !(await isPooled(client)));
-  const connect = async (): Promise<PostgresPoolClient> => {
+  const connect = async (): Promise<LentClient> => {
     const client = await primary.connect();
     await configure(client).catch((error: unknown) => {
       client.release(true);
@@ -64,8 +70,7 @@ function preparing(pools: readonly pg.Pool[], preparedStatements: boolean | unde
         if (failureOf(error) === 'unavailable') primary.forget();
         throw error;
       });
-    // Kysely's other way to ask is for cursors, of which there are none here.
-    return { query: query as unknown as PostgresPoolClient['query'], release: () => client.release() };
+    return { query, cancel: () => cancelStatement(client), release: (isCancelled) => client.release(isCancelled) };
   };
   return { connect, end: async () => void (await Promise.all(pools.map((pool) => pool.end()))) };
 }

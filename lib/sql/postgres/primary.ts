@@ -1,5 +1,6 @@
 /** Finds the server that takes writes, among those that can become the primary by a failover. */
 import type pg from 'pg';
+import { failureOf } from './failures.js';
 
 export interface Primary {
   connect(): Promise<pg.PoolClient>;
@@ -41,7 +42,7 @@ export function createPrimary(pools: readonly pg.Pool[]): Primary {
       try {
         return await connectTo(await finding);
       } catch (error) {
-        if (current === finding) current = undefined;
+        if (current === finding && failureOf(error) === 'unavailable') current = undefined;
         throw error;
       }
     },
@@ -53,13 +54,18 @@ export function createPrimary(pools: readonly pg.Pool[]): Primary {
 
 /** A primary that was replaced may be there still, or again: each promotion begins a later timeline. */
 async function findPrimary(pools: readonly pg.Pool[]): Promise<pg.Pool> {
+  let busy: { readonly cause: unknown } | undefined;
   const found = await Promise.all(
     pools.map(async (pool) => {
-      const { rows } = await pool.query(timeline).catch(() => ({ rows: [] }));
+      const { rows } = await pool.query(timeline).catch((cause: unknown) => {
+        if (failureOf(cause) === 'poolFull') busy = { cause };
+        return { rows: [] };
+      });
       return [pool, Number(rows[0]?.timeline ?? 0)] as const;
     }),
   );
   const [[pool, latest] = [undefined, 0]] = found.sort(([, one], [, other]) => other - one);
+  if (busy && latest === 0) throw busy.cause;
   if (!pool || latest === 0) throw noPrimary();
   return pool;
 }

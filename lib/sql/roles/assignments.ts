@@ -5,7 +5,7 @@ import { checkManagers } from '../permissions/managers.js';
 import { always } from '../permissions/policies.js';
 import { insertAssignment } from '../permissions/writes.js';
 import { checkRevision, digest, isId } from '../rows.js';
-import type { Store } from '../store.js';
+import type { AnyStore } from '../store.js';
 import { readSnapshot, type UnitOfWork, write } from '../unit-of-work.js';
 import { loadGroup, loadUser } from '../users/rows.js';
 import { checkAssignmentLimitation, grouped, refuse, toLimitationList, toLimitations } from './limitations.js';
@@ -14,7 +14,7 @@ import { checkRight } from './rows.js';
 type OfUsers = Pick<RoleRepository, 'listOfUser' | 'loadOfUser' | 'assignToUser' | 'unassignFromUser'>;
 type OfGroups = Pick<RoleRepository, 'listOfGroup' | 'loadOfGroup' | 'assignToGroup' | 'unassignFromGroup'>;
 
-export function createUserRoles(store: Store): Required<OfUsers> {
+export function createUserRoles(store: AnyStore): Required<OfUsers> {
   const ofUser = (userId: number) => ({
     owner: { userId },
     find: async (unit: UnitOfWork) => (await loadUser(unit, userId)).id,
@@ -30,7 +30,7 @@ export function createUserRoles(store: Store): Required<OfUsers> {
   };
 }
 
-export function createGroupRoles(store: Store): Required<OfGroups> {
+export function createGroupRoles(store: AnyStore): Required<OfGroups> {
   const ofGroup = (path: string) => ({
     owner: { path },
     find: async (unit: UnitOfWork) => {

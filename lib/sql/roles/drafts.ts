@@ -4,7 +4,7 @@ import { Conflict } from '../../errors.js';
 import type { RoleRepository } from '../../repository/repository.js';
 import { checkManagers } from '../permissions/managers.js';
 import type { Database } from '../schema.js';
-import type { Store } from '../store.js';
+import type { AnyStore } from '../store.js';
 import { readSnapshot, type UnitOfWork, write } from '../unit-of-work.js';
 import { createGroupRoles, createUserRoles } from './assignments.js';
 import { createPolicies } from './policies.js';
@@ -13,7 +13,7 @@ import { checkIdentifier, findDraftOf, loadDraft, loadRole, type RoleRow, toRole
 
 type Drafts = Pick<RoleRepository, 'createDraft' | 'loadDraft' | 'updateDraft' | 'publishDraft' | 'deleteDraft'>;
 
-export function createRoleDrafts(store: Store): Required<Drafts> {
+export function createRoleDrafts(store: AnyStore): Required<Drafts> {
   return {
     createDraft: (target, context) =>
       write(store, context, async (unit) => {
@@ -109,7 +109,7 @@ async function copyPolicies(db: Database, roleId: number, draftId: number): Prom
     .execute();
 }
 
-export const createRoleRepository = (store: Store): Required<RoleRepository> => ({
+export const createRoleRepository = (store: AnyStore): Required<RoleRepository> => ({
   ...createRoles(store),
   ...createRoleDrafts(store),
   ...createPolicies(store),

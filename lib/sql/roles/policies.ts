@@ -7,7 +7,7 @@ import { reaches } from '../permissions/policies.js';
 import { insertLimitations, insertPolicy } from '../permissions/writes.js';
 import { isId, toStored } from '../rows.js';
 import type { Database } from '../schema.js';
-import type { Store } from '../store.js';
+import type { AnyStore } from '../store.js';
 import { readSnapshot, type UnitOfWork, write } from '../unit-of-work.js';
 import { loadUser } from '../users/rows.js';
 import { checkPolicy, grouped, toLimitationList, toLimitations } from './limitations.js';
@@ -24,7 +24,7 @@ type Policies = Pick<
   | 'listPoliciesOfUser'
 >;
 
-export function createPolicies(store: Store): Required<Policies> {
+export function createPolicies(store: AnyStore): Required<Policies> {
   return {
     listPolicies: (roleId, context) =>
       readSnapshot(store, context, async (unit) => {

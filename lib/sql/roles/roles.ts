@@ -3,13 +3,13 @@
 import type { RoleRepository } from '../../repository/repository.js';
 import { checkManagers } from '../permissions/managers.js';
 import { always } from '../permissions/policies.js';
-import type { Store } from '../store.js';
+import type { AnyStore } from '../store.js';
 import { read, write } from '../unit-of-work.js';
 import { checkIdentifier, checkNoDraft, checkRight, loadRole, toRole, updateRole } from './rows.js';
 
 type Roles = Pick<RoleRepository, 'list' | 'load' | 'create' | 'update' | 'delete'>;
 
-export function createRoles(store: Store): Required<Roles> {
+export function createRoles(store: AnyStore): Required<Roles> {
   return {
     list: ({ identifier, offset, limit }, context) =>
       read(store, context, async (unit) => {

@@ -11,6 +11,8 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely';
+import type { Ending } from '../dialect.js';
+import { createLease } from '../lease.js';
 import { createMutex } from '../queue.js';
 import { type Connection, connect, loadDriver, type Outcome, type SqliteDriver } from './connection.js';
 import { createReaderPool, type ReaderPool } from './reader-pool.js';
@@ -59,7 +61,6 @@ function createDriver(open: () => Connection, start: () => Writer, startPool: ()
   const reader = open();
   const lock = createMutex();
   const toRows = createToRows();
-  const free: Lent[] = [];
   let pool: ReaderPool | undefined;
   let writer: Writer | undefined;
 
@@ -86,11 +87,8 @@ function createDriver(open: () => Connection, start: () => Writer, startPool: ()
 
   return {
     init: async () => undefined,
-    acquireConnection: async () => free.pop() ?? createConnection(reader, reserveWriter, reserveSnapshot, toRows),
-    async releaseConnection(connection) {
-      (connection as Lent).release();
-      free.push(connection as Lent);
-    },
+    acquireConnection: async () => createConnection(reader, reserveWriter, reserveSnapshot, toRows),
+    releaseConnection: async (connection) => (connection as Lent).release(),
     beginTransaction: async (connection) => void (await connection.executeQuery(CompiledQuery.raw('begin immediate'))),
     commitTransaction: async (connection) => void (await connection.executeQuery(CompiledQuery.raw('commit'))),
     rollbackTransaction: async (connection) => void (await connection.executeQuery(CompiledQuery.raw('rollback'))),
@@ -120,9 +118,11 @@ function createConnection(
   reserveSnapshot: (signal: AbortSignal | undefined) => Promise<Reserved>,
   toRows: ToRows,
 ): Lent {
+  const lease = createLease();
   let reserved: Reserved | undefined;
-  async function executeQuery<Row>(query: CompiledQuery & { signal?: AbortSignal }): Promise<QueryResult<Row>> {
+  async function executeQuery<Row>(query: CompiledQuery & Ending): Promise<QueryResult<Row>> {
     const { sql, parameters, signal } = query;
+    lease.check(sql);
     if (!reserved && beginsReading.test(sql)) reserved = await reserveSnapshot(signal);
     if (!reserved && (reader.isPrivate || begins.test(sql))) {
       reserved = await reserveWriter();
@@ -140,8 +140,8 @@ function createConnection(
       yield await executeQuery<Row>(query);
     },
     release() {
+      lease.end();
       reserved?.release();
-      reserved = undefined;
     },
   };
 }

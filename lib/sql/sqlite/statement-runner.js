@@ -36,6 +36,17 @@ export async function createStatementRunner(path, driver, settings = []) {
   }
 
   /**
+   * A transaction that was left open would keep all others from beginning: nobody can end it any more, as its connection was
+   * given back.
+   * @param {import('./replies.js').Command} command
+   */
+  function begin(command) {
+    const reply = attempt(command);
+    const isLeftOpen = 'message' in reply && !('message' in attempt(['rollback', []]));
+    return isLeftOpen ? attempt(command) : reply;
+  }
+
+  /**
    * Why the transaction did not begin: statements are sent before the reply to that has come, and must not run without it.
    * @type {import('./replies.js').Reply | undefined}
    */
@@ -49,7 +60,7 @@ export async function createStatementRunner(path, driver, settings = []) {
       const refused = begins ? undefined : refusal;
       if (begins || text === 'rollback') refusal = undefined;
       if (refused) return text === 'rollback' ? nothing : refused;
-      const reply = attempt(command);
+      const reply = begins ? begin(command) : attempt(command);
       if (begins && 'message' in reply) refusal = reply;
       return reply;
     },

@@ -7,14 +7,14 @@ import { assignStateRules } from '../permissions/limitations.js';
 import { and, toColumn } from '../permissions/policies.js';
 import { checkId, checkRevision, digest, isId } from '../rows.js';
 import type { Database } from '../schema.js';
-import type { Store } from '../store.js';
+import type { AnyStore } from '../store.js';
 import { readSnapshot, type UnitOfWork, writeWith } from '../unit-of-work.js';
 import { createStateGroups } from './groups.js';
 import { createStates } from './states.js';
 
 type OfContent = Pick<ObjectStateRepository, 'loadOfContent' | 'assign'>;
 
-export function createContentStates(store: Store): Required<OfContent> {
+export function createContentStates(store: AnyStore): Required<OfContent> {
   return {
     loadOfContent: (contentId, context) =>
       readSnapshot(store, context, async (unit) => {
@@ -87,6 +87,6 @@ async function assign(db: Database, contentId: number, states: readonly ObjectSt
     .execute();
 }
 
-export function createObjectStateRepository(store: Store): Required<ObjectStateRepository> {
+export function createObjectStateRepository(store: AnyStore): Required<ObjectStateRepository> {
   return { ...createStateGroups(store), ...createStates(store), ...createContentStates(store) };
 }

@@ -11,12 +11,12 @@ import { faultsOfMain, faultsOfTexts, unknownLanguages } from '../languages.js';
 import { touchRolesOfState } from '../permissions/writes.js';
 import { changed, checkId, checkRevision, fromJson, toJson, toStored } from '../rows.js';
 import type { Database } from '../schema.js';
-import type { Store } from '../store.js';
+import type { AnyStore } from '../store.js';
 import { readPublic, type UnitOfWork, write } from '../unit-of-work.js';
 
 type Groups = Pick<ObjectStateRepository, 'listGroups' | 'loadGroup' | 'createGroup' | 'updateGroup' | 'deleteGroup'>;
 
-export function createStateGroups(store: Store): Required<Groups> {
+export function createStateGroups(store: AnyStore): Required<Groups> {
   return {
     listGroups: (_, context) =>
       readPublic(store, context, async ({ db }) => {

@@ -6,13 +6,13 @@ import type { ObjectState, ObjectStateRepository } from '../../repository/reposi
 import { touchRolesOfState } from '../permissions/writes.js';
 import { changed, checkId, checkRevision, toJson } from '../rows.js';
 import type { Database, StateTable } from '../schema.js';
-import type { Store } from '../store.js';
+import type { AnyStore } from '../store.js';
 import { readPublic, write } from '../unit-of-work.js';
 import { checkAdministrate, checkDescribed, loadGroup, taken, toColumns, toDescribed } from './groups.js';
 
 type States = Pick<ObjectStateRepository, 'list' | 'load' | 'create' | 'update' | 'delete'>;
 
-export function createStates(store: Store): Required<States> {
+export function createStates(store: AnyStore): Required<States> {
   return {
     list: (groupId, context) =>
       readPublic(store, context, async ({ db }) => {

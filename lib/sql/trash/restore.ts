@@ -9,14 +9,14 @@ import { checkReturn, memberOf } from '../permissions/members.js';
 import { attachValues } from '../permissions/trashed-values.js';
 import { changed, checkId, checkRevision, flag, isId } from '../rows.js';
 import type { Database } from '../schema.js';
-import type { Store } from '../store.js';
+import type { AnyStore } from '../store.js';
 import { insertLocation, isContent, type Parent, takeSection } from '../tree/places.js';
 import { type UnitOfWork, write } from '../unit-of-work.js';
 import { refreshAliases } from '../url-tree/automatic.js';
 import { here, type ItemRow, selectItem } from './rows.js';
 
 export function restoreItem(
-  store: Store,
+  store: AnyStore,
   { id, parentId, expected }: Target & { readonly parentId?: number | undefined },
   context: Context,
 ): Promise<LocationRef> {

@@ -9,12 +9,12 @@ import { always, never, type Permissions } from '../permissions/policies.js';
 import type { Given } from '../placeholders.js';
 import { preparedWithRights } from '../prepared.js';
 import { checkId, checkRevision } from '../rows.js';
-import type { Store } from '../store.js';
+import type { AnyStore } from '../store.js';
 import { readAll, readFirst, write } from '../unit-of-work.js';
 import { restoreItem } from './restore.js';
 import { here, selectItem, toTrashItem } from './rows.js';
 
-export function createTrashRepository(store: Store): TrashRepository {
+export function createTrashRepository(store: AnyStore): TrashRepository {
   return {
     list: ({ offset, limit }, context) =>
       readAll(store, context, [listItems, { offset, limit }], async (rows, { permissions }) => {

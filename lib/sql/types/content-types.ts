@@ -6,7 +6,7 @@ import type { Given } from '../placeholders.js';
 import { byShape, prepared } from '../prepared.js';
 import { checkId } from '../rows.js';
 import type { Database } from '../schema.js';
-import type { Store } from '../store.js';
+import type { AnyStore } from '../store.js';
 import { readPublic, readSnapshot } from '../unit-of-work.js';
 import { createTypes } from './create.js';
 import { createDraftDefinitions } from './definitions.js';
@@ -16,7 +16,7 @@ import { createTypePublication } from './publish.js';
 import { findType, selectTypes, toContentType } from './rows.js';
 import { findTypes } from './search.js';
 
-export function createContentTypeRepository(store: Store): Required<ContentTypeRepository> {
+export function createContentTypeRepository(store: AnyStore): Required<ContentTypeRepository> {
   return {
     list: (query, context) =>
       readPublic(store, context, async ({ all }) => {
@@ -49,7 +49,7 @@ export function createContentTypeRepository(store: Store): Required<ContentTypeR
 }
 
 /** A type of two groups is listed twice. */
-const selectGrouped = (db: Database, store: Store) =>
+const selectGrouped = (db: Database, store: AnyStore) =>
   selectTypes(db, store).innerJoin('cms_type_in_group as grouping', 'grouping.type_id', 'type.id');
 
 const listOfGroup = prepared(({ db, store }, given: Given<{ groupId: number }>) =>

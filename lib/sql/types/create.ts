@@ -3,7 +3,7 @@ import { type MemberFault, NotFound, PermissionDenied } from '../../errors.js';
 import type { ContentType, ContentTypeRepository, NewContentType, Revision } from '../../repository/repository.js';
 import { touchRolesOfType } from '../permissions/writes.js';
 import { checkId, checkRevision, newRemoteId } from '../rows.js';
-import type { Store } from '../store.js';
+import type { AnyStore } from '../store.js';
 import { type UnitOfWork, write } from '../unit-of-work.js';
 import {
   checkIdentifiers,
@@ -27,7 +27,7 @@ import {
   withChanges,
 } from './values.js';
 
-export function createTypes(store: Store): Required<Pick<ContentTypeRepository, 'create' | 'copy' | 'delete'>> {
+export function createTypes(store: AnyStore): Required<Pick<ContentTypeRepository, 'create' | 'copy' | 'delete'>> {
   return {
     create: (type, context) =>
       write(store, context, async (unit) => {

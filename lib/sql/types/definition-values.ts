@@ -5,7 +5,7 @@ import type { FieldDefinition, FieldDefinitionChanges, Json, NewFieldDefinition 
 import { faultsOfTexts, unknownLanguages } from '../languages.js';
 import { flag, toJson } from '../rows.js';
 import type { Database } from '../schema.js';
-import type { Store } from '../store.js';
+import type { AnyStore } from '../store.js';
 import type { UnitOfWork } from '../unit-of-work.js';
 import { definitionFields } from './rows.js';
 
@@ -68,7 +68,7 @@ type Rules = Pick<DefinitionValues, 'defaultValue' | 'settings' | 'validators'>;
 type SentRules = { readonly [K in keyof Rules]: Json | undefined } & { readonly textual: boolean };
 
 async function readRules(
-  { fieldTypes }: Store,
+  { fieldTypes }: AnyStore,
   current: DefinitionValues,
   { textual, ...sent }: SentRules,
 ): Promise<{ readonly values: Rules; readonly faults: readonly MemberFault[] }> {
@@ -98,7 +98,7 @@ export function checkIdentifiers(definitions: readonly Pick<DefinitionValues, 'i
 }
 
 /** Whether there are several of a field type that allows one only. */
-export function isRepeated({ fieldTypes }: Store, all: readonly DefinitionValues[], type: string): boolean {
+export function isRepeated({ fieldTypes }: AnyStore, all: readonly DefinitionValues[], type: string): boolean {
   const same = all.filter(({ fieldTypeIdentifier }) => fieldTypeIdentifier === type);
   return same.length > 1 && fieldTypes.get(type).declaration.isSingular === true;
 }

@@ -7,7 +7,7 @@ import type {
   StoredFieldDefinition,
 } from '../../repository/repository.js';
 import { checkId, checkRevision } from '../rows.js';
-import type { Store } from '../store.js';
+import type { AnyStore } from '../store.js';
 import { type UnitOfWork, write } from '../unit-of-work.js';
 import {
   check,
@@ -23,7 +23,7 @@ import { refuse } from './values.js';
 
 type Definitions = Pick<ContentTypeRepository, 'createDefinition' | 'updateDefinition' | 'deleteDefinition'>;
 
-export function createDraftDefinitions(store: Store): Required<Definitions> {
+export function createDraftDefinitions(store: AnyStore): Required<Definitions> {
   return {
     createDefinition: ({ contentTypeId, definition, expected }, context) =>
       write(store, context, async (unit) => {

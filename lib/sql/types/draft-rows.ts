@@ -4,13 +4,13 @@ import { NotFound } from '../../errors.js';
 import type { ContentType, Revision } from '../../repository/repository.js';
 import { changed, checkId, checkRevision } from '../rows.js';
 import type { Database } from '../schema.js';
-import type { Store } from '../store.js';
+import type { AnyStore } from '../store.js';
 import type { UnitOfWork } from '../unit-of-work.js';
 import { requireRight } from './groups.js';
 import { definitionsOf, toContentType, typeColumns } from './rows.js';
 
 /** When a content type was created, and by whom, its own row says; that of the draft says when the draft was. */
-function selectDrafts(db: Database, store: Store) {
+function selectDrafts(db: Database, store: AnyStore) {
   return db
     .selectFrom('cms_content_type_draft as type')
     .innerJoin('cms_content_type as published', 'published.id', 'type.type_id')

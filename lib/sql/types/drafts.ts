@@ -2,7 +2,7 @@
 import { Conflict } from '../../errors.js';
 import type { ContentTypeChanges, ContentTypeRepository } from '../../repository/repository.js';
 import { changed } from '../rows.js';
-import type { Store } from '../store.js';
+import type { AnyStore } from '../store.js';
 import { read, type UnitOfWork, write } from '../unit-of-work.js';
 import { insertDraft, loadWritable } from './create.js';
 import { copyDefinitions } from './definition-values.js';
@@ -11,7 +11,7 @@ import { checkNames, faultsOfType, refuse, type TypeValues, toColumns, withChang
 
 type Drafts = Pick<ContentTypeRepository, 'loadDraft' | 'createDraft' | 'updateDraft' | 'deleteDraft'>;
 
-export function createTypeDrafts(store: Store): Required<Drafts> {
+export function createTypeDrafts(store: AnyStore): Required<Drafts> {
   return {
     loadDraft: (id, context) => read(store, context, async (unit) => toDraft(await loadDraft(unit, id))),
 

@@ -5,12 +5,12 @@ import type { ContentTypeGroup, ContentTypeGroupRepository, Revision } from '../
 import { hasUser } from '../references.js';
 import { changed, checkId, checkRevision, toDate, toStored } from '../rows.js';
 import type { Database, TypeGroupTable } from '../schema.js';
-import type { Store } from '../store.js';
+import type { AnyStore } from '../store.js';
 import { readPublic, type UnitOfWork, write } from '../unit-of-work.js';
 
 type Groups = Pick<ContentTypeGroupRepository, 'list' | 'load' | 'create' | 'update' | 'delete'>;
 
-export function createTypeGroups(store: Store): Required<Groups> {
+export function createTypeGroups(store: AnyStore): Required<Groups> {
   return {
     list: ({ identifier }, context) =>
       readPublic(store, context, async ({ db, all }) => {

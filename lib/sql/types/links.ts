@@ -8,13 +8,13 @@ import type {
 } from '../../repository/repository.js';
 import { checkId, checkRevision, digest } from '../rows.js';
 import type { Database } from '../schema.js';
-import type { Store } from '../store.js';
+import type { AnyStore } from '../store.js';
 import { readPublic, type UnitOfWork, write } from '../unit-of-work.js';
 import { loadGroup, requireRight } from './groups.js';
 
 type Links = Pick<ContentTypeGroupRepository, 'listOfType' | 'link' | 'unlink'>;
 
-export function createTypeGroupLinks(store: Store): Required<Links> {
+export function createTypeGroupLinks(store: AnyStore): Required<Links> {
   return {
     listOfType: (typeId, context) => readPublic(store, context, ({ db }) => loadGroups(db, typeId)),
 

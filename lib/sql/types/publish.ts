@@ -4,14 +4,14 @@ import { NotAcceptable } from '../../errors.js';
 import type { ContentTypeRepository } from '../../repository/repository.js';
 import { addJob } from '../jobs.js';
 import { addIndexing } from '../search/reindex.js';
-import type { Store } from '../store.js';
+import type { AnyStore } from '../store.js';
 import { type UnitOfWork, write } from '../unit-of-work.js';
 import type { RemovedDefinition, SortedType } from './clean-up.js';
 import { loadPublished } from './create.js';
 import { checkAddable, copyDefinitions } from './definition-values.js';
 import { loadDraft, type TypeDraft } from './draft-rows.js';
 
-export const createTypePublication = (store: Store): Required<Pick<ContentTypeRepository, 'publishDraft'>> => ({
+export const createTypePublication = (store: AnyStore): Required<Pick<ContentTypeRepository, 'publishDraft'>> => ({
   async publishDraft({ id, expected }, context) {
     const published = await write(store, context, async (unit) => {
       const draft = await loadDraft(unit, id, expected);

@@ -5,7 +5,7 @@ import type { Given } from '../placeholders.js';
 import { prepared } from '../prepared.js';
 import { fromJson, fromJsonArray, toDate, toStored } from '../rows.js';
 import type { Database } from '../schema.js';
-import type { Store } from '../store.js';
+import type { AnyStore } from '../store.js';
 import type { Statements } from '../unit-of-work.js';
 
 /** The type of content that is being written; undefined when there is none. */
@@ -18,11 +18,15 @@ const findRow = prepared(({ db, store }, given: Given<{ id: number }>) =>
   selectTypes(db, store).where('type.id', '=', given('id')),
 );
 
-export async function loadTypes(db: Database, store: Store, ids: readonly number[]): Promise<readonly ContentType[]> {
+export async function loadTypes(
+  db: Database,
+  store: AnyStore,
+  ids: readonly number[],
+): Promise<readonly ContentType[]> {
   return (await selectTypes(db, store).where('type.id', 'in', ids).execute()).map(toContentType);
 }
 
-export function selectTypes(db: Database, store: Store) {
+export function selectTypes(db: Database, store: AnyStore) {
   return db
     .selectFrom('cms_content_type as type')
     .select(typeColumns)
@@ -34,7 +38,7 @@ export function selectTypes(db: Database, store: Store) {
 /** The definitions of the row's type or draft, in their order, as a column. */
 export function definitionsOf(
   db: Database,
-  { dialect }: Store,
+  { dialect }: AnyStore,
   table: 'cms_field_definition' | 'cms_field_definition_draft',
   typeId: 'type.id' | 'type.type_id',
 ) {

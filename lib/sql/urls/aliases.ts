@@ -4,7 +4,7 @@ import type { LocationRepository, UrlAliasRepository } from '../../repository/re
 import { readableByName } from '../content/rows.js';
 import { readableAt, selectRefs, toLocationRef } from '../locations/rows.js';
 import { checkId, checkRevision, isId } from '../rows.js';
-import type { Store } from '../store.js';
+import type { AnyStore } from '../store.js';
 import { read, readPublic, readSnapshot, type UnitOfWork, write } from '../unit-of-work.js';
 import { pruneAliases } from '../url-tree/places.js';
 import { createAlias } from './create.js';
@@ -12,7 +12,7 @@ import { loadAliasRow, selectAliases, toAlias, toAliasId, typeOf } from './rows.
 import { locationAt } from './walk.js';
 import { checkTranslator } from './wildcards.js';
 
-export function createUrlAliasRepository(store: Store): Required<UrlAliasRepository> {
+export function createUrlAliasRepository(store: AnyStore): Required<UrlAliasRepository> {
   return {
     listGlobal: ({ offset, limit }, context) =>
       readPublic(store, context, async ({ db }) => {
@@ -68,7 +68,7 @@ export function createUrlAliasRepository(store: Store): Required<UrlAliasReposit
 }
 
 /** Finds locations by the paths of aliases and wildcards. */
-export function createUrlLookup(store: Store): Required<Pick<LocationRepository, 'loadByUrlAlias'>> {
+export function createUrlLookup(store: AnyStore): Required<Pick<LocationRepository, 'loadByUrlAlias'>> {
   return {
     loadByUrlAlias: (path, context) =>
       read(store, context, async (unit) => {

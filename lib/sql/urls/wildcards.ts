@@ -4,7 +4,7 @@ import { Conflict, NotFound } from '../../errors.js';
 import type { UrlWildcard, UrlWildcardRepository } from '../../repository/repository.js';
 import { checkId, checkRevision, flag, toStored } from '../rows.js';
 import type { Database, UrlWildcardTable } from '../schema.js';
-import type { Store } from '../store.js';
+import type { AnyStore } from '../store.js';
 import { readPublic, type UnitOfWork, write } from '../unit-of-work.js';
 import {
   checkRoom,
@@ -17,7 +17,7 @@ import {
   toPath,
 } from './wildcard-pattern.js';
 
-export function createUrlWildcardRepository(store: Store): Required<UrlWildcardRepository> {
+export function createUrlWildcardRepository(store: AnyStore): Required<UrlWildcardRepository> {
   return {
     list: ({ offset, limit }, context) =>
       readPublic(store, context, async ({ db }) => {

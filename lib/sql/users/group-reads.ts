@@ -7,13 +7,13 @@ import type { Given } from '../placeholders.js';
 import { preparedWithRights } from '../prepared.js';
 import { isId } from '../rows.js';
 import type { Database } from '../schema.js';
-import type { Store } from '../store.js';
+import type { AnyStore } from '../store.js';
 import { read, readSnapshot, type UnitOfWork } from '../unit-of-work.js';
 import { isAssigned, mayReadRoles } from './reads.js';
 import { type GroupRow, isGroup, loadGroup, placeIdOf, selectGroup, selectUser, toUser, toUserGroup } from './rows.js';
 
 export function createGroupReads(
-  store: Store,
+  store: AnyStore,
 ): Pick<Required<UserGroupRepository>, 'list' | 'load' | 'listSubgroups' | 'listUsers'> {
   return {
     list: (query, context) =>
@@ -52,7 +52,7 @@ async function find(unit: UnitOfWork, { id, roleId, remoteId }: UserGroupQuery):
 }
 
 /** Groups that the caller may read, at their main locations. */
-const selectKnown = (db: Database, store: Store, rights: Rights) =>
+const selectKnown = (db: Database, store: AnyStore, rights: Rights) =>
   selectGroup(db, store, rights)
     .where('place.is_main', '=', 1)
     .where(isGroup(store, 'content'))

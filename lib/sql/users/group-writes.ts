@@ -16,13 +16,13 @@ import type { Range } from '../paths.js';
 import { membersWithin } from '../permissions/members.js';
 import { checkRevision, isId } from '../rows.js';
 import { withSlowWork } from '../slow-work.js';
-import type { Store } from '../store.js';
+import type { AnyStore } from '../store.js';
 import { type UnitOfWork, write } from '../unit-of-work.js';
 import { createPublished, publishChanges, touch } from './published.js';
 import { type GroupRow, loadGroup, loadGroupAt, placeIdOf, selectGroup, toUserGroup } from './rows.js';
 
 export function createUserGroup(
-  store: Store,
+  store: AnyStore,
   {
     parentPath,
     typeId = store.users.groupTypeIds[0] as number,
@@ -48,7 +48,7 @@ export function createUserGroup(
 }
 
 export function updateUserGroup(
-  store: Store,
+  store: AnyStore,
   { path, changes, expected }: UserGroupTarget & { readonly changes: UserGroupChanges },
   context: Context,
 ): Promise<UserGroup> {
@@ -66,7 +66,7 @@ export function updateUserGroup(
   return withSlowWork(store, context, (own) => write(own, context, work));
 }
 
-export function deleteUserGroup(store: Store, { path, expected }: UserGroupTarget, context: Context): Promise<void> {
+export function deleteUserGroup(store: AnyStore, { path, expected }: UserGroupTarget, context: Context): Promise<void> {
   return write(store, context, async (unit) => {
     const group = await loadGroup(unit, path);
     checkNotRoot(unit, group, 'delete');
@@ -97,7 +97,7 @@ async function checkEmpty({ db }: UnitOfWork, { place_id: id }: GroupRow, ranges
 }
 
 export function moveUserGroup(
-  store: Store,
+  store: AnyStore,
   { path, targetId, expected }: UserGroupTarget & { readonly targetId: number },
   context: Context,
 ): Promise<UserGroupRef> {

@@ -4,7 +4,7 @@ import type { Context, Membership, Page, UserGroupRef } from '../../repository/r
 import { placeContent } from '../locations/create.js';
 import { removeLocation } from '../locations/delete.js';
 import { checkRevision } from '../rows.js';
-import type { Store } from '../store.js';
+import type { AnyStore } from '../store.js';
 import { type UnitOfWork, write } from '../unit-of-work.js';
 import { touch } from './published.js';
 import { listGroupsOf } from './reads.js';
@@ -14,7 +14,7 @@ import { findGroupAt, isGroup, loadGroupAt, loadUser } from './rows.js';
 const all = { offset: 0, limit: 1_000_000 };
 
 export function assignGroup(
-  store: Store,
+  store: AnyStore,
   { userId, groupLocationId: groupId, expected }: Membership,
   context: Context,
 ): Promise<Page<UserGroupRef>> {
@@ -37,7 +37,7 @@ export function assignGroup(
 }
 
 export function unassignGroup(
-  store: Store,
+  store: AnyStore,
   { userId, groupLocationId: groupId, expected }: Membership,
   context: Context,
 ): Promise<Page<UserGroupRef>> {

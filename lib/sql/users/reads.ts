@@ -9,12 +9,12 @@ import type { Given } from '../placeholders.js';
 import { preparedWithRights } from '../prepared.js';
 import { isId } from '../rows.js';
 import type { Database } from '../schema.js';
-import type { Store } from '../store.js';
+import type { AnyStore } from '../store.js';
 import { read, readSnapshot, type UnitOfWork } from '../unit-of-work.js';
 import { isGroup, loadUser, selectGroup, selectUser, toUser, toUserGroup, type UserRow } from './rows.js';
 
 export function createUserReads(
-  store: Store,
+  store: AnyStore,
 ): Pick<Required<UserRepository>, 'list' | 'load' | 'listGroups' | 'listDrafts'> {
   return {
     list: (query, context) =>
@@ -49,7 +49,7 @@ async function find(unit: UnitOfWork, { roleId, remoteId, login, email }: UserQu
 }
 
 /** Users who are not in the trash, and whom the caller may know of. */
-function selectKnown(db: Database, store: Store, rights: Rights) {
+function selectKnown(db: Database, store: AnyStore, rights: Rights) {
   const self: Condition = rights.known ? sql<SqlBool>`content.id = ${rights.user}` : never;
   return selectUser(db, store, rights)
     .where('account.content_id', 'is not', null)

@@ -9,10 +9,10 @@ import type { Given } from '../placeholders.js';
 import { preparedWithRights } from '../prepared.js';
 import { checkId, isId, toId } from '../rows.js';
 import type { Database } from '../schema.js';
-import type { Store } from '../store.js';
+import type { AnyStore } from '../store.js';
 import type { UnitOfWork } from '../unit-of-work.js';
 
-export function selectUser(db: Database, store: Store, rights: Rights) {
+export function selectUser(db: Database, store: AnyStore, rights: Rights) {
   return selectContent(db, store, rights)
     .leftJoin('cms_account as account', 'account.content_id', 'content.id')
     .select(['account.login', 'account.email', 'account.enabled']);
@@ -24,7 +24,7 @@ export const findUser = preparedWithRights(({ db, store, rights }, given: Given<
   selectUser(db, store, rights).where('content.id', '=', given('id')),
 );
 
-export function toUser(row: UserRow, store: Store): User {
+export function toUser(row: UserRow, store: AnyStore): User {
   return { login: row.login ?? '', email: row.email ?? '', enabled: row.enabled === 1, ...toContent(row, store) };
 }
 
@@ -46,11 +46,11 @@ export async function loadUser(unit: UnitOfWork, id: number): Promise<UserRow> {
 }
 
 /** Whether a row of `cms_content` is that of a group. */
-export const isGroup = ({ users }: Store, alias: string): Condition =>
+export const isGroup = ({ users }: AnyStore, alias: string): Condition =>
   sql<SqlBool>`${sql.ref(`${alias}.type_id`)} in (${sql.join(users.groupTypeIds)})`;
 
 /** Content items at each of their places. */
-export function selectGroup(db: Database, store: Store, rights: Rights) {
+export function selectGroup(db: Database, store: AnyStore, rights: Rights) {
   return selectContent(db, store, rights)
     .innerJoin('cms_location as place', 'place.content_id', 'content.id')
     .leftJoin('cms_location as above', 'above.id', 'place.parent_id')
@@ -67,7 +67,7 @@ const findGroup = preparedWithRights(({ db, store, rights }, given: Given<{ id: 
   selectGroup(db, store, rights).where('place.id', '=', given('id')),
 );
 
-export function toUserGroup(row: GroupRow, store: Store): UserGroup {
+export function toUserGroup(row: GroupRow, store: AnyStore): UserGroup {
   return {
     path: row.group_path,
     ...(row.holder_id !== null && row.above_path !== null && { parentPath: row.above_path }),

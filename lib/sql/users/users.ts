@@ -1,6 +1,6 @@
 /** Users and groups of users in SQL; reads and writes are in the other files of this folder. */
 import type { UserGroupRepository, UserRepository } from '../../repository/repository.js';
-import type { Store } from '../store.js';
+import type { AnyStore } from '../store.js';
 import { createGroupReads } from './group-reads.js';
 import { createUserGroup, deleteUserGroup, moveUserGroup, updateUserGroup } from './group-writes.js';
 import { assignGroup, unassignGroup } from './memberships.js';
@@ -8,7 +8,7 @@ import { createUserReads } from './reads.js';
 import { createUser, deleteUser, updateUser } from './writes.js';
 
 export const createUsers = (
-  store: Store,
+  store: AnyStore,
 ): Required<Omit<UserRepository, 'authenticate' | 'findAccount' | 'endSession'>> => ({
   ...createUserReads(store),
   create: (...call) => createUser(store, ...call),
@@ -18,7 +18,7 @@ export const createUsers = (
   unassignGroup: (...call) => unassignGroup(store, ...call),
 });
 
-export const createUserGroups = (store: Store): Required<UserGroupRepository> => ({
+export const createUserGroups = (store: AnyStore): Required<UserGroupRepository> => ({
   ...createGroupReads(store),
   create: (...call) => createUserGroup(store, ...call),
   update: (...call) => updateUserGroup(store, ...call),

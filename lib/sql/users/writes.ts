@@ -16,14 +16,14 @@ import { findVersion } from '../content/writable.js';
 import { always } from '../permissions/policies.js';
 import { checkRevision, isId } from '../rows.js';
 import { withSlowWork } from '../slow-work.js';
-import type { Store } from '../store.js';
+import type { AnyStore } from '../store.js';
 import { findType } from '../types/rows.js';
 import { type UnitOfWork, write } from '../unit-of-work.js';
 import { createPublished, editRight, publishChanges } from './published.js';
 import { findUser, loadGroup, loadUser, toUser, type UserRow } from './rows.js';
 
 export function createUser(
-  store: Store,
+  store: AnyStore,
   {
     groupPath,
     login,
@@ -81,7 +81,7 @@ async function namingMembers<T>(definition: FieldDefinition, work: () => Promise
 }
 
 export function updateUser(
-  store: Store,
+  store: AnyStore,
   { id, changes, expected }: Target & { readonly changes: UserChanges },
   context: Context,
 ): Promise<User> {
@@ -135,7 +135,7 @@ function mayEditSelf({ permissions }: UnitOfWork, { id }: UserRow, changes: User
 
 const isEmptyList = (value: unknown): boolean => Array.isArray(value) && value.length === 0;
 
-export function deleteUser(store: Store, { id, expected }: Target, context: Context): Promise<void> {
+export function deleteUser(store: AnyStore, { id, expected }: Target, context: Context): Promise<void> {
   return write(store, context, async (unit) => {
     await loadUser(unit, id);
     if (id === unit.permissions.userId)

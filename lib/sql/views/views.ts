@@ -10,8 +10,8 @@ import type {
 } from '../../repository/repository.js';
 import { findContents, toContent } from '../content/version-rows.js';
 import { findLocations, toLocations } from '../locations/rows.js';
-import type { Store } from '../store.js';
-import { readSnapshot, type UnitOfWork } from '../unit-of-work.js';
+import type { AnyStore } from '../store.js';
+import { readSearch, type UnitOfWork } from '../unit-of-work.js';
 import { aggregate } from './aggregations.js';
 import { countHits, type Hits, loadMaxScore, type Scored, selectHits, selectScored } from './hits.js';
 import { indexOrderOf } from './index-order.js';
@@ -21,11 +21,11 @@ import type { Scope } from './scope.js';
 import { loadSimilar } from './similar.js';
 import { findValuedHits } from './value-order.js';
 
-export function createViewRepository(store: Store): Required<ViewRepository> {
+export function createViewRepository(store: AnyStore): Required<ViewRepository> {
   return {
     hasCursors: true,
     find: ({ query, page }, context) =>
-      readSnapshot(store, context, async (unit) => {
+      readSearch(store, context, async (unit) => {
         const start = performance.now();
         const { target, languageCode } = query;
         const references = await loadReferences(unit, query);

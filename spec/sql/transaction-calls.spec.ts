@@ -1,0 +1,72 @@
+/** Every method of the contract, as checks of the kit call it, inside a transaction, and writes outside of it afterwards. */
+import { afterAll, expect, it } from '@jest/globals';
+import { type Check, checks, runChecks } from '../../conformance/index.js';
+import { needs } from '../../conformance/needs.js';
+import type { Context, Repository } from '../../lib/repository/repository.js';
+import { complete, installed } from '../conformance/installed.js';
+import { asAdministrator, type Complete, open } from './support.js';
+
+// A file on SQLite, whose writes run in a thread.
+const opened = await open('transaction-calls', complete);
+const called = new Set<string>();
+
+type Method = (...given: readonly unknown[]) => Promise<unknown>;
+type Methods = Readonly<Record<string, Readonly<Record<string, Method>>>>;
+
+const isContext = (value: unknown): value is Context =>
+  typeof value === 'object' && value !== null && 'signal' in value && 'caller' in value;
+
+/** The same repository, whose methods are called inside a transaction of their own; uploads are no part of one. */
+function inTransactions(repository: Complete): Repository {
+  const aggregates = Object.entries(repository).map(([name, aggregate]) => {
+    if (typeof aggregate !== 'object' || ['roots', 'fieldTypes', 'uploads', 'db'].includes(name))
+      return [name, aggregate];
+    const members = Object.entries(aggregate).map(([key, member]) => {
+      if (typeof member !== 'function') return [key, member];
+      const method: Method = (...given) => {
+        called.add(`${name}.${key}`);
+        const context = given.find(isContext) ?? asAdministrator;
+        return repository.transaction(
+          context,
+          (bound) => (bound as unknown as Methods)[name]?.[key]?.(...given) as never,
+        );
+      };
+      return [key, method];
+    });
+    return [name, Object.fromEntries(members)];
+  });
+  return Object.fromEntries(aggregates);
+}
+
+const repository = inTransactions(opened);
+
+/** The first checks that use a method which those before do not. */
+function covering(): readonly Check[] {
+  const used = new Set<string>();
+  return checks.filter(({ id }) => {
+    const added = (needs[id] ?? '').split(' ').filter((need) => /^(?!uploads)\w+\.\w+$/.test(need) && !used.has(need));
+    for (const need of added) used.add(need);
+    return added.length > 0;
+  });
+}
+
+await runChecks(it, async () => ({ repository, situation: installed, close: async () => {} }), { checks: covering() });
+afterAll(() => opened.close());
+
+it('calls every method of the contract', () => {
+  const methods = Object.entries(opened as unknown as Methods).flatMap(([name, aggregate]) =>
+    ['roots', 'fieldTypes', 'uploads', 'db'].includes(name) || typeof aggregate !== 'object'
+      ? []
+      : Object.keys(aggregate)
+          .filter((key) => typeof aggregate[key] === 'function')
+          .map((key) => `${name}.${key}`),
+  );
+  expect(methods.filter((method) => !called.has(method))).toEqual([]);
+});
+
+it('writes outside of transactions afterwards', async () => {
+  const { id } = await opened.sections.create({ identifier: 'afterwards', name: 'Afterwards' }, asAdministrator);
+  await opened.sections.delete({ id }, asAdministrator);
+  const upload = await opened.uploads.create({ size: 4 }, asAdministrator);
+  await opened.uploads.delete(upload.id, asAdministrator);
+});
