@@ -4,6 +4,10 @@ import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { CompiledQuery } from 'kysely';
 import type { Repository } from '../../../lib/repository/repository.js';
 import { openSqlRepository } from '../../../lib/sql/index.js';
+import { openPostgres } from '../../../lib/sql/postgres/open.js';
+import { createReads } from '../../../lib/sql/replicas.js';
+import { dialectOf } from '../../../lib/sql/repository.js';
+import type { Database } from '../../../lib/sql/schema.js';
 import { type Api, admin, serve } from '../../support/api.js';
 import { until } from '../../support/until.js';
 import { createCall, createEditor } from '../editors.js';
@@ -71,6 +75,23 @@ describeWithPrograms('A primary with a synchronous standby', () => {
     await rename('without-standby');
     expect(await load()).toBe('without-standby');
     await standby.start();
+  });
+
+  it('serves reads from a standby that was told to end a statement, or whose connections were all in use', async () => {
+    const [onPrimary, onStandby] = [openPostgres(primary.url), openPostgres(standby.url, { connections: 1 })] as const;
+    const [own, replica] = [onPrimary, onStandby] as unknown as readonly [Database, Database];
+    const reads = createReads(own, [replica], await dialectOf(own));
+    const used = () => reads.run(async (db) => db);
+    const run = (statement: string) => reads.run((db) => db.executeQuery(CompiledQuery.raw(statement)));
+    expect(await used()).toBe(replica);
+    const lasting = run('begin; set local statement_timeout = 10; select pg_sleep(600)');
+    await expect(lasting).rejects.toMatchObject({ code: '57014' });
+    expect(await used()).toBe(replica);
+    await onStandby.connection().execute(async () => {
+      await expect(run('select 1')).rejects.toThrow('timeout exceeded when trying to connect');
+    });
+    expect(await used()).toBe(replica);
+    await Promise.all([onPrimary.destroy(), onStandby.destroy()]);
   });
 
   it('loses no confirmed write when the primary is killed under load, and goes on with the promoted standby', async () => {
