@@ -10,6 +10,7 @@ export { createMemoryFileStore } from '../files/memory-store.js';
 export { createS3FileStore, type S3FileStoreOptions } from '../files/s3-store.js';
 export type { SignedUrlOptions } from '../files/signatures.js';
 export type { VariationLimits, VariationOptions } from '../files/variations.js';
+export type { BackgroundTask } from './background.js';
 export type { ConnectionOptions, ReplicatedDatabase, SqliteDriver } from './drivers.js';
 export type { Sweep, SweptFiles } from './files/sweep.js';
 export type { InstallationOptions } from './installation/install.js';

@@ -1,8 +1,10 @@
 /** Jobs: work that follows from a write, done after it in bounded steps, which survive a restart and let others write. */
 import { setTimeout as wait } from 'node:timers/promises';
+import type { Selectable } from 'kysely';
 import type { Json } from '../repository/repository.js';
+import type { ReportFailure } from './background.js';
 import { fromJson, toJson } from './rows.js';
-import type { Database } from './schema.js';
+import type { Database, JobTable } from './schema.js';
 import type { Store } from './store.js';
 import { exclusively } from './unit-of-work.js';
 
@@ -28,32 +30,40 @@ export async function addJob(db: Database, kind: string, parameters: Json, now: 
     .execute();
 }
 
-/** Between two steps, so that others can write; and between looks for jobs of processes that have ended. */
-const pause = { step: 10, look: 60_000 };
+/**
+ * In milliseconds: between two steps, so that others can write; between looks for jobs of processes that have ended; and after
+ * the first failure of a job, which is doubled with each further one.
+ */
+const pause = { step: 10, look: 60_000, failure: 1000, longest: 3_600_000 };
 
 /** Each step is a transaction of its own, and no two run at the same time, whatever processes they are of. */
-export function createJobRunner(steps: JobSteps): JobRunner {
+export function createJobRunner(steps: JobSteps, report: ReportFailure): JobRunner {
   const controller = new AbortController();
   const { signal } = controller;
   let store: Store | undefined;
-  let timer: NodeJS.Timeout | undefined;
+  let looking: NodeJS.Timeout | undefined;
+  let nextTry: NodeJS.Timeout | undefined;
   let running: Promise<void> | undefined;
   let isWanted = false;
 
   async function run(own: Store): Promise<void> {
     while (isWanted) {
       isWanted = false;
-      while (!signal.aborted && (await hasJob(own.db, steps)) && (await runStep(own, steps, signal)))
+      while (!signal.aborted && (await runNext(own, steps, signal, report)))
         await wait(pause.step, undefined, { signal, ref: false });
     }
+    const next = await nextTimeOf(own.db, steps);
+    clearTimeout(nextTry);
+    if (next !== undefined && !signal.aborted)
+      nextTry = setTimeout(wake, Math.min(pause.look, Math.max(1, next - Date.now()))).unref();
   }
 
   function wake(): void {
     isWanted = true;
     if (!store || running || signal.aborted) return;
-    // Failed steps are retried later.
+    // What has failed is looked for again later.
     running = run(store)
-      .catch(() => undefined)
+      .catch((error: unknown) => (signal.aborted ? undefined : report(error, { task: 'job' })))
       .finally(() => {
         running = undefined;
       });
@@ -62,36 +72,67 @@ export function createJobRunner(steps: JobSteps): JobRunner {
   return {
     async start(own) {
       store = own;
-      timer = setInterval(wake, pause.look).unref();
-      if (await hasJob(own.db, steps)) wake();
+      looking = setInterval(wake, pause.look).unref();
+      if ((await nextTimeOf(own.db, steps)) !== undefined) wake();
     },
     wake,
     async stop() {
       controller.abort();
-      clearInterval(timer);
+      clearInterval(looking);
       await running;
+      clearTimeout(nextTry);
     },
   };
 }
 
+type Job = Selectable<JobTable>;
+
 /** Jobs of kinds that are unknown are those of another version of the library. */
-const selectJob = (db: Database, steps: JobSteps) =>
-  db.selectFrom('cms_job').selectAll().where('kind', 'in', Object.keys(steps)).orderBy('id').limit(1);
+const knownJobs = (db: Database, steps: JobSteps) => db.selectFrom('cms_job').where('kind', 'in', Object.keys(steps));
 
-const hasJob = async (db: Database, steps: JobSteps): Promise<boolean> =>
-  (await selectJob(db, steps).executeTakeFirst()) !== undefined;
+/** The first job that is due: one that has failed keeps no others from being done. */
+const findDue = (db: Database, steps: JobSteps): Promise<Job | undefined> =>
+  knownJobs(db, steps).selectAll().where('run_after', '<=', Date.now()).orderBy('id').limit(1).executeTakeFirst();
 
-/** Whether a job was found. */
-function runStep(store: Store, steps: JobSteps, signal: AbortSignal): Promise<boolean> {
-  const step = async (connection: Database) => {
-    const job = await selectJob(connection, steps).executeTakeFirst();
-    if (!job) return false;
-    const next = await steps[job.kind]?.(connection, fromJson<never>(job.parameters));
-    if (next) {
-      const parameters = JSON.stringify(next);
-      await connection.updateTable('cms_job').set({ parameters }).where('id', '=', job.id).execute();
-    } else await connection.deleteFrom('cms_job').where('id', '=', job.id).execute();
-    return true;
-  };
-  return exclusively(store, { signal }, step);
+/** When a job is due next; undefined where there is none. */
+async function nextTimeOf(db: Database, steps: JobSteps): Promise<number | undefined> {
+  const row = await knownJobs(db, steps).select('run_after').orderBy('run_after').limit(1).executeTakeFirst();
+  return row && Number(row.run_after);
+}
+
+/** Runs a step of the job that is due, if there is one; whether there was. */
+async function runNext(store: Store, steps: JobSteps, signal: AbortSignal, report: ReportFailure): Promise<boolean> {
+  if (!(await findDue(store.db, steps))) return false;
+  let job: Job | undefined;
+  try {
+    await exclusively(store, { signal }, async (db) => {
+      job = await findDue(db, steps);
+      if (job) await runStep(db, job, steps);
+    });
+  } catch (error) {
+    if (!job || signal.aborted) throw error;
+    const attempts = job.attempts + 1;
+    await report(error, { task: 'job', kind: job.kind, attempts });
+    await postpone(store, { ...job, attempts }, error, signal);
+  }
+  return true;
+}
+
+async function runStep(db: Database, { id, kind, parameters }: Job, steps: JobSteps): Promise<void> {
+  const next = await steps[kind]?.(db, fromJson<never>(parameters));
+  if (!next) {
+    await db.deleteFrom('cms_job').where('id', '=', id).execute();
+    return;
+  }
+  const progress = { parameters: JSON.stringify(next), attempts: 0, error: null };
+  await db.updateTable('cms_job').set(progress).where('id', '=', id).execute();
+}
+
+/** What an error says at most. */
+const longestText = 2000;
+
+function postpone(store: Store, { id, attempts }: Job, error: unknown, signal: AbortSignal): Promise<unknown> {
+  const run_after = Date.now() + Math.min(pause.longest, pause.failure * 2 ** (attempts - 1));
+  const failure = { attempts, run_after, error: String(error).slice(0, longestText) };
+  return exclusively(store, { signal }, (db) => db.updateTable('cms_job').set(failure).where('id', '=', id).execute());
 }

@@ -3,6 +3,7 @@ import type { FieldType } from '../field-types/index.js';
 import type { FileStore } from '../files/file-store.js';
 import type { SignedUrlOptions } from '../files/signatures.js';
 import type { VariationLimits, VariationOptions } from '../files/variations.js';
+import type { OnBackgroundError } from './background.js';
 import type { ConnectionOptions } from './drivers.js';
 import { installedRootGroup } from './installation/contents.js';
 import type { InstallationOptions } from './installation/install.js';
@@ -65,6 +66,11 @@ export interface SqlRepositoryOptions extends InstallationOptions {
   readonly uploadLifetime?: number;
   /** Milliseconds between two calls of `sweepFiles` that the repository makes by itself; without it, it makes none. */
   readonly sweepInterval?: number | undefined;
+  /**
+   * Called with what fails in the background, where no request can be told: jobs, sweeps and counts of downloads, which are tried
+   * again; `console.error` by default.
+   */
+  readonly onError?: OnBackgroundError;
   /** Field types of the host, besides the built-in ones or in their place. */
   readonly fieldTypes?: readonly FieldType[];
 }

@@ -11,6 +11,7 @@ import { createVariations } from '../files/variations.js';
 import type { Repository } from '../repository/repository.js';
 import { createAccounts } from './accounts/accounts.js';
 import { accountValues } from './accounts/values.js';
+import { createReportOf } from './background.js';
 import { createBookmarkRepository } from './bookmarks.js';
 import { createContentRepository } from './content/content.js';
 import { createRelationRepository } from './content/relations.js';
@@ -91,13 +92,14 @@ export async function createSqlRepository<DB>(
   const { anonymousUserId = anonymousUser, busyTimeout = 5000 } = options;
   const maxOffset = toLimit('offset', options.limits?.offset ?? 10_000);
   const maxCopiedLocations = toLimit('copiedLocations', options.limits?.copiedLocations ?? 50_000);
+  const report = createReportOf(options.onError);
   const own = db as unknown as Kysely<Tables>;
   const fieldTypes = createFieldTypes(withAccounts(options.fieldTypes));
   const installation = cleanInstallation(options, fieldTypes);
   const dialect = await dialectOf(own);
   await migrate({ db: own, dialect, busyTimeout }, migrations, installation);
   await refreshStatistics({ db: own, dialect, busyTimeout });
-  const jobs = createJobRunner({ ...typeJobs, indexContent: createIndexing({ dialect, fieldTypes }) });
+  const jobs = createJobRunner({ ...typeJobs, indexContent: createIndexing({ dialect, fieldTypes }) }, report);
   const downloadInterval = toDuration('downloadInterval', options.downloadInterval ?? 10_000);
   const store: Store = {
     db: own,
@@ -109,7 +111,7 @@ export async function createSqlRepository<DB>(
     variations: await variationsFor(options),
     thumbnail: thumbnailFor(options),
     signatures: options.signedUrls && createSignatures(options.signedUrls),
-    downloads: createDownloadCounts((...given) => exclusively(store, ...given), downloadInterval),
+    downloads: createDownloadCounts((...given) => exclusively(store, ...given), downloadInterval, report),
     uploadLifetime: toDuration('uploadLifetime', options.uploadLifetime ?? 24 * 3_600_000),
     uploadQuota: toUploadQuota(options.limits?.uploads),
     anonymousUserId,
@@ -133,6 +135,7 @@ export async function createSqlRepository<DB>(
   const sweeps = createSweep(
     store,
     sweepInterval === undefined ? undefined : toDuration('sweepInterval', sweepInterval),
+    report,
   );
   await jobs.start(store);
   return {

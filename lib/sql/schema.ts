@@ -371,6 +371,12 @@ export interface JobTable {
   readonly kind: string;
   readonly parameters: JsonText;
   readonly created: Moment;
+  /** How often it has failed since it last got on. */
+  readonly attempts: Generated<number>;
+  /** When it is due; 0 for at once. */
+  readonly run_after: ColumnType<number | string, number | undefined, number>;
+  /** Why it has failed last; null once it gets on. */
+  readonly error: ColumnType<string | null, string | null | undefined, string | null>;
 }
 
 /** Parents of URL segments: a location, or a segment of a custom alias. */

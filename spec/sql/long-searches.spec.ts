@@ -26,13 +26,14 @@ const find = (query: Partial<ViewQuery>, signal = asAdministrator.signal) =>
     calledBy(administrator, { signal }),
   );
 
+const filter = Array.from({ length: 200 }, (_, index): Criterion => {
+  return { kind: 'not', criterion: { kind: 'contentName', pattern: `*a*${index}*n*e*x*` } };
+});
+
 it('A long search blocks no reads, and ends with its request', async () => {
   const db = await openDatabase(await newDatabase(), {});
-  repository = await createSqlRepository(db);
+  repository = await createSqlRepository(db, { limits: { searches: 3 } });
   await fill(db);
-  const filter = Array.from({ length: 200 }, (_, index): Criterion => {
-    return { kind: 'not', criterion: { kind: 'contentName', pattern: `*a*${index}*n*e*x*` } };
-  });
   const controllers = Array.from({ length: 3 }, () => new AbortController());
   let running = controllers.length;
   const searches = controllers.map(({ signal }) =>
@@ -54,4 +55,16 @@ it('A long search blocks no reads, and ends with its request', async () => {
   expect(await Promise.all(searches)).toEqual(['aborted', 'aborted', 'aborted']);
   const found = await find({ filter: [{ kind: 'contentId', ids: [4] }] });
   expect(found?.total).toBe(1);
+});
+
+it('Only so many searches run at once, and those that wait for longer than busyTimeout are refused', async () => {
+  const db = await openDatabase(await newDatabase(), {});
+  repository = await createSqlRepository(db, { limits: { searches: 1 }, busyTimeout: 100 });
+  await fill(db);
+  const controller = new AbortController();
+  const running = Promise.resolve(find({ filter }, controller.signal)).catch(() => 'aborted');
+  await expect(find({})).rejects.toMatchObject({ status: 503, headers: { 'Retry-After': '5' } });
+  controller.abort();
+  expect(await running).toBe('aborted');
+  expect(await find({ filter: [{ kind: 'contentId', ids: [4] }] })).toMatchObject({ total: 1 });
 });

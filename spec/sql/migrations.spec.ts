@@ -21,6 +21,7 @@ const digests: Readonly<Record<string, string>> = {
   '005-uploads': '240bfb349042232f5bedfc430fec61f34d23d664821e69b75c8b403b39acc9c4',
   '006-field-languages': 'e64e07daf5e814811c3d8532c40a08eba89f8bffd5f237c7fb6e94fc79e40ee6',
   '007-draft-passwords': '445f4be95de5ab673ecac1db3da61005f5aa3ff02c3f73ff0303db110e8c5e29',
+  '008-job-attempts': '96262db54455f05d267018d3851b3939a0a98a33a2eb46ecd680fda956d7bcb5',
 };
 
 const spellings: readonly Spelling[] = [

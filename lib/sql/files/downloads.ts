@@ -1,4 +1,5 @@
 /** Counts of downloads: collected in memory, and added to the values of the files at intervals. */
+import type { ReportFailure } from '../background.js';
 import { fromJson } from '../rows.js';
 import type { Database } from '../schema.js';
 import type { DownloadCounts } from '../store.js';
@@ -22,7 +23,11 @@ const always = { signal: new AbortController().signal };
  * user has edited anything; what has been collected since the last write is lost when the process dies.
  * @param interval milliseconds from the first download that is not written yet to its write
  */
-export function createDownloadCounts(inTransaction: InTransaction, interval: number): DownloadCounts {
+export function createDownloadCounts(
+  inTransaction: InTransaction,
+  interval: number,
+  report: ReportFailure,
+): DownloadCounts {
   let collected = new Map<string, number>();
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> = Promise.resolve();
@@ -41,7 +46,8 @@ export function createDownloadCounts(inTransaction: InTransaction, interval: num
       const part = counts.splice(0, mostAtOnce);
       try {
         await inTransaction(always, (db) => addAll(db, part));
-      } catch {
+      } catch (error) {
+        await report(error, { task: 'downloadCounts' });
         // The database is full, locked or unavailable: the next interval tries again.
         for (const [key, count] of [...part, ...counts]) add(key, count);
         return;

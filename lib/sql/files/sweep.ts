@@ -2,6 +2,7 @@
 
 import type { FileStore } from '../../files/file-store.js';
 import { imageOf } from '../../files/variations.js';
+import type { ReportFailure } from '../background.js';
 import type { Database } from '../schema.js';
 import type { Store } from '../store.js';
 import { exclusively } from '../unit-of-work.js';
@@ -20,8 +21,15 @@ export type Sweep = () => Promise<SweptFiles>;
 /** Files of one transaction, which keeps other writers waiting while it deletes. */
 const mostAtOnce = 50;
 
-/** Creates the function that sweeps, and where there is an interval, calls it each time that has passed. */
-export function createSweep(store: Store, interval: number | undefined): { sweep: Sweep; stop(): Promise<void> } {
+/**
+ * Creates the function that sweeps, and where there is an interval, calls it each time that has passed; failures of these calls
+ * are reported.
+ */
+export function createSweep(
+  store: Store,
+  interval: number | undefined,
+  report: ReportFailure,
+): { sweep: Sweep; stop(): Promise<void> } {
   const controller = new AbortController();
   const { files } = store;
   let running: Promise<SweptFiles> | undefined;
@@ -33,8 +41,9 @@ export function createSweep(store: Store, interval: number | undefined): { sweep
     return running;
   };
   // The next sweep finds files that a failed one has left.
-  const timer =
-    interval === undefined ? undefined : setInterval(() => sweep().catch(() => undefined), interval).unref();
+  const sweepByItself = () =>
+    sweep().catch((error: unknown) => (controller.signal.aborted ? undefined : report(error, { task: 'sweep' })));
+  const timer = interval === undefined ? undefined : setInterval(sweepByItself, interval).unref();
   return {
     sweep,
     async stop() {

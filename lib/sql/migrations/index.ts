@@ -6,6 +6,7 @@ import { search } from './004-search.js';
 import { uploads } from './005-uploads.js';
 import { fieldLanguages } from './006-field-languages.js';
 import { draftPasswords } from './007-draft-passwords.js';
+import { jobAttempts } from './008-job-attempts.js';
 import type { Migration } from './migration.js';
 
 export const migrations: readonly Migration[] = [
@@ -16,4 +17,5 @@ export const migrations: readonly Migration[] = [
   uploads,
   fieldLanguages,
   draftPasswords,
+  jobAttempts,
 ];

@@ -7,6 +7,7 @@ import { addJob, type JobStep } from '../jobs.js';
 import { fromJson, onCurrentVersion } from '../rows.js';
 import type { Database } from '../schema.js';
 import type { Store } from '../store.js';
+import { exclusively } from '../unit-of-work.js';
 import { type IndexedContent, type IndexedField, writeIndex } from './index-rows.js';
 
 /** Items of one step. */
@@ -121,11 +122,25 @@ export async function indexAll(db: Database, means: Means): Promise<void> {
 /** In milliseconds. */
 const lookAgain = 100;
 
-/** Rebuilds the search index, and returns once any process has done that; reads and writes continue meanwhile. */
-export async function reindex({ db, wakeJobs }: Pick<Store, 'db' | 'wakeJobs'>): Promise<void> {
-  await addIndexing(db, { after: 0 }, Date.now());
-  const jobs = db.selectFrom('cms_job').select('id').where('kind', '=', 'indexContent').limit(1);
-  while (await jobs.executeTakeFirst()) {
+/** How often a job may fail before nothing waits for it any more. */
+const mostAttempts = 3;
+
+/**
+ * Rebuilds the search index, and returns once any process has done that; reads and writes continue meanwhile.
+ * @throws Error where the job fails again and again; it is tried again later all the same
+ */
+export async function reindex(store: Store): Promise<void> {
+  const { db, wakeJobs } = store;
+  await exclusively(store, { signal: new AbortController().signal }, async (within) => {
+    // What has failed before is tried again at once.
+    const anew = { attempts: 0, run_after: 0, error: null };
+    await within.updateTable('cms_job').set(anew).where('kind', '=', 'indexContent').execute();
+    await addIndexing(within, { after: 0 }, Date.now());
+  });
+  const jobs = db.selectFrom('cms_job').select(['attempts', 'error']).where('kind', '=', 'indexContent');
+  for (let left = await jobs.execute(); left.length > 0; left = await jobs.execute()) {
+    const failed = left.find(({ attempts }) => attempts >= mostAttempts);
+    if (failed) throw new Error(`The search index is not rebuilt yet: ${failed.error}`);
     wakeJobs();
     await wait(lookAgain);
   }
