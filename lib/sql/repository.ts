@@ -47,7 +47,7 @@ import { createReads } from './replicas.js';
 import { createRoleRepository } from './roles/drafts.js';
 import type { Database, Tables } from './schema.js';
 import { createIndexing, reindex } from './search/reindex.js';
-import { createSearches } from './search/searches.js';
+import { createSearches } from './searches.js';
 import { createSectionRepository } from './sections.js';
 import { createSqliteDialect } from './sqlite/dialect.js';
 import { createState } from './state.js';

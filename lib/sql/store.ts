@@ -15,7 +15,7 @@ import type { SharedRights } from './permissions/policies.js';
 import type { Built } from './placeholders.js';
 import type { Reads } from './replicas.js';
 import type { Database } from './schema.js';
-import type { Searches } from './search/searches.js';
+import type { Searches } from './searches.js';
 import type { WriteLocks } from './write-locks.js';
 
 /** A cache by key. */

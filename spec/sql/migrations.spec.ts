@@ -109,7 +109,8 @@ const isCreatedByMigrations = (table: string, { id, name }: Row): boolean =>
 describe('A database of each version', () => {
   it.each(versions)('%s gets the schema of a new one, and keeps all that it holds', async (_, count) => {
     const fresh = await openEmpty();
-    await (await createSqlRepository(fresh)).locations?.load?.(2, asAdministrator);
+    const empty = await createSqlRepository(fresh);
+    await empty.locations?.load?.(2, asAdministrator);
     const old = await openAt(count);
     const before = await everyTable(old);
     const repository = await createSqlRepository(old);
@@ -122,8 +123,7 @@ describe('A database of each version', () => {
     );
     expect(loaded?.filter((content) => content === undefined)).toEqual([]);
     await repository.sections?.create?.({ identifier: 'new', name: 'New' }, asAdministrator);
-    await fresh.destroy();
-    await old.destroy();
+    await Promise.all([empty.close(), repository.close()]);
   });
 });
 

@@ -1,5 +1,5 @@
 /** A bound on searches that run at the same time: they may take long, and hold a connection or a process each. */
-import { ServiceUnavailable } from '../../errors.js';
+import { ServiceUnavailable } from '../errors.js';
 
 /** Runs a search as soon as fewer than the bound are running, in the order of arrival. */
 export type Searches = <T>(signal: AbortSignal, search: () => Promise<T>) => Promise<T>;
