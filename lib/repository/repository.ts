@@ -89,7 +89,8 @@ export interface Repository<I extends Id = number> {
    * promise is fulfilled, and nothing of it when that rejects or the signal of the context is aborted. Reads by that
    * repository see what the work has written; everyone else sees it only after the commit. A call that fails has changed
    * nothing, and the work may go on after it. Calls are made in any order, and rights apply to them as always. The work may
-   * be run again, from its start, after a conflict with other writers; it must not write by any other repository.
+   * be run again, from its start, after a conflict with other writers; it must not write by any other repository. Uploads are
+   * no part of it, and `uploads` may be missing.
    */
   transaction?<T>(context: Context<I>, work: (repository: Repository<I>) => Promise<T>): Promise<T>;
   /**
