@@ -86,7 +86,7 @@ function createConnection(client: LentClient): Lent {
 
 const changes = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 
-/** Several statements in one have a list of results, which nobody looks at. */
+/** Several statements in one have a list of results, which nothing uses. */
 function toResult<Row>({ command, rowCount, rows = [] }: Partial<pg.QueryResult>): QueryResult<Row> {
   return changes.has(command ?? '') ? { rows, numAffectedRows: BigInt(rowCount ?? 0) } : { rows };
 }

@@ -133,8 +133,8 @@ export async function reindex(store: Store): Promise<void> {
   const { db, wakeJobs } = store;
   await exclusively(store, { signal: new AbortController().signal }, async (within) => {
     // What has failed before is tried again at once.
-    const anew = { attempts: 0, run_after: 0, error: null };
-    await within.updateTable('cms_job').set(anew).where('kind', '=', 'indexContent').execute();
+    const untried = { attempts: 0, run_after: 0, error: null };
+    await within.updateTable('cms_job').set(untried).where('kind', '=', 'indexContent').execute();
     await addIndexing(within, { after: 0 }, Date.now());
   });
   const jobs = db.selectFrom('cms_job').select(['attempts', 'error']).where('kind', '=', 'indexContent');

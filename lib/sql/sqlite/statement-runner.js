@@ -36,8 +36,8 @@ export async function createStatementRunner(path, driver, settings = []) {
   }
 
   /**
-   * A transaction that was left open would keep all others from beginning: nobody can end it any more, as its connection was
-   * given back.
+   * A transaction that was left open would keep all others from beginning: its connection was given back, so that nothing else
+   * ends it.
    * @param {import('./replies.js').Command} command
    */
   function begin(command) {
