@@ -25,6 +25,7 @@ const own: Members<SqlRepositoryOptions> = {
   uploadLifetime: true,
   sweepInterval: true,
   fieldTypes: true,
+  onError: true,
 };
 const connection: Members<ConnectionOptions> = {
   log: true,

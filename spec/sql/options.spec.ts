@@ -19,7 +19,10 @@ describe('an option that does not exist', () => {
   it.each<[Record<string, unknown>, string]>([
     [{ adminPasword: 'x' }, 'adminPasword, did you mean adminPassword?'],
     [{ limits: { writer: 2 } }, 'limits.writer, did you mean writers?'],
-    [{ limits: { colour: 2 } }, 'limits.colour; there are copiedLocations, offset, countedHits, writers, uploads'],
+    [
+      { limits: { colour: 2 } },
+      'limits.colour; there are copiedLocations, offset, countedHits, writers, uploads, searches',
+    ],
     [{ limits: { uploads: { bites: 2 } } }, 'limits.uploads.bites, did you mean bytes?'],
     [{ variationLimits: { pixel: 2 } }, 'variationLimits.pixel, did you mean pixels?'],
     [{ variations: { small: { widht: 200 } } }, 'variations.small.widht, did you mean width?'],
