@@ -33,6 +33,9 @@ export interface Faults {
   readonly fields?: readonly FieldFault[];
 }
 
+/** Shared by all copies of the package in a process, whose classes differ. */
+const brand: unique symbol = Symbol.for('express-cms-rest.error');
+
 /** What becomes an ErrorMessage with its own status and text; anything else that is thrown becomes a 500 without details. */
 export abstract class RestError extends Error {
   abstract readonly status: number;
@@ -44,7 +47,15 @@ export abstract class RestError extends Error {
   override get name(): string {
     return this.constructor.name;
   }
+
+  get [brand](): true {
+    return true;
+  }
 }
+
+/** Whether it is an error of one of these classes, of whichever copy of the package: its status says of which class. */
+export const isRestError = (error: unknown): error is RestError =>
+  typeof error === 'object' && error !== null && brand in error;
 
 /** 400: what the client sent cannot be understood or used. */
 export class BadRequest extends RestError {
@@ -66,12 +77,16 @@ export class Unauthorized extends RestError {
   }
 }
 
-/** 403: the caller may not do this, or a rule of the domain forbids it. For the anonymous caller it becomes a 401. */
+/** 403: the caller may not do this, or a rule of the domain forbids it to everyone. */
 export class PermissionDenied extends RestError {
   readonly status = 403;
+  /** Whether a rule of the domain forbids it. Without one it becomes a 401 for the anonymous caller, who may log in. */
+  readonly isRule: boolean;
 
-  constructor(action: string, resource: string, reason = '') {
-    super(`Not allowed to ${action} ${resource}${reason && `: ${reason}`}`);
+  /** @param rule the rule that forbids it, whoever calls: "it is not a draft" */
+  constructor(action: string, resource: string, rule = '') {
+    super(`Not allowed to ${action} ${resource}${rule && `: ${rule}`}`);
+    this.isRule = rule !== '';
   }
 }
 

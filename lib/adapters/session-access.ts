@@ -1,6 +1,6 @@
 /** The session of a request as authentication uses it, with any session middleware. */
 import type { SessionAccess, SessionUser } from '../api/message.js';
-import { RestError } from '../errors.js';
+import { isRestError } from '../errors.js';
 import type { Warn } from '../warnings.js';
 import type { AuthRequest, HostResponse, RequestSession } from './host.js';
 import { createInstalledSession, type InstalledSession } from './installed-session.js';
@@ -94,7 +94,7 @@ async function settle(session: RequestSession, method: 'regenerate' | 'save' | '
     });
   } catch (cause) {
     // A store that knows what its failure is to clients, such as ServiceUnavailable, has the last word.
-    if (cause instanceof RestError) throw cause;
+    if (isRestError(cause)) throw cause;
     throw new Error(`${failing} to ${method} a session`, { cause });
   }
 }

@@ -1,6 +1,6 @@
 /** Faults that repositories report in members of the domain, located in the document that the client sent. */
 import type { AnyDocument } from '../documents/document.js';
-import { RestError } from '../errors.js';
+import { isRestError } from '../errors.js';
 
 /**
  * The error with JSON Pointers instead of members. A member that the document does not have is located at its parent;
@@ -8,7 +8,7 @@ import { RestError } from '../errors.js';
  * throw the same one again.
  */
 export function locateFaults(error: unknown, document: AnyDocument | undefined, body: unknown): unknown {
-  if (!(error instanceof RestError)) return error;
+  if (!isRestError(error)) return error;
   const { members, errors = [], fields, ...others } = error.faults;
   if (!members && !fields?.some(({ member }) => member !== undefined)) return error;
   const find = (member: string) => document?.find(member.split('.'), body);

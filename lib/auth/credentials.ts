@@ -1,5 +1,5 @@
 /** Checks logins and passwords, counts the wrong ones and remembers the right ones. */
-import { RestError, TooManyRequests, Unauthorized } from '../errors.js';
+import { isRestError, Unauthorized } from '../errors.js';
 import type { Account, Caller, Context, Id, LoginCredentials, UserRepository } from '../repository/repository.js';
 import type { Accounts } from './accounts.js';
 import { createCredentialCache } from './credential-cache.js';
@@ -59,7 +59,7 @@ export function createCredentialCheck(users: UserRepository<Id> | undefined, thr
       return await throttle.attempt(login, address);
     } catch (error) {
       // What is remembered is recognised uncounted, which would show a guesser over the limit that the guess is right.
-      if (error instanceof TooManyRequests) cache.forget(address);
+      if (isRestError(error) && error.status === 429) cache.forget(address);
       throw error;
     }
   }
@@ -97,7 +97,7 @@ async function authenticate(
     return await users?.authenticate?.(credentials, context);
   } catch (error) {
     // An error of the repository that refuses counts as wrong credentials, with the same message.
-    if (error instanceof RestError && error.status < 500 && !(error instanceof TooManyRequests)) return undefined;
+    if (isRestError(error) && error.status < 500 && error.status !== 429) return undefined;
     throw error;
   }
 }

@@ -3,7 +3,7 @@ import { coalesced } from '../api/coalesce.js';
 import { type Resource, resource } from '../api/resource.js';
 import { file } from '../api/responses.js';
 import { lastId, optional, string } from '../documents/index.js';
-import { RestError } from '../errors.js';
+import { isRestError } from '../errors.js';
 import type {
   Context,
   Id,
@@ -128,7 +128,7 @@ async function loadReadable(
   context: Context<Id>,
 ): Promise<readonly Location<Id>[]> {
   const refused = (error: unknown) => {
-    if (error instanceof RestError && error.status < 500) return [];
+    if (isRestError(error) && error.status < 500) return [];
     throw error;
   };
   const loaded = await Promise.all(ids.map((id) => locations.load(id, context).then((one) => [one], refused)));

@@ -27,7 +27,7 @@ const statuses = rowsOf('Statuses').map(([status, name = '', , headers = '']) =>
   headers: [...headers.matchAll(/`([^`]+)`/g)].map(([, header]) => header),
 }));
 
-const { BadRequest, RestError, ...classes } = errors;
+const { BadRequest, RestError, isRestError, ...classes } = errors;
 const made = [
   new BadRequest(''),
   new errors.Unauthorized(),

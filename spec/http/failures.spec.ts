@@ -56,6 +56,7 @@ describe.each(expresses)('a repository, on Express $version', ({ express }) => {
   it.each([
     ['NotFound', new NotFound('content', 1), 404],
     ['PermissionDenied', new PermissionDenied('read', 'content 1'), 401],
+    ['PermissionDenied for a rule', new PermissionDenied('read', 'content 1', 'it is not a draft'), 403],
     ['BadRequest', new BadRequest('no'), 400],
     ['Conflict', new Conflict('a', 'b'), 409],
     ['ServiceUnavailable', new ServiceUnavailable(), 503],

@@ -1,6 +1,6 @@
 /** Converts errors to responses; nothing else does (docs/protocol.md §9). */
 import statuses from 'statuses';
-import { type FieldFault, PermissionDenied, RestError, Unauthorized } from '../../errors.js';
+import { type FieldFault, isRestError, type PermissionDenied, type RestError, Unauthorized } from '../../errors.js';
 import { type Causes, isSafe } from '../causes.js';
 import { ErrorMessage, type FieldProblems, type Problem } from '../error-message.js';
 import type { About, ApiRequest, ApiResponse, Identity } from '../message.js';
@@ -126,11 +126,15 @@ interface Exposed {
 }
 
 function toProblem(thrown: unknown, isAnonymous: boolean): ErrorReply {
-  const error = isAnonymous && thrown instanceof PermissionDenied ? new Unauthorized(thrown.message) : thrown;
-  if (error instanceof RestError) return reply(error.status, error.message, error.headers, error.faults);
+  const error = isAnonymous && lacksRights(thrown) ? new Unauthorized(thrown.message) : thrown;
+  if (isRestError(error)) return reply(error.status, error.message, error.headers, error.faults);
   if (isExposed(error)) return reply(error.status, error.message);
   return { ...reply(500, 'An internal error has occurred'), isBlank: true };
 }
+
+/** A login does not help where a rule of the domain forbids it. */
+const lacksRights = (error: unknown): error is PermissionDenied =>
+  isRestError(error) && error.status === 403 && !(error as PermissionDenied).isRule;
 
 function isExposed(error: unknown): error is Exposed {
   const { expose, status, message } = (error ?? {}) as Partial<Exposed>;

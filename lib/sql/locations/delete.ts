@@ -55,10 +55,7 @@ export async function checkDeparture(unit: UnitOfWork, action: string, subject: 
     const leaves = { members: keptMembers(within), above: [pathAbove(subject.path)], within };
     return checkMembers(unit, leaves, action, `location ${subject.id}`);
   }
-  const reason = kept.permitted === 1 ? 'the caller is in it' : 'something below it may not go';
-  throw new PermissionDenied(
-    action,
-    `location ${subject.id}`,
-    kept.id === subject.id && kept.permitted !== 1 ? '' : reason,
-  );
+  const what = `location ${subject.id}`;
+  if (kept.permitted === 1) throw new PermissionDenied(action, what, 'the caller is in it');
+  throw new PermissionDenied(action, kept.id === subject.id ? what : `${what}: something below it may not go`);
 }

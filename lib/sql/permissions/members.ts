@@ -87,7 +87,7 @@ async function refuseUsers(
   if (mayManageRoles(permissions) || above.length === 0) return;
   const query = db.selectFrom('cms_content as member').select('member.id').where(members).where(isUser);
   const found = await query.where(isRefused).limit(1).executeTakeFirst();
-  if (found) throw new PermissionDenied(action, what, givesRoles);
+  if (found) throw new PermissionDenied(action, `${what}: ${givesRoles}`);
 }
 
 /**
@@ -109,7 +109,7 @@ export async function checkNewMember(
     .where('place.path', 'in', paths.flatMap(ancestors))
     .limit(1)
     .executeTakeFirst();
-  if (found) throw new PermissionDenied(action, what, givesRoles);
+  if (found) throw new PermissionDenied(action, `${what}: ${givesRoles}`);
 }
 
 /** The same of content that gets an account: at all places that it has, and that it will have once it is published. */
@@ -148,7 +148,7 @@ export async function checkCredentials(
   const own = (await selectAssignments(db, dialect, sql.val(permissions.userId)).execute()).map(({ id }) => id);
   const others = await selectAssignments(db, dialect, sql.val(userId)).execute();
   if (others.some(({ id }) => !own.includes(id)))
-    throw new PermissionDenied(action, what, 'the user has roles that the caller does not have');
+    throw new PermissionDenied(action, `${what}: the user has roles that the caller does not have`);
 }
 
 /** The paths from the root of the tree down to this one. */

@@ -1,0 +1,45 @@
+/** Errors of another copy of the package in the same process: its classes are not those that the router imports. */
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import type { Repository } from '../../lib/repository/repository.js';
+import { type Api, hosts, serve, type } from '../support/api.js';
+
+const here = await import('../../lib/errors.js');
+jest.resetModules();
+const other = await import('../../lib/errors.js');
+
+let api: Api | undefined;
+afterEach(() => api?.close());
+
+describe.each(hosts)('an error of a second copy of the package $where', ({ express, mount }) => {
+  const throwing = async (error: unknown) => {
+    const repository: Repository = { content: { load: () => Promise.reject(error) } };
+    api = await serve(repository, { express, mount, session: false });
+    return api.get('/content/objects/1', { Accept: type('Content') });
+  };
+
+  it('is of other classes', () => {
+    expect(new other.NotFound()).not.toBeInstanceOf(here.RestError);
+  });
+
+  it.each([
+    ['NotFound', new other.NotFound('content', 1), 404],
+    ['PermissionDenied', new other.PermissionDenied('read', 'content 1'), 401],
+    ['PermissionDenied for a rule', new other.PermissionDenied('read', 'content 1', 'it is archived'), 403],
+    ['NotImplemented', new other.NotImplemented('Reading'), 501],
+  ])('has the status and the text of %s', async (_, error, status) => {
+    const response = await throwing(error);
+    expect([response.status, response.json.ErrorMessage.errorDescription]).toEqual([status, error.message]);
+    expect(api?.errors).toEqual([]);
+  });
+
+  it('has its header fields', async () => {
+    const response = await throwing(new other.ServiceUnavailable('Out of reach', 7));
+    expect([response.status, response.headers['retry-after']]).toEqual([503, '7']);
+  });
+
+  it('has its faults', async () => {
+    const members = [{ member: 'name', message: 'is too long' }];
+    const { status, json } = await throwing(new other.BadRequest('Wrong', { members }));
+    expect([status, json.ErrorMessage.errorDetails.errors]).toEqual([400, [{ path: '', message: 'is too long' }]]);
+  });
+});
