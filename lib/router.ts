@@ -59,7 +59,7 @@ export function createCmsRestRouter(repository: Repository<Id>, options: RouterO
     handle: createHandle(service, authenticator, reports),
     idleTimeout: settings.timeout,
     onSent: options.onOperation && reports.report,
-    onError: (error, request, { about }) => void reports.reportError(error, request, about),
+    onError: (error, request, about) => void reports.reportError(error, request, about),
   });
   return Object.assign(listener, { close: () => authenticator.close() });
 }

@@ -1,7 +1,16 @@
 /** Carries requests and responses of the API over Node's HTTP server, alone or as middleware of Express 4 and 5. */
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { ApiRequest, EncodedResponse, RequestBody, RequestHeaders, Sent, SessionAccess } from '../api/message.js';
+import {
+  type About,
+  type ApiRequest,
+  anonymousIdentity,
+  type EncodedResponse,
+  type RequestBody,
+  type RequestHeaders,
+  type Sent,
+  type SessionAccess,
+} from '../api/message.js';
 import type { AuthRequest, HostResponse } from './host.js';
 import { mountOf } from './mount.js';
 import type { Proxies } from './proxies.js';
@@ -21,7 +30,7 @@ export interface AdapterParts {
   readonly idleTimeout: number;
   /** Missing where no one is told, so that no time is measured. */
   readonly onSent: ((request: ApiRequest, sent: Sent) => void) | undefined;
-  readonly onError: (error: unknown, request: ApiRequest, response: EncodedResponse) => void;
+  readonly onError: (error: unknown, request: ApiRequest, about: About) => void;
 }
 
 export function createListener(parts: AdapterParts): Listener {
@@ -40,11 +49,12 @@ async function serve(
   { handle, onSent, onError, idleTimeout }: AdapterParts,
 ): Promise<void> {
   const started = onSent ? performance.now() : 0;
-  const result = await handle(apiRequest);
-  const { about } = result;
-  // Where loggers and tracing look for the route of a request.
-  if (about.path) request.route = { path: about.path };
+  let about: About | undefined;
   try {
+    const result = await handle(apiRequest);
+    about = result.about;
+    // Where loggers and tracing look for the route of a request.
+    if (about.path) request.route = { path: about.path };
     // The host may have responded in between.
     const status = response.headersSent ? response.statusCode : result.status;
     const sent = send(result, request, response, idleTimeout);
@@ -52,10 +62,20 @@ async function serve(
     await sent;
   } catch (error) {
     // A client that goes away in the middle of a file is no fault.
-    if (!apiRequest.signal.aborted) onError(error, apiRequest, result);
-    response.destroy();
+    if (!apiRequest.signal.aborted) onError(error, apiRequest, about ?? unknownOperation(apiRequest));
+    if (response.headersSent) response.destroy();
+    else response.writeHead(500, { Connection: 'close' }).end();
   }
 }
+
+const unknownOperation = ({ method }: ApiRequest): About => ({
+  operation: '',
+  method,
+  path: '',
+  siteaccess: '',
+  caller: anonymousIdentity.caller,
+  tags: [],
+});
 
 /** Undefined for what is not below the prefix. */
 export function toApiRequest(
