@@ -155,7 +155,8 @@ export const ContentObjectStates = document(
   ofContent,
   { ObjectState: at('states', list(stateLink, { description: 'One state of each group' })) },
   {
-    shows: (content) => [content],
+    // The response to an assignment shows some of the states, at the same revision: its entity tag must be another one.
+    shows: (content) => [content, { ...content, revision: content.states.map(({ id }) => id).join() }],
     tags: ({ contentId, states: held }) => [`content-${contentId}`, ...held.map(stateTag)],
   },
 );
