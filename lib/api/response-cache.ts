@@ -57,7 +57,9 @@ export function createResponseCache(service: Service): ResponseCache | undefined
       // Conditions are for methods that are safe, and those of a page count for its final bytes.
       const own = isSafe(method) && !isPage(response) ? revalidated(request, response) : response;
       if (isBodiless && own.status !== 304) return undefined;
-      return { ...own, encoded: encodedFor(request, own, entry, service) };
+      // A GET and a HEAD share an entry.
+      const about = { ...own.about, method };
+      return { ...own, about, encoded: { ...encodedFor(request, own, entry, service), about } };
     },
     store(response, { body, headers }) {
       const { cacheKey, about, status } = response;

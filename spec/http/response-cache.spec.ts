@@ -203,6 +203,18 @@ describe('The response cache', () => {
       expect(api.events[1]?.tags).toEqual(api.events[0]?.tags);
     }));
 
+  it('reports the method of each request, whichever has filled it', () =>
+    run({}, async (api) => {
+      const methods = ['HEAD', 'GET', 'HEAD'];
+      for (const method of methods) await api.call(method, path, { headers: admin });
+      await until(() => api.events.length === 3);
+      expect(api.events.map(({ method, cached }) => [method, cached])).toEqual([
+        ['HEAD', false],
+        ['GET', true],
+        ['HEAD', true],
+      ]);
+    }));
+
   it.each(['json', 'xml'] as const)('serves pages of searches by their bodies, as %s', (format) =>
     run({}, async (api) => {
       const headers = { ...admin, 'Content-Type': type('ViewInput'), Accept: type('View', format) };
