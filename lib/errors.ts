@@ -83,7 +83,7 @@ export class PermissionDenied extends RestError {
   /** Whether a rule of the domain forbids it. Without one it becomes a 401 for the anonymous caller, who may log in. */
   readonly isRule: boolean;
 
-  /** @param rule the rule that forbids it, whoever calls: "it is not a draft" */
+  /** @param rule the rule that forbids it, for every caller: "it is not a draft" */
   constructor(action: string, resource: string, rule = '') {
     super(`Not allowed to ${action} ${resource}${rule && `: ${rule}`}`);
     this.isRule = rule !== '';
@@ -117,6 +117,15 @@ export class NotAcceptable extends RestError {
 
   constructor(problem = 'No representation fits the Accept header') {
     super(problem);
+  }
+}
+
+/** 408: a part of the body has not arrived in time. */
+export class RequestTimeout extends RestError {
+  readonly status = 408;
+
+  constructor() {
+    super('The body did not arrive in time');
   }
 }
 

@@ -90,7 +90,7 @@ export interface RouterOptions {
   readonly fieldTypePrefix?: string | undefined;
   /** Bounds of what a request may ask for. */
   readonly limits?: LimitOptions | undefined;
-  /** Milliseconds that a repository may take; then its signal is aborted and the response is a 503. */
+  /** Milliseconds that a repository may take; then its signal is aborted and the response is a 503. A body of which nothing arrives for as long is a 408. */
   readonly timeout?: number | undefined;
   /** Bytes of memory for the [response cache](storage.md#response-cache), which needs a repository with `state`; 0: none. */
   readonly responseCache?: number | undefined;

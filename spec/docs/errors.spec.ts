@@ -35,6 +35,7 @@ const made = [
   new errors.NotFound(),
   new errors.MethodNotAllowed([]),
   new errors.NotAcceptable(),
+  new errors.RequestTimeout(),
   new errors.Conflict('', ''),
   new errors.PreconditionFailed(),
   new errors.PayloadTooLarge(1),

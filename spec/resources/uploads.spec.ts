@@ -143,7 +143,7 @@ describe('POST /content/binary/uploads', () => {
     socket.destroy();
     await until(async () => (await rows()) === 0);
     const limited = await serve(opened, { timeout: 1000 });
-    expect(await raw([head, 'half'], limited)).toMatch(/^HTTP\/1.1 503 /);
+    expect(await raw([head, 'half'], limited)).toMatch(/^HTTP\/1.1 408 /);
     await until(async () => (await rows()) === 0);
     await limited.close();
     expect(await keys()).toEqual(before);

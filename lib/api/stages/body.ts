@@ -5,6 +5,7 @@ import { BadRequest, PayloadTooLarge, UnsupportedMediaType } from '../../errors.
 import type { Causes } from '../causes.js';
 import type { Input } from '../codec.js';
 import type { ApiRequest, RequestHeaders } from '../message.js';
+import type { Deadline } from './deadline.js';
 import type { ContentType } from './select.js';
 
 export const causes: Causes = {
@@ -14,6 +15,7 @@ export const causes: Causes = {
 /**
  * The body, for the codec.
  * @throws PayloadTooLarge above the limit, which counts after decompression
+ * @throws RequestTimeout where nothing more arrives
  * @throws Error, for the host's developer, where a parser has consumed the body and left nothing usable
  */
 export async function readBody(
@@ -21,6 +23,7 @@ export async function readBody(
   headers: RequestHeaders,
   { format = 'xml', charset }: Pick<ContentType, 'format' | 'charset'>,
   limit: number,
+  deadline: Deadline,
 ): Promise<Input> {
   if (!body) return { format, charset, bytes: new Uint8Array() };
   if ('tree' in body) {
@@ -28,7 +31,7 @@ export async function readBody(
     throw new UnsupportedMediaType(`The document is ${body.format.toUpperCase()}, as all of which it is a part`);
   }
   const { stream, isConsumed, parsed } = body;
-  if (!isConsumed) return { format, charset, bytes: await read(stream, headers, limit) };
+  if (!isConsumed) return { format, charset, bytes: await read(stream, headers, limit, deadline) };
   if (typeof parsed === 'string') return { format, charset, parsed };
   if (parsed instanceof Uint8Array) return { format, charset, bytes: parsed };
   if (format === 'json' && parsed !== undefined) return { format, parsed };
@@ -38,19 +41,24 @@ export async function readBody(
   );
 }
 
-async function read(source: Readable, headers: RequestHeaders, limit: number): Promise<Uint8Array> {
+async function read(source: Readable, headers: RequestHeaders, limit: number, deadline: Deadline): Promise<Uint8Array> {
   const coding = headers['content-encoding']?.trim().toLowerCase() || 'identity';
   const length = Number(headers['content-length']);
   if (coding === 'identity' && length > limit) throw new PayloadTooLarge(limit);
   // Not at the top, because only requests with a body need it. Before the stream, whose errors it listens to.
   const { default: getRawBody } = await import('raw-body');
   const stream = decompressed(source, coding);
+  const refresh = () => deadline.refresh();
+  source.on('data', refresh);
   try {
-    return await getRawBody(stream, { limit, length: coding === 'identity' && length >= 0 ? length : null });
+    const whole = getRawBody(stream, { limit, length: coding === 'identity' && length >= 0 ? length : null });
+    return await deadline.receive(whole);
   } catch (error) {
     // The adapter discards the rest of the body.
     if (stream !== source) stream.destroy();
     throw (error as { type?: string }).type === 'entity.too.large' ? new PayloadTooLarge(limit) : unreadable(error);
+  } finally {
+    source.off('data', refresh);
   }
 }
 

@@ -5,6 +5,7 @@ import { type About, type ApiRequest, type ApiResponse, anonymousIdentity } from
 import type { Route } from '../routes.js';
 import type { Authenticator, Service } from '../service.js';
 import { loggedUrl } from '../subjects.js';
+import { createDeadline } from './deadline.js';
 import { commonHeaders, createVary } from './headers.js';
 import { prefersHtml } from './negotiate.js';
 import type { Scope } from './route.js';
@@ -20,12 +21,26 @@ export function asksForForm(request: ApiRequest, { methods }: Route, { pages }: 
   return asked !== undefined && asked !== 'GET' && methods.has(asked) && prefersHtml(headers.accept);
 }
 
+async function identify(
+  request: ApiRequest,
+  unknown: Context<Id>,
+  { settings }: Service,
+  authenticator: Authenticator,
+) {
+  const deadline = createDeadline(request, settings.timeout);
+  try {
+    return await deadline.race(Promise.resolve(authenticator.identify(request, unknown)));
+  } finally {
+    deadline.clear();
+  }
+}
+
 /** Creates the function that responds with such a page. */
 export function createFormPages(service: Service, authenticator: Authenticator) {
   const varyOf = createVary(service);
   return async (request: ApiRequest, route: Route, { siteaccess, languages }: Scope): Promise<ApiResponse> => {
     const unknown: Context<Id> = { caller: anonymousIdentity.caller, siteaccess, languages, signal: request.signal };
-    const identity = route.isPublic ? anonymousIdentity : await authenticator.identify(request, unknown);
+    const identity = route.isPublic ? anonymousIdentity : await identify(request, unknown, service, authenticator);
     const { caller } = identity;
     const path = route.path.text;
     const place = { path, params: {}, created: {}, url: loggedUrl(request, path) };

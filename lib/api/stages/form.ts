@@ -6,6 +6,7 @@ import { parseMediaType } from '../media-type.js';
 import { type ApiRequest, type ApiResponse, anonymousIdentity, type RequestHeaders } from '../message.js';
 import { type Authenticator, type Service, wireOf } from '../service.js';
 import { readBody } from './body.js';
+import { createDeadline, type Deadline } from './deadline.js';
 import { methodOf } from './method.js';
 import { prefersHtml } from './negotiate.js';
 import { findRoute, selectScope } from './route.js';
@@ -41,8 +42,7 @@ export function createFormReader(service: Service, authenticator: Authenticator)
    */
   async function read(request: ApiRequest): Promise<ApiRequest> {
     authenticator.checkFormOrigin(request);
-    const limit = await maxLength(request, service, authenticator);
-    const fields = await readFields(request, limit);
+    const fields = await receiveFields(request, service, authenticator);
     const controls = new Map(fields.filter((field): field is [string, string] => typeof field[1] === 'string'));
     const headers: Record<string, string | undefined> = { ...request.headers, 'content-type': undefined };
     for (const [name, header] of Object.entries(headerOf)) {
@@ -58,8 +58,23 @@ export function createFormReader(service: Service, authenticator: Authenticator)
     isForm(request, service) ? read(request) : undefined;
 }
 
+async function receiveFields(request: ApiRequest, service: Service, authenticator: Authenticator) {
+  const deadline = createDeadline(request, service.settings.timeout);
+  try {
+    const limit = await maxLength(request, service, authenticator, deadline);
+    return await readFields(request, limit, deadline);
+  } finally {
+    deadline.clear();
+  }
+}
+
 /** Files make a form large, which the anonymous caller cannot send. */
-async function maxLength(request: ApiRequest, service: Service, authenticator: Authenticator): Promise<number> {
+async function maxLength(
+  request: ApiRequest,
+  service: Service,
+  authenticator: Authenticator,
+  deadline: Deadline,
+): Promise<number> {
   const { limits } = service.settings;
   if (typeOf(request.headers) !== multipart || !service.repository.files) return limits.body;
   const { target } = findRoute(request, service);
@@ -68,13 +83,13 @@ async function maxLength(request: ApiRequest, service: Service, authenticator: A
     ...selectScope(request, target, service),
     signal: request.signal,
   };
-  const { caller } = await authenticator.identify(request, unknown);
+  const { caller } = await deadline.race(Promise.resolve(authenticator.identify(request, unknown)));
   return caller.userId === null ? limits.body : limits.fileDocument;
 }
 
-async function readFields(request: ApiRequest, limit: number): Promise<readonly FormField[]> {
+async function readFields(request: ApiRequest, limit: number, deadline: Deadline): Promise<readonly FormField[]> {
   const { body, headers } = request;
-  const { bytes, parsed } = await readBody(body, headers, { format: 'json', charset: undefined }, limit);
+  const { bytes, parsed } = await readBody(body, headers, { format: 'json', charset: undefined }, limit, deadline);
   if (typeof parsed === 'object' && parsed !== null) return parsedFields(parsed);
   const content = typeof parsed === 'string' ? Buffer.from(parsed) : (bytes ?? new Uint8Array());
   if (typeOf(headers) !== multipart) return [...new URLSearchParams(Buffer.from(content).toString('utf8'))];

@@ -129,13 +129,13 @@ async function* chunksOf(
     return yield parsed;
   }
   const chunks = stream.iterator({ destroyOnReturn: false }) as AsyncIterator<Uint8Array>;
+  const received = { next: () => deadline.receive(chunks.next()) };
   const aborted = new Promise<never>((_, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason), { once: true });
   });
   let length = 0;
   try {
-    for await (const chunk of untilFailure(chunks, aborted)) {
-      deadline.refresh();
+    for await (const chunk of untilFailure(received, aborted)) {
       length += chunk.length;
       if (length > limit) throw new PayloadTooLarge(limit);
       yield chunk;

@@ -81,7 +81,7 @@ async function readRest(plain: AnyCall, selected: Selected, service: Service, de
   const { receives, paged } = form.operation;
   const query = await readQuery(form.operation.query, request.query, service.ids);
   const incoming = receives && (await readIncoming(request, receives, limits.upload, deadline));
-  const body = await readRequestBody(selected, context, service, loadCurrent);
+  const body = await readRequestBody(selected, context, service, deadline, loadCurrent);
   const isRequired = requireIfMatch && (method === 'PATCH' || method === 'DELETE');
   const expected = isConditional(form) ? await expectedRevision(request.headers, isRequired, loadCurrent) : undefined;
   const { ofBody } = paged ?? {};
@@ -106,6 +106,7 @@ async function readRequestBody(
   { request, method, form, contentType }: Selected,
   { caller, languages }: Context<Id>,
   service: Service,
+  deadline: Deadline,
   loadCurrent: LoadCurrent,
 ): Promise<unknown> {
   const { operation, consumes, readsDestination, documents } = form;
@@ -115,7 +116,7 @@ async function readRequestBody(
     if (operation.isBodyOptional && !request.body) return consumes.read({}, readContext(wire, format));
     const { limits } = service.settings;
     const maxLength = isLarge(operation, caller, service) ? limits.fileDocument : limits.body;
-    const input = await readBody(request.body, request.headers, contentType, maxLength);
+    const input = await readBody(request.body, request.headers, contentType, maxLength, deadline);
     const { body, sent } = await decode(consumes, input, wire, limits);
     const [shown] = documents;
     const loadDocument = () => currentDocument(loadCurrent, wire, { ...service.showing, languages });
