@@ -47,7 +47,7 @@ export interface LimitOptions {
   readonly upload?: number | undefined;
   /** Nested elements or objects in a body; above: 400. */
   readonly depth?: number | undefined;
-  /** Elements, or members and items, in a body; above: 400. */
+  /** Elements, or members and items, in a body, and fields of a form; above: 400. */
   readonly elements?: number | undefined;
   /** Characters of a URL; above: 414. */
   readonly url?: number | undefined;

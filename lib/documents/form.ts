@@ -1,6 +1,6 @@
 /** Forms: a document as the fields of an HTML form, whose names are JSON Pointers, and back (RFC 6901). */
 import type { Fault } from '../errors.js';
-import { isDeeperThan } from '../formats/json-depth.js';
+import { excessOf } from '../formats/json-excess.js';
 import type { AnyDocument } from './document.js';
 import { type Branches, branchesOf, childrenOf, isListSchema, isScalar } from './form-schema.js';
 import { isMap } from './schema.js';
@@ -41,12 +41,15 @@ export interface FormTree {
 
 /** A position in the document, with all that the form has for it. */
 interface Node {
-  readonly members: Map<string, Node>;
+  /** Missing where it has none, as in most of the many. */
+  members: Map<string, Node> | undefined;
   readonly values: (string | UploadedFile)[];
-  readonly marks: Set<string>;
+  marks: Set<string> | undefined;
 }
 
-const newNode = (): Node => ({ members: new Map(), values: [], marks: new Set() });
+const newNode = (): Node => ({ members: undefined, values: [], marks: undefined });
+
+const childOf = (node: Node, key: string): Node | undefined => node.members?.get(key);
 
 /** The document from the fields of a form; fields with other names are ignored. */
 export function treeOfForm(fields: Iterable<FormField>, document: AnyDocument, limits: FormLimits): FormTree {
@@ -54,12 +57,13 @@ export function treeOfForm(fields: Iterable<FormField>, document: AnyDocument, l
   const faults: Fault[] = [];
   let count = 0;
   const nodeAt = (pointer: string): Node | undefined => {
-    const keys = keysOf(pointer, document.root);
+    const keys = keysOf(pointer, document.root, limits.depth);
     if (!keys || keys.length >= limits.depth) return undefined;
     let node = root;
     for (const key of keys) {
-      const next = node.members.get(key) ?? newNode();
-      if (!node.members.has(key)) count += 1;
+      const next: Node = childOf(node, key) ?? newNode();
+      if (!node.members?.has(key)) count += 1;
+      node.members ??= new Map();
       node.members.set(key, next);
       node = next;
     }
@@ -67,7 +71,10 @@ export function treeOfForm(fields: Iterable<FormField>, document: AnyDocument, l
   };
   for (const [name, value] of fields) {
     if (name.startsWith('/')) nodeAt(name)?.values.push(value);
-    else if (typeof value === 'string' && names.has(name)) nodeAt(value)?.marks.add(name);
+    else if (typeof value === 'string' && names.has(name)) {
+      const node = nodeAt(value);
+      if (node) node.marks = (node.marks ?? new Set()).add(name);
+    }
   }
   if (count > limits.elements)
     faults.push({ path: step(document.root), message: `has more than ${limits.elements} members` });
@@ -75,9 +82,9 @@ export function treeOfForm(fields: Iterable<FormField>, document: AnyDocument, l
   return { tree: { [document.root]: value ?? {} }, faults };
 }
 
-/** The steps below the root; undefined for another root, and for what could reach a prototype. */
-function keysOf(pointer: string, root: string): readonly string[] | undefined {
-  const [empty, ...keys] = pointer.split('/').map((key) => key.replaceAll('~1', '/').replaceAll('~0', '~'));
+/** The steps below the root, as many as the depth at most; undefined for another root, and for what could reach a prototype. */
+function keysOf(pointer: string, root: string, depth: number): readonly string[] | undefined {
+  const [empty, ...keys] = pointer.split('/', depth + 2).map((key) => key.replaceAll('~1', '/').replaceAll('~0', '~'));
   const [first, ...rest] = keys;
   return empty === '' && first === root && !rest.includes('__proto__') ? rest : undefined;
 }
@@ -90,8 +97,8 @@ interface Reading {
 /** Undefined where the form has nothing for a position. */
 function valueAt(node: Node, branches: Branches, path: string, reading: Reading): unknown {
   const { members, values, marks } = node;
-  if (marks.has(markers.null)) return null;
-  const own = members.size > 0 ? membersOf(node, branches, path, reading) : textOf(node, branches, path, reading);
+  if (marks?.has(markers.null)) return null;
+  const own = members ? membersOf(node, branches, path, reading) : textOf(node, branches, path, reading);
   const file = values.find((value) => typeof value !== 'string' && value.fileName !== '') as UploadedFile | undefined;
   if (file) {
     return {
@@ -101,11 +108,11 @@ function valueAt(node: Node, branches: Branches, path: string, reading: Reading)
     };
   }
   if (own !== undefined) return own;
-  if (marks.has(markers.false)) return false;
-  return marks.has(markers.empty) ? emptyOf(branches) : undefined;
+  if (marks?.has(markers.false)) return false;
+  return marks?.has(markers.empty) ? emptyOf(branches) : undefined;
 }
 
-function membersOf({ members }: Node, branches: Branches, path: string, reading: Reading): unknown {
+function membersOf({ members = new Map() }: Node, branches: Branches, path: string, reading: Reading): unknown {
   const keys = [...members.keys()];
   const isList = keys.every((key) => /^\d{1,9}$/.test(key)) && (branches.isFree || branches.schemas.some(isListSchema));
   // Rows may have been left out: the others move up.
@@ -129,11 +136,11 @@ function membersOf({ members }: Node, branches: Branches, path: string, reading:
 /** Text fields that are empty count where nothing else is given, and only in values that no schema describes. */
 function textOf({ values, marks }: Node, branches: Branches, path: string, { limits, faults }: Reading): unknown {
   const texts = values.filter((value) => typeof value === 'string');
-  const given = texts.filter((text) => text !== '').map((text) => (marks.has(markers.json) ? text : unixLines(text)));
+  const given = texts.filter((text) => text !== '').map((text) => (marks?.has(markers.json) ? text : unixLines(text)));
   const last = given.at(-1);
-  if (last === undefined) return branches.isFree && texts.length > 0 && !marks.has(markers.json) ? '' : undefined;
-  if (marks.has(markers.json)) {
-    const parsed = isDeeperThan(last, limits.depth) ? undefined : parsedJson(last);
+  if (last === undefined) return branches.isFree && texts.length > 0 && !marks?.has(markers.json) ? '' : undefined;
+  if (marks?.has(markers.json)) {
+    const parsed = excessOf(last, limits) ? undefined : parsedJson(last);
     if (parsed === undefined) faults.push({ path, message: 'must be JSON' });
     return parsed === undefined ? last : parsed;
   }

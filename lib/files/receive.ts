@@ -17,7 +17,7 @@ export interface ReceivedFile {
 export async function receiveFile(value: Json, kind: 'any' | 'image'): Promise<ReceivedFile | FileFaults | undefined> {
   const data = isMap(value) ? value.data : undefined;
   if (!isMap(value) || data === undefined || data === null) return undefined;
-  const bytes = typeof data === 'string' ? decodeBase64(data) : undefined;
+  const bytes = typeof data === 'string' ? await decodeBase64(data) : undefined;
   if (!bytes) return faulty('must be base64');
   if (bytes.length === 0) return faulty('must not be empty');
   const facts = await inspect(bytes, typeof value.fileName === 'string' ? value.fileName : '');

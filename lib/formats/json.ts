@@ -2,7 +2,7 @@
 import { BadRequest } from '../errors.js';
 import type { Json } from '../repository/repository.js';
 import type { Format, Limits } from './format.js';
-import { isDeeperThan } from './json-depth.js';
+import { excessOf } from './json-excess.js';
 import { locateJsonFault } from './json-fault.js';
 
 export const json: Format = {
@@ -25,7 +25,8 @@ function emptyMapsAsLists(value: Json): unknown {
 /** The value of the one member that a document has; its name counts for nothing. */
 function readJson(text: string, limits: Limits): unknown {
   // The root object is one level more than the document in it.
-  if (isDeeperThan(text, limits.depth + 1)) throw tooDeep(limits);
+  const excess = excessOf(text, { ...limits, depth: limits.depth + 1 });
+  if (excess) throw excess === 'depth' ? tooDeep(limits) : tooMany(limits);
   let document: unknown;
   try {
     document = JSON.parse(text);
@@ -59,10 +60,14 @@ function checkLimits(root: unknown, limits: Limits): void {
         count += 1;
         if (typeof child === 'object' && child !== null) next.push(child);
       }
-      if (count > limits.elements) throw new BadRequest(`The document has more than ${limits.elements} elements`);
+      if (count > limits.elements) throw tooMany(limits);
     }
     level = next;
   }
+}
+
+function tooMany({ elements }: Limits): BadRequest {
+  return new BadRequest(`The document has more than ${elements} elements`);
 }
 
 function tooDeep({ depth }: Limits): BadRequest {

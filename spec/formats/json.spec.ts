@@ -33,6 +33,11 @@ describe('a body in JSON', () => {
     expect(error.message).toBe(`The body is not well-formed JSON: line ${line}, column ${column}`);
   });
 
+  it('is counted before it is parsed', async () => {
+    const { message } = await failure(read(R, 'json', `{"R":[${'1,\n'.repeat(limits.elements)}`));
+    expect(message).toBe(`The document has more than ${limits.elements} elements`);
+  });
+
   it.each(['', ' \r\n\t', '\ufeff'])('is refused if it is empty: %j', async (text) => {
     expect((await failure(read(R, 'json', text))).message).toBe('The body is empty');
   });

@@ -56,6 +56,14 @@ describe.each(hosts)('A form $where', ({ express: version, mount }) => {
     expect([deleted.status, deleted.headers.location]).toEqual([303, `${api.base}/`]);
   });
 
+  it('has a bound of its fields, and ignores one that is nested too deep', async () => {
+    const many = `&${'a=1&'.repeat(20_000)}`;
+    const { status, text } = await post('/content/sections', section('many') + many, { ...own, Accept: 'text/html' });
+    expect([status, text]).toEqual([400, expect.stringContaining('The form has more than 20000 fields')]);
+    const deep = { [`/SectionInput${'/a'.repeat(200_000)}`]: 'deep' };
+    expect((await post('/content/sections', section('deep', deep))).status).toBe(303);
+  });
+
   it('leads to the page that it names, if that is one of this API', async () => {
     const at = async (_next: string) =>
       (await post('/content/sections', section(`next-${Math.random()}`, { _next }))).headers.location;

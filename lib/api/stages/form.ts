@@ -1,4 +1,5 @@
 /** Forms of the router's own pages: converts the submission of a browser's form to an API request. */
+import { setImmediate } from 'node:timers/promises';
 import { type FormField, treeOfForm } from '../../documents/form.js';
 import { BadRequest } from '../../errors.js';
 import type { Context, Id } from '../../repository/repository.js';
@@ -7,6 +8,7 @@ import { type ApiRequest, type ApiResponse, anonymousIdentity, type RequestHeade
 import { type Authenticator, type Service, wireOf } from '../service.js';
 import { readBody } from './body.js';
 import { createDeadline, type Deadline } from './deadline.js';
+import { multipartFields, urlencodedFields } from './form-fields.js';
 import { methodOf } from './method.js';
 import { prefersHtml } from './negotiate.js';
 import { findRoute, selectScope } from './route.js';
@@ -43,6 +45,8 @@ export function createFormReader(service: Service, authenticator: Authenticator)
   async function read(request: ApiRequest): Promise<ApiRequest> {
     authenticator.checkFormOrigin(request);
     const fields = await receiveFields(request, service, authenticator);
+    const isLarge = fields.length > 1000;
+    if (isLarge) await setImmediate();
     const controls = new Map(fields.filter((field): field is [string, string] => typeof field[1] === 'string'));
     const headers: Record<string, string | undefined> = { ...request.headers, 'content-type': undefined };
     for (const [name, header] of Object.entries(headerOf)) {
@@ -51,7 +55,9 @@ export function createFormReader(service: Service, authenticator: Authenticator)
     }
     const next = localPath(controls.get('_next'), request.prefix);
     const submitted: ApiRequest = { ...request, headers, body: undefined, submission: { next, faults: [] } };
-    return withDocument(submitted, fields, service);
+    const whole = withDocument(submitted, fields, service);
+    if (isLarge) await setImmediate();
+    return whole;
   }
 
   return (request: ApiRequest): Promise<ApiRequest> | undefined =>
@@ -62,7 +68,7 @@ async function receiveFields(request: ApiRequest, service: Service, authenticato
   const deadline = createDeadline(request, service.settings.timeout);
   try {
     const limit = await maxLength(request, service, authenticator, deadline);
-    return await readFields(request, limit, deadline);
+    return await readFields(request, limit, service.settings.limits.elements, deadline);
   } finally {
     deadline.clear();
   }
@@ -87,19 +93,19 @@ async function maxLength(
   return caller.userId === null ? limits.body : limits.fileDocument;
 }
 
-async function readFields(request: ApiRequest, limit: number, deadline: Deadline): Promise<readonly FormField[]> {
+async function readFields(
+  request: ApiRequest,
+  limit: number,
+  most: number,
+  deadline: Deadline,
+): Promise<readonly FormField[]> {
   const { body, headers } = request;
   const { bytes, parsed } = await readBody(body, headers, { format: 'json', charset: undefined }, limit, deadline);
   if (typeof parsed === 'object' && parsed !== null) return parsedFields(parsed);
-  const content = typeof parsed === 'string' ? Buffer.from(parsed) : (bytes ?? new Uint8Array());
-  if (typeOf(headers) !== multipart) return [...new URLSearchParams(Buffer.from(content).toString('utf8'))];
-  try {
-    const type = headers['content-type'] as string;
-    const form = await new Response(Buffer.from(content), { headers: { 'Content-Type': type } }).formData();
-    return await Promise.all([...form].map(toField));
-  } catch {
-    throw new BadRequest('The form is not well-formed multipart/form-data');
-  }
+  const content = typeof parsed === 'string' ? Buffer.from(parsed) : Buffer.from(bytes ?? []);
+  return typeOf(headers) === multipart
+    ? multipartFields(content, headers['content-type'] ?? '', most)
+    : urlencodedFields(content.toString('utf8'), most);
 }
 
 /** The result of a body parser of the host: a text by its name, or the list of several. */
@@ -107,13 +113,6 @@ const parsedFields = (parsed: object): readonly FormField[] =>
   Object.entries(parsed).flatMap(([name, values]) =>
     [values].flat().flatMap((value): FormField[] => (typeof value === 'string' ? [[name, value]] : [])),
   );
-
-async function toField([name, value]: readonly [string, FormDataEntryValue]): Promise<FormField> {
-  if (typeof value === 'string') return [name, value];
-  return [name, { fileName: value.name, bytes: new Uint8Array(await value.arrayBuffer()) }];
-}
-
-type FormDataEntryValue = string | { readonly name: string; arrayBuffer(): Promise<ArrayBuffer> };
 
 /** The document that the fields hold, where the operation reads one. */
 function withDocument(request: ApiRequest, fields: readonly FormField[], service: Service): ApiRequest {
