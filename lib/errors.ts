@@ -147,12 +147,12 @@ export class PreconditionFailed extends RestError {
   }
 }
 
-/** 413: the body is larger than the limit, in bytes. */
+/** 413: the body, or what else is named, is larger than the limit, in bytes. */
 export class PayloadTooLarge extends RestError {
   readonly status = 413;
 
-  constructor(limit: number) {
-    super(`The body is larger than ${limit} bytes`);
+  constructor(limit: number, subject = 'The body is') {
+    super(`${subject} larger than ${limit} bytes`);
   }
 }
 

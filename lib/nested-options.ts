@@ -15,6 +15,7 @@ const limits: Members<LimitOptions> = {
   pageSize: true,
   embed: true,
   batch: true,
+  batchBytes: true,
   views: true,
   failedLogins: true,
 };

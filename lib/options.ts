@@ -57,6 +57,8 @@ export interface LimitOptions {
   readonly embed?: number | undefined;
   /** Requests in one batch; above: 400. */
   readonly batch?: number | undefined;
+  /** Bytes of the documents in the response to a batch; once there are more, the requests that are left are not served, and have the status 413. */
+  readonly batchBytes?: number | undefined;
   /** What one search may ask for: `criteria` and their `depth`, `values` of all of them, `sortClauses`, `aggregations` and `buckets` of each; above: 400. */
   readonly views?: ViewLimitOptions | undefined;
   /** Failed logins within `window` seconds, per account and address and per address; above: 429. `limiter` makes the rate limiters, in memory by default. */
@@ -132,7 +134,7 @@ export const defaults: Settings = {
   fieldTypePrefix: '',
   limits: {
     ...{ body: 1_048_576, fileDocument: 16_777_216, upload: 1_073_741_824, depth: 64, elements: 20_000, url: 8192 },
-    ...{ pageSize: 100, embed: 100, batch: 100 },
+    ...{ pageSize: 100, embed: 100, batch: 100, batchBytes: 4_194_304 },
     views: { criteria: 100, depth: 10, values: 1000, sortClauses: 10, aggregations: 20, buckets: 1000 },
   },
   timeout: 30_000,

@@ -1,5 +1,6 @@
 /** Batches: requests that are served in sequence, each through all stages, for the caller of the batch. */
-import { BadRequest, FailedDependency, NotImplemented } from '../errors.js';
+import { setImmediate } from 'node:timers/promises';
+import { BadRequest, FailedDependency, NotImplemented, PayloadTooLarge } from '../errors.js';
 import type { Id, Repository } from '../repository/repository.js';
 import type { Part } from './dispatch.js';
 import { type ApiResponse, type DocumentBody, isDocumentBody } from './message.js';
@@ -34,12 +35,13 @@ export interface BatchResponse {
   readonly body?: DocumentBody | undefined;
 }
 
-type BatchCall = Pick<AnyCall, 'context' | 'dispatch' | 'maxParts' | 'report'> & {
+type BatchCall = Pick<AnyCall, 'context' | 'dispatch' | 'limits' | 'maxParts' | 'report' | 'writePart'> & {
   readonly repository: Repository<Id>;
 };
 
 /**
- * Serves a batch; the responses are in the order of the requests.
+ * Serves a batch; the responses are in the order of the requests. Once their documents exceed the limit, all further requests
+ * are refused.
  * @throws BadRequest for too many requests, or two with the same id
  * @throws NotImplemented for an atomic batch where the repository has no transactions
  */
@@ -54,13 +56,14 @@ export async function serveBatch({ atomic, requests }: Batch, call: BatchCall): 
 interface Served {
   readonly request: BatchRequest;
   readonly response: ApiResponse;
+  /** Of its document. */
+  readonly bytes: number;
   readonly milliseconds: number;
 }
 
 async function serveEach(requests: readonly BatchRequest[], call: BatchCall): Promise<readonly Served[]> {
   const served: Served[] = [];
   for (const request of requests) {
-    call.context.signal.throwIfAborted();
     const one = await serveOne(request, served, call);
     served.push(one);
     report(one, call);
@@ -90,7 +93,6 @@ async function serveInTransaction(requests: readonly BatchRequest[], call: Batch
   return repository.transaction(context, async (bound) => {
     const served: Served[] = [];
     for (const request of requests) {
-      context.signal.throwIfAborted();
       const one = await serveOne(request, served, call, bound);
       if (isFailure(one)) throw new FailedRequest(one);
       served.push(one);
@@ -106,21 +108,31 @@ function undone(requests: readonly BatchRequest[], failed: Served, call: BatchCa
     requests.map(async (request) => {
       if (request === failed.request) return failed;
       const response = await call.dispatch({ ...toPart(request), refusal });
-      return { request, response, milliseconds: 0 };
+      return { request, response, bytes: 0, milliseconds: 0 };
     }),
   );
 }
 
+/** Between two requests, others than those of the batch are served. */
 async function serveOne(
   request: BatchRequest,
   earlier: readonly Served[],
-  { dispatch }: BatchCall,
+  { context, dispatch, limits: { batchBytes }, writePart }: BatchCall,
   repository?: Repository<Id>,
 ): Promise<Served> {
+  if (earlier.length > 0) await setImmediate();
+  context.signal.throwIfAborted();
   const started = performance.now();
-  const response = await dispatch({ ...resolved(request, earlier), repository });
-  return { request, response, milliseconds: performance.now() - started };
+  const isFull = earlier.reduce((sum, { bytes }) => sum + bytes, 0) > batchBytes;
+  const part = isFull ? { ...toPart(request), refusal: tooLarge(batchBytes) } : resolved(request, earlier);
+  const response = await dispatch({ ...part, repository });
+  const { body } = response;
+  const written = isDocumentBody(body) && request.method !== 'HEAD' ? writePart(body) : undefined;
+  const bytes = written?.bytes ?? 0;
+  return { request, response: { ...response, body: written?.body }, bytes, milliseconds: performance.now() - started };
 }
+
+const tooLarge = (limit: number) => new PayloadTooLarge(limit, 'The documents of the batch are');
 
 const toPart = ({ method, href, accept, contentType, ifMatch, destination, document }: BatchRequest): Part => ({
   method,
@@ -180,6 +192,5 @@ function toBatchResponse({ request, response }: Served): BatchResponse {
   const [location, tag] = [headers.Location, headers.ETag].map((value) =>
     value === undefined ? value : String(value),
   );
-  // The response to HEAD has the header of a body, but no body.
-  return { id: request.id, status, location, tag, ...(isDocumentBody(body) && request.method !== 'HEAD' && { body }) };
+  return { id: request.id, status, location, tag, ...(isDocumentBody(body) && { body }) };
 }

@@ -6,6 +6,7 @@ import {
   type ApiRequest,
   type ApiResponse,
   anonymousIdentity,
+  type DocumentBody,
   type EncodedResponse,
   type Handle,
   type Identity,
@@ -18,7 +19,7 @@ import { type Authenticator, type Service, wireOf } from './service.js';
 import { checkReply } from './stages/check.js';
 import { createDeadline, type Deadline } from './stages/deadline.js';
 import { embedIn, embedLinks } from './stages/embed.js';
-import { encode } from './stages/encode.js';
+import { encode, writtenBody } from './stages/encode.js';
 import { createErrorResponder, type ReportError } from './stages/fail.js';
 import { opened } from './stages/file.js';
 import { afterSubmission, checkSubmission, createFormReader } from './stages/form.js';
@@ -120,7 +121,8 @@ export function createHandle(service: Service, authenticator: Authenticator, { r
     const part = createDispatch({ handle: dispatch, errorResponse }, request, identity, formats);
     const { accept, referer } = request.headers;
     const requested = { prefix: request.prefix, accept, referer, scheme: identity.scheme };
-    const parts = { dispatch: part, report: (sent: Sent) => report(request, sent), issueToken, requested };
+    const writePart = (body: DocumentBody) => writtenBody(body, request.prefix, service);
+    const parts = { dispatch: part, writePart, report: (sent: Sent) => report(request, sent), issueToken, requested };
     const input = readInput(selected, context, session, service, deadline, parts);
     const call = input instanceof Promise ? await input : input;
     const cacheKey = ownKey && isQuery ? withInput(ownKey, call) : ownKey;

@@ -148,6 +148,12 @@ export interface DocumentBody {
 /** The members of a document's root. */
 export type DocumentTree = Readonly<Record<string, unknown>>;
 
+/** A document that is written already, and the bytes of its text. */
+export interface WrittenBody {
+  readonly body: DocumentBody;
+  readonly bytes: number;
+}
+
 /** An encoded document. */
 export interface WrittenDocument {
   readonly bytes: Uint8Array;

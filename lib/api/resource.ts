@@ -15,7 +15,7 @@ import type {
 } from '../repository/repository.js';
 import type { Dispatch } from './dispatch.js';
 import type { Incoming } from './incoming.js';
-import type { Identity, Sent } from './message.js';
+import type { DocumentBody, Identity, Sent, WrittenBody } from './message.js';
 import { documentsIn, type Responses, type ResultOf, shownBy } from './responses.js';
 import type { SessionControl } from './session-control.js';
 
@@ -52,6 +52,8 @@ export interface Call<P, Q, B, N extends RepositoryMethod> {
   readonly issueToken: (credentials: Credentials) => Promise<string>;
   /** Serves other resources in the same process, for the same caller. */
   readonly dispatch: Dispatch;
+  /** Writes the document of a part, and counts its bytes. */
+  readonly writePart: (body: DocumentBody) => WrittenBody;
   /** Reports a part that was served to the host, like a request. */
   readonly report: (sent: Sent) => void;
   /** How many requests one can hold at most. */
@@ -84,6 +86,8 @@ export interface MediaTypeOnly {
 /** Bounds that handlers check. */
 export interface RequestLimits {
   readonly views: ViewLimits;
+  /** Bytes of the documents in the response to a batch. */
+  readonly batchBytes: number;
 }
 
 /** The limits of one search. */

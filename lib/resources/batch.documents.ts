@@ -114,7 +114,10 @@ const example: BatchResponses = {
 
 const response = object({
   _id: at('id', id),
-  status: integer({ description: 'As without the batch' }),
+  status: integer({
+    description:
+      'As without the batch; 413: not served, as the documents of earlier responses have reached the limit of the server',
+  }),
   location: optional(string({ description: 'The header Location' })),
   etag: at('tag', optional(string({ description: 'The header ETag' }))),
   mediaType: computed(

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { json } from '../../lib/formats/json.js';
 import { xml } from '../../lib/formats/xml.js';
@@ -29,7 +30,9 @@ beforeAll(async () => {
   opened = await open();
   api = await serve(opened, { token: { secret: 'a secret of at least thirty-two characters' } });
 });
-beforeEach(() => {
+beforeEach(async () => {
+  // Events of the last spec may come after its response.
+  await setImmediate();
   api.events.length = 0;
 });
 afterAll(async () => {

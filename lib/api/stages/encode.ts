@@ -1,6 +1,6 @@
 /** The last stage: documents become text, with the header fields that describe it. */
 import { indent } from '../../formats/indent.js';
-import { encode as encodeDocument, writeText } from '../codec.js';
+import { encode as encodeDocument, write, writeText } from '../codec.js';
 import {
   type ApiRequest,
   type ApiResponse,
@@ -10,6 +10,7 @@ import {
   isUnopened,
   isWritten,
   type UnopenedBody,
+  type WrittenBody,
 } from '../message.js';
 import { type Service, wireOf } from '../service.js';
 
@@ -47,6 +48,13 @@ const isOver = (modified: Date | undefined): modified is Date =>
 function textOrBytes(body: Exclude<ApiResponse['body'], UnopenedBody>, prefix: string, service: Service) {
   if (isWritten(body)) return body.bytes;
   return isDocumentBody(body) ? textOf(body, prefix, service) : body;
+}
+
+/** Writes the document of a part, so that encoding the whole has less to do at once. */
+export function writtenBody(body: DocumentBody, prefix: string, service: Service): WrittenBody {
+  const { document, value, format, languages } = body;
+  const tree = body.tree ?? write(document, value, format, wireOf(service, prefix), { ...service.showing, languages });
+  return { body: { ...body, tree }, bytes: Buffer.byteLength(writeText(document, tree, format)) };
 }
 
 /** The text of a document. */

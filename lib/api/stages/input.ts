@@ -44,7 +44,7 @@ export function readInput(
   session: SessionControl | undefined,
   service: Service,
   deadline: Deadline,
-  parts: Pick<AnyCall, 'dispatch' | 'report' | 'issueToken' | 'requested'>,
+  parts: Pick<AnyCall, 'dispatch' | 'writePart' | 'report' | 'issueToken' | 'requested'>,
 ): AnyCall | Promise<AnyCall> {
   const { request, method, params, form } = selected;
   const { operation } = form;
