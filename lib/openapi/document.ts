@@ -1,4 +1,5 @@
 /** The OpenAPI document of one mount: everything that is served there, and nothing else. */
+import { setImmediate } from 'node:timers/promises';
 import { tags } from '../resources/tags.js';
 import type { Api } from './api.js';
 import { exampleComponents, schemaComponents } from './content.js';
@@ -39,8 +40,36 @@ const words: Readonly<Record<OpenApiVersion, Words>> = {
 };
 
 export function describeApi(api: Api, version: OpenApiVersion = '3.1'): OpenApiDocument {
+  const steps = describe(api, version);
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+  }
+}
+
+/** The same, while others are served between the steps: all of them take longer than a request may block the event loop. */
+export async function describeInTurns(api: Api, version: OpenApiVersion): Promise<OpenApiDocument> {
+  const steps = describe(api, version);
+  for (;;) {
+    const { done, value } = steps.next();
+    await setImmediate();
+    if (done) return value;
+  }
+}
+
+function* describe(api: Api, version: OpenApiVersion): Generator<undefined, OpenApiDocument, undefined> {
   const { openapi, otherMethods, xml } = words[version];
   const places = placesOf(api);
+  yield;
+  const paths: Record<string, JsonObject> = {};
+  for (const place of places) {
+    paths[pathOf(place)] = toPathItem(place, otherMethods, api);
+    yield;
+  }
+  const schemas = schemaComponents(api, xml);
+  yield;
+  const examples = exampleComponents(api);
+  yield;
   const document = {
     openapi,
     info: {
@@ -52,10 +81,10 @@ export function describeApi(api: Api, version: OpenApiVersion = '3.1'): OpenApiD
     },
     servers: [{ url: api.wire.prefix || '/', description: 'This mount' }],
     tags: tagsOf(places.flatMap(({ methods }) => [...methods.values()].map(tagOf))),
-    paths: Object.fromEntries(places.map((place) => [pathOf(place), toPathItem(place, otherMethods, api)])),
+    paths,
     components: {
-      schemas: schemaComponents(api, xml),
-      examples: exampleComponents(api),
+      schemas,
+      examples,
       parameters: headerParameters(api),
       headers: headerComponents,
       responses: errorComponents(api),
@@ -63,11 +92,14 @@ export function describeApi(api: Api, version: OpenApiVersion = '3.1'): OpenApiD
     },
   };
   // Leaves out what is undefined, and all that makes a schema more than JSON.
-  return withoutUnused(JSON.parse(JSON.stringify(document)));
+  const text = JSON.stringify(document);
+  yield;
+  return yield* withoutUnused(JSON.parse(text));
 }
 
 /** Shared components without a reference would only confuse readers. */
-function withoutUnused(document: OpenApiDocument): OpenApiDocument {
+function* withoutUnused(document: OpenApiDocument): Generator<undefined, OpenApiDocument, undefined> {
+  yield;
   const { securitySchemes = {}, ...kinds } = document.components;
   const used = new Set([...JSON.stringify(document).matchAll(/"#\/components\/([^"]+)"/g)].map(([, name]) => name));
   const isUsed = (kind: string) => (name: string) => used.has(`${kind}/${name}`);
@@ -75,7 +107,7 @@ function withoutUnused(document: OpenApiDocument): OpenApiDocument {
   const schemes: Record<string, JsonObject> = Object.keys(securitySchemes).length > 0 ? { securitySchemes } : {};
   if (isComplete) return { ...document, components: { ...kinds, ...schemes } };
   const rest = mapMembers(kinds, (components, kind) => pick(components, isUsed(kind)));
-  return withoutUnused({ ...document, components: { ...rest, ...schemes } });
+  return yield* withoutUnused({ ...document, components: { ...rest, ...schemes } });
 }
 
 function pick(object: JsonObject, isWanted: (name: string) => boolean): JsonObject {

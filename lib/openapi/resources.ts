@@ -10,10 +10,11 @@ import { oneOf, optional, string } from '../documents/index.js';
 import { BadRequest, NotFound } from '../errors.js';
 import { paths } from '../resources/paths.js';
 import { type Api, allFormats, type DescribedService, representationsOf } from './api.js';
-import { describeApi, type OpenApiVersion, versions } from './document.js';
+import { describeInTurns, type OpenApiVersion, versions } from './document.js';
 import { jsonSchema } from './json-schema.js';
 import { SchemaList } from './schemas.documents.js';
 import { xmlSchema } from './xml-schema.js';
+import { toYaml } from './yaml.js';
 
 /** Media types of OpenAPI documents, the usual one first; who names another one gets that. */
 const openApiTypes = {
@@ -66,7 +67,7 @@ export function createDescriptions(serviceOf: () => DescribedService): readonly 
     const shown = syntax === 'yaml' && prefersHtml(accept) ? 'text/yaml' : usual;
     const mediaType = special ? `${special};version=${known}` : shown;
     return cached(`openapi.${syntax} ${known} ${format}`, prefix, mediaType, async (api) => {
-      const description = describeApi({ ...api, formats: format ? [format] : allFormats }, known);
+      const description = await describeInTurns({ ...api, formats: format ? [format] : allFormats }, known);
       return syntax === 'json' ? JSON.stringify(description) : await toYaml(description);
     });
   }
@@ -141,10 +142,4 @@ function versionOf(requested = '3.1'): OpenApiVersion {
   const version = versions.find((each) => requested === each || requested.startsWith(`${each}.`));
   if (!version) throw new BadRequest(`The document is available in these versions of OpenAPI: ${versions.join(', ')}`);
   return version;
-}
-
-/** Strings that older readers of YAML would take for dates or booleans are quoted. */
-async function toYaml(description: object): Promise<string> {
-  const { stringify } = await import('yaml');
-  return stringify(description, { aliasDuplicateObjects: false, compat: 'yaml-1.1', lineWidth: 120 });
 }

@@ -1,0 +1,37 @@
+/** Descriptions are made while others are served: each takes longer than a request may block the event loop. */
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { parse, stringify } from 'yaml';
+import { toYaml } from '../../lib/openapi/yaml.js';
+import { openApiDocument } from '../../lib/router.js';
+import { type Opened, open } from '../sql/support.js';
+import { type Api, serve } from '../support/api.js';
+import { served } from '../support/served.js';
+
+let opened: Opened;
+let api: Api;
+beforeAll(async () => {
+  opened = await open();
+  api = await serve(opened);
+});
+afterAll(async () => {
+  await api.close();
+  await opened.close();
+});
+
+describe('the OpenAPI document', () => {
+  it.each(['json', 'yaml'])('is made in many turns of the event loop, as %s', async (format) => {
+    let text = '';
+    const turns = await served(async () => {
+      text = (await api.get(`/openapi.${format}`)).text;
+    });
+    expect(turns).toBeGreaterThan(90);
+    expect(format === 'json' ? JSON.parse(text) : parse(text)).toEqual(openApiDocument(opened, { basic: true }));
+  });
+
+  it('is the same YAML as if it were written at once', async () => {
+    const options = { aliasDuplicateObjects: false, compat: 'yaml-1.1', lineWidth: 120 } as const;
+    const whole = openApiDocument(opened);
+    for (const value of [whole, { a: {}, b: { c: {}, d: [{ e: 1 }] } }, { a: { b: 1, 'c: d': { e: 2, f: '3' } } }, {}])
+      expect(await toYaml(value)).toBe(stringify(value, options));
+  });
+});
