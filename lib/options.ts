@@ -47,7 +47,7 @@ export interface LimitOptions {
   readonly upload?: number | undefined;
   /** Nested elements or objects in a body; above: 400. */
   readonly depth?: number | undefined;
-  /** Elements, or members and items, in a body, and fields of a form; above: 400. */
+  /** Elements, or members and items, in a body, and twice the fields that a form may have; above: 400. */
   readonly elements?: number | undefined;
   /** Characters of a URL; above: 414. */
   readonly url?: number | undefined;
@@ -134,7 +134,7 @@ export const defaults: Settings = {
   fieldTypePrefix: '',
   limits: {
     ...{ body: 1_048_576, fileDocument: 16_777_216, upload: 1_073_741_824, depth: 64, elements: 20_000, url: 8192 },
-    ...{ pageSize: 100, embed: 100, batch: 100, batchBytes: 4_194_304 },
+    ...{ pageSize: 100, embed: 100, batch: 100, batchBytes: 2_097_152 },
     views: { criteria: 100, depth: 10, values: 1000, sortClauses: 10, aggregations: 20, buckets: 1000 },
   },
   timeout: 30_000,

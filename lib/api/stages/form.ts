@@ -68,7 +68,9 @@ async function receiveFields(request: ApiRequest, service: Service, authenticato
   const deadline = createDeadline(request, service.settings.timeout);
   try {
     const limit = await maxLength(request, service, authenticator, deadline);
-    return await readFields(request, limit, service.settings.limits.elements, deadline);
+    // Each has a name and a value, and costs more than a member of a JSON text.
+    const most = Math.ceil(service.settings.limits.elements / 2);
+    return await readFields(request, limit, most, deadline);
   } finally {
     deadline.clear();
   }
