@@ -68,10 +68,14 @@ async function serve(
   }
 }
 
-const unknownOperation = ({ method }: ApiRequest): About => ({
+/** The path may hold the id of a session. */
+const unknownOperation = ({ method, prefix }: ApiRequest): About => ({
   operation: '',
   method,
   path: '',
+  params: {},
+  created: {},
+  url: prefix,
   siteaccess: '',
   caller: anonymousIdentity.caller,
   tags: [],

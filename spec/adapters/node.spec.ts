@@ -46,12 +46,13 @@ describe('the adapter for Node', () => {
 
   it('responds with 500, and reports, where the response cannot be sent', async () => {
     const about = { operation: 'sections.list', method: 'GET', path: '/sections', siteaccess: 'site', tags: [] };
+    const subject = { params: {}, created: {}, url: '/api/cms/v2/sections' };
     const response: EncodedResponse = {
       status: 200,
       headers: { Location: 'a\nb' },
       body: 'text',
       encoding: 'utf8',
-      about: { ...about, caller: anonymousIdentity.caller },
+      about: { ...about, ...subject, caller: anonymousIdentity.caller },
       leavesSession: false,
     };
     const sent = await request(async () => response);
