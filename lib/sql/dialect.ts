@@ -40,10 +40,10 @@ export interface Dialect {
   /** Whether it has shared locks; all writes are exclusive otherwise. */
   readonly hasSharedLocks: boolean;
   /**
-   * Starts one that only reads: all of its statements see one snapshot, and end when the signal is aborted. A server ends each
-   * after so many milliseconds.
+   * Starts one that only reads: all of its statements see one snapshot. A server ends each after so many milliseconds. With
+   * `endingWith` it may take long, so that SQLite runs it in another process.
    */
-  beginReading(signal: AbortSignal, statementTimeout: number): CompiledQuery;
+  beginReading(statementTimeout: number): CompiledQuery;
   readonly spelling: Spelling;
   /** What JSON in a column holds, or a member of it: a text, a number, or a boolean as 0/1. */
   jsonValue(json: Expression<unknown>, kind: 'text' | 'number' | 'boolean', member?: string): RawBuilder<unknown>;

@@ -1,4 +1,5 @@
 /** Units of work: the database, the permissions and the time of one method call of the repository. */
+import type { CompiledQuery } from 'kysely';
 import type { Context } from '../repository/repository.js';
 import { endingWith } from './dialect.js';
 import {
@@ -43,6 +44,15 @@ export function readFirst<T, Row, Values extends object>(
 
 /** Runs statements that only read, all of them in one snapshot. */
 export function readSnapshot<T>(store: AnyStore, context: Context, work: (unit: UnitOfWork) => Promise<T>): Promise<T> {
+  return inSnapshot(store, context, store.dialect.beginReading(store.statementTimeout), work);
+}
+
+function inSnapshot<T>(
+  store: AnyStore,
+  context: Context,
+  begin: CompiledQuery,
+  work: (unit: UnitOfWork) => Promise<T>,
+): Promise<T> {
   const { dialect } = store;
   const { signal } = context;
   const on = async (connection: Database, loadState?: () => Promise<string | undefined>) =>
@@ -53,7 +63,7 @@ export function readSnapshot<T>(store: AnyStore, context: Context, work: (unit: 
     const { state, snapshotState } = dialect;
     // Loaded before, so that the snapshot is of that state or a later one.
     const before = snapshotState ? undefined : await selectState(db, state);
-    return inTransaction(db, dialect.beginReading(signal, store.statementTimeout), (connection) =>
+    return inTransaction(db, begin, (connection) =>
       on(connection, async () => (snapshotState ? selectState(connection, snapshotState) : before)),
     );
   });
@@ -61,7 +71,8 @@ export function readSnapshot<T>(store: AnyStore, context: Context, work: (unit: 
 
 /** The same for work that may take long, of which only so much runs at once; that of a transaction waits for its other calls. */
 export function readSearch<T>(store: AnyStore, context: Context, work: (unit: UnitOfWork) => Promise<T>): Promise<T> {
-  const search = () => readSnapshot(store, context, work);
+  const begin = endingWith(context.signal, store.dialect.beginReading(store.statementTimeout));
+  const search = () => inSnapshot(store, context, begin, work);
   return store.transaction ? search() : store.searches(context.signal, search);
 }
 

@@ -1,7 +1,7 @@
 /** The dialect of PostgreSQL, and of databases that speak its protocol. */
 import { CompiledQuery, type Kysely, type SqlBool, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import { type Dialect, endingWith, type StateToken } from '../dialect.js';
+import type { Dialect, StateToken } from '../dialect.js';
 import type { Spelling } from '../migrations/migration.js';
 import type { Tables } from '../schema.js';
 import type { WriteLock } from '../write-locks.js';
@@ -89,12 +89,9 @@ const spelling: Spelling = {
 };
 
 /** The server ends a statement by itself, for what cancels it may not get through. */
-const beginReading: Dialect['beginReading'] = (signal, statementTimeout) =>
-  endingWith(
-    signal,
-    CompiledQuery.raw(
-      `begin isolation level repeatable read read only; set local statement_timeout = ${statementTimeout}`,
-    ),
+const beginReading: Dialect['beginReading'] = (statementTimeout) =>
+  CompiledQuery.raw(
+    `begin isolation level repeatable read read only; set local statement_timeout = ${statementTimeout}`,
   );
 
 const jsonValue: Dialect['jsonValue'] = (json, kind, member) => {

@@ -1,7 +1,7 @@
 /** The dialect of SQLite: one process writes at a time, and all others can detect that. */
 import { CompiledQuery, type Kysely, type SqlBool, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/sqlite';
-import { codeOf, type Dialect, endingWith, type StateToken } from '../dialect.js';
+import { codeOf, type Dialect, type StateToken } from '../dialect.js';
 import type { Tables } from '../schema.js';
 import { textMatches, toWordIndex, wordList } from './full-text.js';
 import { needsStatistics, updateStatistics } from './statistics.js';
@@ -14,7 +14,7 @@ export async function createSqliteDialect(db: Kysely<Tables>): Promise<Dialect> 
 // A deferred transaction would fail when it turns from reading to writing while another process writes.
 const begin = CompiledQuery.raw('begin immediate');
 
-const beginReading = (signal: AbortSignal): CompiledQuery => endingWith(signal, CompiledQuery.raw('begin deferred'));
+const beginReading = CompiledQuery.raw('begin deferred');
 
 // The version counts commits of all other connections, and the changes are those of this one.
 const state = CompiledQuery.raw(
@@ -25,7 +25,7 @@ const sqlite: Dialect = {
   begin: () => begin,
   beginWriting: () => begin,
   hasSharedLocks: false,
-  beginReading,
+  beginReading: () => beginReading,
   jsonValue: (json, _, member) => sql`json_extract(${json}, ${sql.lit(member === undefined ? '$' : `$.${member}`)})`,
   jsonItemValue: (value, _, member) =>
     member === undefined ? sql`${value}` : sql`json_extract(${value}, ${sql.lit(`$.${member}`)})`,

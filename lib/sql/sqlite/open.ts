@@ -61,6 +61,8 @@ function createDriver(open: () => Connection, start: () => Writer, startPool: ()
   const reader = open();
   const lock = createMutex();
   const toRows = createToRows();
+  const snapshotLock = createMutex();
+  let snapshots: Connection | undefined;
   let pool: ReaderPool | undefined;
   let writer: Writer | undefined;
 
@@ -78,11 +80,16 @@ function createDriver(open: () => Connection, start: () => Writer, startPool: ()
     return { run, release };
   }
 
-  /** Of transactions that only read, which others must not see. */
+  /** For a transaction that only reads: in another process if it may take long, which a signal can end. */
   async function reserveSnapshot(signal: AbortSignal | undefined): Promise<Reserved> {
     if (reader.isPrivate) return reserveWriter();
-    pool ??= startPool();
-    return pool.reserve(signal);
+    if (signal) {
+      pool ??= startPool();
+      return pool.reserve(signal);
+    }
+    const release = await snapshotLock();
+    snapshots ??= open();
+    return { run: snapshots.run, release };
   }
 
   return {
@@ -97,6 +104,7 @@ function createDriver(open: () => Connection, start: () => Writer, startPool: ()
       await writer?.close();
       pool?.close();
       reader.close();
+      snapshots?.close();
       unlock();
     },
   };

@@ -7,7 +7,7 @@ import { type Command, createReplies, type Reply } from './replies.js';
 
 export interface ReaderPool {
   /** Waits for a process that is free; it is killed when the signal is aborted. */
-  reserve(signal: AbortSignal | undefined): Promise<ReservedReader>;
+  reserve(signal: AbortSignal): Promise<ReservedReader>;
   close(): void;
 }
 
@@ -48,15 +48,15 @@ export function createReaderPool(path: string, driver: SqliteDriver): ReaderPool
       while (!taken) {
         await new Promise<void>((resolve) => void waiting.push(resolve));
         // Its request was aborted: continue with the next one.
-        if (signal?.aborted) waiting.shift()?.();
-        signal?.throwIfAborted();
+        if (signal.aborted) waiting.shift()?.();
+        signal.throwIfAborted();
         taken = take();
       }
       const { run, kill, keepAlive, hasEnded } = taken;
       keepAlive(true);
-      signal?.addEventListener('abort', kill);
+      signal.addEventListener('abort', kill);
       const release = (reader: Reader) => {
-        signal?.removeEventListener('abort', kill);
+        signal.removeEventListener('abort', kill);
         keepAlive(false);
         if (hasEnded()) readers.delete(reader);
         else free.push(reader);
