@@ -1,0 +1,151 @@
+/** A repository with integer ids as one whose ids are strings, which is everything else but that. */
+import { createFieldTypes, settableUser } from '../../lib/field-types/index.js';
+import type { Aggregate, Context, Repository } from '../../lib/repository/repository.js';
+import { limitations } from '../../lib/sql/permissions/functions.js';
+import { fromOpaqueId, fromOpaquePath, toOpaqueId, toOpaquePath } from './opaque-ids.js';
+import { fromOpaqueSettings, fromOpaqueValue, toOpaqueSettings, toOpaqueValue } from './string-id-values.js';
+
+type Method = (what: unknown, context: Context<string>) => Promise<unknown>;
+type Plain = Readonly<Record<string, unknown>>;
+
+/** How everything that an aggregate is called with, or returns, is converted. */
+interface Conversion {
+  readonly id: (id: unknown) => unknown;
+  readonly path: (path: string) => string;
+  readonly value: (value: unknown) => unknown;
+  readonly settings: (settings: unknown) => unknown;
+}
+
+const inwards: Conversion = {
+  id: fromOpaqueId,
+  path: fromOpaquePath,
+  value: fromOpaqueValue,
+  settings: fromOpaqueSettings,
+};
+
+const outwards: Conversion = {
+  // Ids of aliases and uploads are texts.
+  id: (id) => (typeof id === 'number' ? toOpaqueId(id) : id),
+  path: toOpaquePath,
+  value: toOpaqueValue,
+  settings: toOpaqueSettings,
+};
+
+/** Methods whose first parameter is a text that is no id. */
+const takesText = new Set([
+  'content.loadByRemoteId',
+  'locations.loadByRemoteId',
+  'locations.loadByUrlAlias',
+  'languages.load',
+  'urlAliases.load',
+  'uploads.load',
+  'uploads.delete',
+]);
+
+const takesPath = new Set(['roles.listOfGroup', 'userGroups.load']);
+
+/** Their ids are texts, and their paths those of URLs. */
+const ofTexts = new Set<string>(['urlAliases', 'uploads']);
+
+/** The repository with strings in the place of its ids, in paths, limitations and values of fields too. */
+export function withStringIds(repository: Repository): Repository<string> {
+  const { roots = {}, fieldTypes: _, ids: __, state, transaction, close, ...others } = repository;
+  // What an implementation has besides the contract is none of the API's business.
+  const aggregates = Object.entries(others).filter(([name]) => (aggregateNames as readonly string[]).includes(name));
+  return {
+    ...Object.fromEntries(aggregates.map(([name, aggregate]) => [name, converted(name as Aggregate, aggregate)])),
+    ids: 'string',
+    roots: Object.fromEntries(Object.entries(roots).map(([name, path]) => [name, toOpaquePath(path)])),
+    fieldTypes: createFieldTypes([settableUser], { ids: 'string' }),
+    ...(state && { state: (context: Context<string>) => state(settleContext(context)) }),
+    ...(transaction && {
+      transaction: (context: Context<string>, work: (bound: Repository<string>) => Promise<unknown>) =>
+        transaction(settleContext(context), (bound) => work(withStringIds(bound))),
+    }),
+    ...(close && { close: () => close() }),
+  } as unknown as Repository<string>;
+}
+
+const aggregateNames = [
+  ...(['content', 'versions', 'relations', 'contentTypes', 'contentTypeGroups', 'locations', 'sections'] as const),
+  ...(['objectStates', 'trash', 'urlAliases', 'urlWildcards', 'bookmarks', 'users', 'roles', 'permissions'] as const),
+  ...(['userGroups', 'views', 'languages', 'files', 'uploads'] as const),
+] satisfies readonly Aggregate[];
+
+function converted(name: Aggregate, aggregate: unknown): unknown {
+  const members = Object.entries(aggregate as Plain).map(([key, member]) => [
+    key,
+    typeof member === 'function' ? convertedMethod(name, key, member as Method) : member,
+  ]);
+  return Object.fromEntries(members);
+}
+
+function convertedMethod(name: Aggregate, key: string, method: Method): Method {
+  const isOfTexts = ofTexts.has(name);
+  const settle = (what: unknown): unknown => {
+    if (takesText.has(`${name}.${key}`)) return what;
+    if (takesPath.has(`${name}.${key}`)) return fromOpaquePath(String(what));
+    if (Array.isArray(what)) return what.map(fromOpaqueId);
+    return isPlain(what) ? convert(what, inwards, isOfTexts) : isScalar(what) ? fromOpaqueId(what) : what;
+  };
+  return async (what, context) => {
+    // Names of parameters differ: `endSession` has only a context.
+    const isContext = context === undefined && isPlain(what) && 'signal' in what;
+    const result = isContext
+      ? await method(settleContext(what as unknown as Context<string>), undefined as never)
+      : await method(settle(what), settleContext(context) as unknown as Context<string>);
+    return typeof result === 'number' ? toOpaqueId(result) : convert(result, outwards, isOfTexts);
+  };
+}
+
+/** Credentials are opaque. */
+function settleContext(context: Context<string>): Context {
+  const { userId } = context.caller;
+  return { ...context, caller: { ...context.caller, userId: userId === null ? null : fromOpaqueId(userId) } };
+}
+
+const isIdName = (name: string): boolean => /(?:^id|Id)$/.test(name) && name !== 'remoteId' && name !== 'fileId';
+const pathNames = ['pathString', 'path', 'parentPath', 'groupPath'];
+
+/** Converts all ids, paths and values in plain objects and lists, by the names of the members that hold them. */
+function convert(value: unknown, to: Conversion, isOfTexts: boolean): unknown {
+  if (Array.isArray(value)) return value.map((each) => convert(each, to, isOfTexts));
+  if (!isPlain(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, member]) => [name, convertMember(name, member, value, to, isOfTexts)]),
+  );
+}
+
+function convertMember(name: string, member: unknown, owner: Plain, to: Conversion, isOfTexts: boolean): unknown {
+  if (member === undefined || member === null) return member;
+  if (name === 'value' && 'fieldDefinitionIdentifier' in owner) return to.value(member);
+  if (name === 'values' && owner.kind === 'field') return to.value(member);
+  if (name === 'defaultValue') return to.value(member);
+  if (name === 'settings') return to.settings(member);
+  if (name === 'fileId') return toOpaqueValue({ id: member }).id;
+  if (name === 'paths') return (member as readonly string[]).map(to.path);
+  if (typeof member === 'string' && pathNames.includes(name))
+    return isOfTexts && name === 'path' ? member : to.path(member);
+  if (name === 'values' && 'identifier' in owner) return convertLimitation(owner, to);
+  if (isIdName(name)) return isOfTexts && name === 'id' ? member : to.id(member);
+  if (Array.isArray(member) && /(?:^ids|Ids)$/.test(name)) return member.map(to.id);
+  return convert(member, to, isOfTexts);
+}
+
+/** The values of a limitation, which are ids, paths or texts. */
+function convertLimitation({ identifier, values }: Plain, to: Conversion): unknown {
+  const rule = Object.hasOwn(limitations, String(identifier))
+    ? limitations[identifier as keyof typeof limitations].values
+    : undefined;
+  if (rule === undefined || !('refersTo' in rule) || rule.refersTo === 'language_code') return values;
+  return (values as readonly string[]).map((value) => {
+    if (identifier === 'Subtree') return to.path(value);
+    return String(to.id(to === outwards ? Number(value) : value));
+  });
+}
+
+const isScalar = (value: unknown): boolean => typeof value === 'string' || typeof value === 'number';
+
+function isPlain(value: unknown): value is Plain {
+  return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
+}
