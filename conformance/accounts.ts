@@ -30,7 +30,7 @@ export async function draftUser(scene: Scene, typeId: number, identifier: string
   const draft = await admin.content.create({
     typeId,
     mainLanguageCode: known.languageCode,
-    location: { parentId: locationIdIn(path), priority: 0, hidden: false },
+    location: { parentId: locationIdIn(scene, path), priority: 0, hidden: false },
     fields: [...known.userGroup.toUserFields(value.login), account(identifier, value)],
   });
   return { draft, login: value.login, password: value.plainPassword };

@@ -36,6 +36,3 @@ export async function statusesOf({ admin }: Scene, contentId: number) {
 
 /** Dates travel in seconds. */
 export const seconds = (date: Date | undefined): number | undefined => date && Math.floor(date.getTime() / 1000);
-
-/** An id that nothing has. */
-export const noId = 2 ** 31 - 1;

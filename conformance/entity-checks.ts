@@ -3,7 +3,6 @@ import { type Check, check } from './check.js';
 import { writesOf } from './entity-writes.js';
 import { assert, refuses } from './expectations.js';
 import type { Entity, Kind } from './kind.js';
-import { nowhere } from './places.js';
 import { readDuring } from './readers.js';
 import type { Scene } from './scene.js';
 import { capital, shownOf, uniqueChecks, withArticle } from './unique-checks.js';
@@ -83,10 +82,10 @@ const absentCheck = <E extends Entity, V extends object>({ name, methods, within
     `${capital(withArticle(name))} that is not there is refused with NotFound, to load and to delete, and to change where it can be.`,
     async (scene) => {
       const entities = (await within(scene))(scene.admin);
-      await refuses(entities.load(nowhere), 404, `${capital(withArticle(name))} that is not there`);
-      await refuses(entities.delete(nowhere), 404, `The deletion of no ${name}`);
+      await refuses(entities.load(scene.unknownId), 404, `${capital(withArticle(name))} that is not there`);
+      await refuses(entities.delete(scene.unknownId), 404, `The deletion of no ${name}`);
       const { update } = entities;
-      if (update) await refuses(update(nowhere, values(scene)), 404, `The change of no ${name}`);
+      if (update) await refuses(update(scene.unknownId, values(scene)), 404, `The change of no ${name}`);
     },
   );
 

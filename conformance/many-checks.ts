@@ -1,8 +1,8 @@
 /** Loading several entities at once: the same for each kind that can be loaded so. */
 import type { BoundRepository } from './bound.js';
 import { type Check, check } from './check.js';
-import { noId } from './editing.js';
 import { assert } from './expectations.js';
+import { toId } from './ids.js';
 import type { Scene } from './scene.js';
 
 type Id = number;
@@ -43,9 +43,10 @@ function loadManyChecks<T extends { readonly id: Id }>(kind: LoadedAtOnce<T>): r
       { only: 'repository' },
       async (scene) => {
         const id = await add(scene);
-        const loaded = await loadMany(scene.admin, [noId, id, 0, -1]);
-        assert.deepEqual(idsOf(loaded), [undefined, id, undefined, undefined], 'The ids of what was loaded');
-        assert.deepEqual(await loadMany(scene.admin, []), [], 'What was loaded of nothing');
+        const { admin, ids, unknownId } = scene;
+        const wanted = [unknownId, id, ...['0', '-1'].map((text) => toId(text, ids))];
+        assert.deepEqual(idsOf(await loadMany(admin, wanted)), [undefined, id, undefined, undefined], 'The loaded ids');
+        assert.deepEqual(await loadMany(admin, []), [], 'What was loaded of nothing');
       },
     ),
     check(

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Account, NewUser, NewUserGroup, User, UserGroup } from 'express-cms-rest';
 import { type BoundRepository, bind } from './bound.js';
-import { idsIn } from './places.js';
+import { idsIn } from './ids.js';
 import type { Scene } from './scene.js';
 import { anonymousCaller } from './situation.js';
 
@@ -45,7 +45,7 @@ export const locationIdOf = ({ mainLocation, path }: UserGroup): number => {
 };
 
 /** The id of the location that a path leads to. */
-export const locationIdIn = (path: string): number => idsIn(path).at(-1) as number;
+export const locationIdIn = (scene: Scene, path: string): number => idsIn(scene, path).at(-1) as number;
 
 /** The account that a login and a password are of. */
 export const authenticated = ({ anonymous }: Scene, login: string, password: string): Promise<Account | undefined> =>

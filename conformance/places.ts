@@ -3,11 +3,9 @@
 import type { ContentInfo, Location, NewLocation, Page, PageRequest } from 'express-cms-rest';
 import type { BoundRepository } from './bound.js';
 import { assert } from './expectations.js';
+import { idsIn } from './ids.js';
 import type { Folder, Wanted } from './maker.js';
 import type { Scene } from './scene.js';
-
-/** An id that nothing has. */
-export const nowhere = 2 ** 31 - 1;
 
 export const load = ({ admin }: Scene, id: number, caller: BoundRepository = admin) => caller.locations.load(id);
 
@@ -16,12 +14,6 @@ export async function contentAt(scene: Scene, id: number): Promise<ContentInfo> 
   const { content } = await load(scene, id);
   return content ?? assert.fail(`Location ${id} has no content`);
 }
-
-/** The ids in a path, from the root down. */
-export const idsIn = (pathString: string): number[] => pathString.split('/').filter(Boolean).map(toId);
-
-/** An id out of a path or an href; checks only compare ids that are strings, and hand them on. */
-export const toId = (text: string): number => (/^\d+$/.test(text) ? Number(text) : (text as never));
 
 /** All pages of a list together. */
 export async function allPages<T>(list: (page: PageRequest) => Promise<Page<T>>): Promise<T[]> {
@@ -110,8 +102,8 @@ export const leaf = (scene: Scene, wanted: Wanted = {}): Promise<Folder> =>
   scene.folder({ ...wanted, more: { ...wanted.more, typeId: scene.known.leafTypeId } });
 
 /** Fails unless a location's path, depth and parent say the same. */
-export function isConsistent({ id, pathString, depth, parent }: Location): void {
-  const ids = idsIn(pathString);
+export function isConsistent(scene: Pick<Scene, 'ids'>, { id, pathString, depth, parent }: Location): void {
+  const ids = idsIn(scene, pathString);
   assert.equal(ids.at(-1), id, `The path ${pathString} of location ${id} does not end with its id`);
   assert.equal(depth, ids.length - 1, `Location ${id} is at ${pathString} and says that its depth is ${depth}`);
   assert.equal(parent?.pathString, pathString.slice(0, -`${id}/`.length), `The parent's path of ${pathString}`);

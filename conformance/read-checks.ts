@@ -3,7 +3,7 @@ import type { Content, RepositoryMethod } from 'express-cms-rest';
 import type { BoundRepository } from './bound.js';
 import { type Check, check } from './check.js';
 import { refuses, refusesAsUnknown, refusesSilently } from './expectations.js';
-import { nowhere } from './places.js';
+import type { Scene } from './scene.js';
 
 /** Content with its main location, or neither. */
 export interface ReadTarget {
@@ -25,9 +25,9 @@ export interface Read {
 }
 
 export function readChecks({ method, name, readsDrafts, isByName, read }: Read): readonly Check[] {
-  async function expectConcealed(content: Content, readers: readonly BoundRepository[]): Promise<void> {
+  async function expectConcealed({ readers, unknownId }: Scene, content: Content): Promise<void> {
     const { id, remoteId, mainLocation, currentVersionNo: versionNo } = content;
-    const target = { id, remoteId, versionNo, locationId: mainLocation?.id ?? nowhere };
+    const target = { id, remoteId, versionNo, locationId: mainLocation?.id ?? unknownId };
     const secrets = [content.name, isByName ? id : remoteId];
     const refused = isByName ? refusesAsUnknown : refusesSilently;
     for (const caller of readers) await refused(read(caller, target), secrets, `${name} that may not be read`);
@@ -37,24 +37,25 @@ export function readChecks({ method, name, readsDrafts, isByName, read }: Read):
     check(
       `${method}.conceals-what-may-not-be-read`,
       `${name} that a caller may not read is refused in words that say nothing of it${isByName ? ', with NotFound' : ''}.`,
-      async ({ concealed, draft, readers }) => {
+      async (scene) => {
+        const { concealed, draft } = scene;
         const contents = [(await concealed()).content, ...(readsDrafts ? [await draft()] : [])];
-        for (const content of contents) await expectConcealed(content, readers);
+        for (const content of contents) await expectConcealed(scene, content);
       },
     ),
     check(
       `stored.${method.replace('.', '-')}.conceals-what-may-not-be-read`,
       `${name} that is stored and that a caller may not read is refused in words that say nothing of it.`,
-      async ({ known, admin, readers }) => {
-        for (const id of known.concealedContent) await expectConcealed(await admin.content.load(id), readers);
+      async (scene) => {
+        for (const id of scene.known.concealedContent) await expectConcealed(scene, await scene.admin.content.load(id));
       },
     ),
     check(
       `${method}.knows-what-is-not-there`,
       `${name} that is not there is refused with NotFound.`,
-      async ({ admin, anonymous, unique }) => {
+      async ({ admin, anonymous, unique, unknownId }) => {
         for (const caller of [admin, anonymous]) {
-          const nothing = { id: nowhere, locationId: nowhere, remoteId: unique(), versionNo: 1 };
+          const nothing = { id: unknownId, locationId: unknownId, remoteId: unique(), versionNo: 1 };
           await refuses(read(caller, nothing), 404, `${name} that is not there`);
         }
       },

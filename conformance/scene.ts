@@ -1,6 +1,7 @@
 /** What a check works with: the repository, those who call it, and content that is made for the check and swept away after it. */
-import type { Caller, ContentInfo, Context, Repository, Version } from 'express-cms-rest';
+import type { Caller, ContentInfo, Context, IdKind, Repository, Version } from 'express-cms-rest';
 import { type BoundRepository, bind } from './bound.js';
+import { toId } from './ids.js';
 import { createMaker, type Maker } from './maker.js';
 import { anonymousCaller, type Known, type Need, NotApplicable, type Situation, toKnown } from './situation.js';
 import { createSweeper } from './sweeper.js';
@@ -18,6 +19,10 @@ export interface Scene extends Maker {
   readonly everyone: readonly BoundRepository[];
   /** Those who may read what everyone may read, and nothing else. */
   readonly readers: readonly BoundRepository[];
+  /** What the ids of the repository are: its checks only compare ids that are strings, and pass them on. */
+  readonly ids: IdKind;
+  /** An id that nothing has. */
+  readonly unknownId: number;
   /** The token of the state of the storage, as anyone may know it. */
   state(): Promise<string>;
   /** Runs work in a transaction, as a caller who calls the repository of the transaction. */
@@ -37,6 +42,7 @@ export function createScene(
   uses: (need: Need) => void,
 ): Scene {
   const known = toKnown(situation, uses);
+  const { ids = 'integer' } = repository as { readonly ids?: IdKind };
   const contextOf = (caller: Caller): Context => ({
     caller,
     siteaccess: known.siteaccess,
@@ -62,6 +68,8 @@ export function createScene(
     get everyone() {
       return [admin, as(known.reader), anonymous];
     },
+    ids,
+    unknownId: toId(`${2 ** 31 - 1}`, ids),
     ...createMaker(admin, known),
     state: async () => {
       uses('state');

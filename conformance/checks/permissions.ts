@@ -2,7 +2,6 @@
 import { type Check, check } from '../check.js';
 import { assert, refuses } from '../expectations.js';
 import { identifierOf } from '../maker.js';
-import { nowhere } from '../places.js';
 
 const ofContent = ['content.updateInfo', 'content.delete'] as const;
 
@@ -37,12 +36,12 @@ export const permissionChecks: readonly Check[] = [
   check(
     'permissions.list.says-nothing-of-what-may-not-be-read',
     'What the caller may not read is the same to the list as what is not there: no error, and nothing to be done with it.',
-    async ({ admin, reader, concealed }) => {
+    async ({ admin, reader, concealed, unknownId }) => {
       const { id } = await concealed();
       for (const [caller, contentId] of [
         [reader, id],
-        [reader, nowhere],
-        [admin, nowhere],
+        [reader, unknownId],
+        [admin, unknownId],
       ] as const) {
         const { items } = await caller.permissions.list({ operations: ofContent, contentId });
         assert.deepEqual(items, [], 'What can be done with it');

@@ -8,6 +8,8 @@ export interface Client {
   /** What all hrefs of the server begin with. */
   readonly prefix: string;
   readonly format: FormatName;
+  /** What the ids of the server are. */
+  readonly ids: IdKind;
   /** Sends a request below the prefix as it is, with nothing but what proves the caller. */
   send(method: string, path: string, sent?: Sent, by?: { readonly caller: Caller }): Promise<HttpResponse>;
   /** What the root of a response's document holds, as JSON has it: it fits the schema of the document of this name. */
@@ -47,6 +49,7 @@ export function createClient(settings: ClientSettings): Client {
   return {
     prefix,
     format,
+    ids,
     send,
     type,
     async read<Out>({ headers, text }: HttpResponse, name: string, what: string) {

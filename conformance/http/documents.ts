@@ -1,6 +1,7 @@
 /** The documents that the kit itself reads, as they are on the wire. */
 
-import { toId } from '../places.js';
+import type { IdKind } from 'express-cms-rest';
+import { toId } from '../ids.js';
 
 interface Link {
   readonly _href: string;
@@ -17,9 +18,9 @@ export interface Session extends Link {
 export const sessionIdOf = ({ _href }: Session): string => decodeURIComponent(_href.slice(_href.lastIndexOf('/') + 1));
 
 /** The user of a session; undefined where the server leaves out the link. */
-export function userIdOf({ User }: Session): number | undefined {
+export function userIdOf({ User }: Session, ids: IdKind): number | undefined {
   const id = /\/user\/users\/([\w-]+)$/.exec(User?._href ?? '')?.[1];
-  return id === undefined ? undefined : toId(id);
+  return id === undefined ? undefined : toId(id, ids);
 }
 
 export interface ErrorMessage {

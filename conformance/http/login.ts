@@ -1,5 +1,6 @@
 /** Logging in: by Basic where the server takes it, else by a session with its token. */
 import { Unauthorized } from 'express-cms-rest';
+import { toId } from '../ids.js';
 import { basicHeaders, type Credentials, type LoggedIn } from './callers.js';
 import type { Client } from './client.js';
 import { Unreachable } from './connection.js';
@@ -52,8 +53,8 @@ async function currentUser(client: Client, credentials: Credentials): Promise<nu
   const { headers } = await client.send('GET', paths.currentUser, {
     headers: { ...basicHeaders(credentials), Accept: '*/*' },
   });
-  const id = /\/user\/users\/(\d+)$/.exec(headers.location ?? '')?.[1];
-  return id === undefined ? undefined : Number(id);
+  const id = /\/user\/users\/([\w-]+)$/.exec(headers.location ?? '')?.[1];
+  return id === undefined ? undefined : toId(id, client.ids);
 }
 
 async function bySession(client: Client, { login, password }: Credentials): Promise<LoggedIn> {
@@ -68,7 +69,7 @@ async function bySession(client: Client, { login, password }: Credentials): Prom
   const cookie = response.headers['set-cookie']?.find((one) => one.startsWith(`${name}=`))?.split(';')[0];
   const headers = { Cookie: cookie ?? `${name}=${identifier}`, 'X-CSRF-Token': csrfToken };
   const logOut = () => client.send('DELETE', paths.session(sessionIdOf(session)), { headers });
-  const userId = userIdOf(session);
+  const userId = userIdOf(session, client.ids);
   return { login, scheme: 'session', headers, ...(userId !== undefined && { userId }), logOut };
 }
 

@@ -1,6 +1,7 @@
 /** What the kit needs to know of a server, as far as the server tells it. */
-import type { ContentType, Context, Repository, ServingRepository } from 'express-cms-rest';
+import type { ContentType, Context, IdKind, Repository, ServingRepository } from 'express-cms-rest';
 import { implementsMethod } from 'express-cms-rest';
+import { toId } from '../ids.js';
 import type { Situation } from '../situation.js';
 import type { LoggedIn } from './callers.js';
 import type { RootLinks } from './root.js';
@@ -12,8 +13,9 @@ export async function exploreSituation(
   context: Context,
 ): Promise<Situation> {
   const serving = repository as ServingRepository;
-  const homeId = /\/(\d{1,15})\/?$/.exec(rootLocation)?.[1];
-  const home = homeId === undefined ? undefined : Number(homeId);
+  const { ids = 'integer' } = repository as { readonly ids?: IdKind };
+  const homeId = /\/([\w-]{1,64})\/?$/.exec(rootLocation)?.[1];
+  const home = homeId === undefined ? undefined : toId(homeId, ids);
   const has = (method: Parameters<typeof implementsMethod>[1]) => implementsMethod(repository, method);
   const types = has('contentTypes.list')
     ? (await serving.contentTypes.list({ offset: 0, limit: 100 }, context)).items

@@ -8,6 +8,7 @@ import {
   type Json,
   type TermKey,
 } from 'express-cms-rest';
+import { toId } from '../ids.js';
 import { fieldKey, folded, order, shownValues, type Value } from './fields.js';
 import { type Hit, personOf, placesOf, type Sight } from './oracle.js';
 
@@ -135,7 +136,8 @@ const counts: { readonly [K in AggregationKind]: Count<K> } = {
   subtreeTerm: terms((own, hit, { facts }) => {
     const isKnown = facts.items.some(({ locations }) => locations.some(({ pathString }) => pathString === own.path));
     return placesOf(hit).flatMap(({ pathString }) => {
-      const id = pathString.startsWith(own.path) ? Number(pathString.slice(own.path.length).split('/')[0]) : 0;
+      const [child = ''] = pathString.startsWith(own.path) ? pathString.slice(own.path.length).split('/') : [];
+      const id = toId(child, facts.ids);
       return isKnown && facts.locations.has(id) ? [id] : [];
     });
   }),

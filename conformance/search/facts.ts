@@ -2,6 +2,7 @@
 import type {
   Content,
   ContentType,
+  IdKind,
   Language,
   Location,
   ObjectState,
@@ -13,6 +14,7 @@ import type { BoundRepository } from '../bound.js';
 import { outcome } from '../expectations.js';
 import { allPages } from '../places.js';
 import type { Scene } from '../scene.js';
+import { type IdOrder, loadIdOrder } from './id-order.js';
 
 /** The owner or the modifier of content, if the caller can load them, with the ids of the groups that the caller can load. */
 export interface Person {
@@ -43,6 +45,10 @@ export interface Facts {
   readonly locations: ReadonlySet<number>;
   /** Ids of locations by URL alias. */
   readonly aliases: ReadonlyMap<string, number>;
+  /** What the ids of the repository are. */
+  readonly ids: IdKind;
+  /** What ids and paths are compared by. */
+  readonly idOrder: IdOrder;
   /** Ids of locations that the caller has bookmarked. */
   readonly bookmarks: ReadonlySet<number>;
 }
@@ -69,7 +75,7 @@ const orNone = async <T>(work: Promise<T> | undefined): Promise<T | undefined> =
 
 /** Loads everything as the caller, so that what this caller may not read is absent. No search is about what the repository lacks. */
 export async function loadFacts(
-  { repository }: Scene,
+  { repository, ids }: Scene,
   caller: BoundRepository,
   { contents, aliases = [] }: Known,
 ): Promise<Facts> {
@@ -132,6 +138,8 @@ export async function loadFacts(
     items,
     languages: (await caller.languages.list({})).items,
     locations,
+    ids,
+    idOrder: await loadIdOrder(caller, ids, contents),
     aliases: found,
     bookmarks: new Set(bookmarks.map(({ id }) => id)),
   };

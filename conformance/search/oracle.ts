@@ -52,6 +52,9 @@ export const namesWhatIsMissing = ({ filter, query }: ViewQuery, facts: Facts): 
 
 export const idOf = ({ item, location }: Hit): number => location?.id ?? item.content.id;
 
+const idKeyOf = ({ item, location }: Hit, { facts: { idOrder } }: Sight): Key =>
+  location ? idOrder.location(location) : idOrder.content(item.content.id);
+
 /** The locations of the hit: the one that it is, or all of the content. */
 export const placesOf = ({ item, location }: Hit): readonly Location[] => (location ? [location] : item.locations);
 
@@ -191,10 +194,11 @@ type Key = string | number | undefined;
 
 function keyOf(clause: SortClause, { item, location }: Hit, sight: Sight): Key {
   const { kind } = clause;
+  const { idOrder } = sight.facts;
   const { content, section } = item;
   switch (kind) {
     case 'contentId':
-      return content.id;
+      return idOrder.content(content.id);
     case 'contentName':
       return folded(content.name);
     case 'dateModified':
@@ -208,11 +212,11 @@ function keyOf(clause: SortClause, { item, location }: Hit, sight: Sight): Key {
     case 'score':
       return 0;
     case 'locationId':
-      return location?.id ?? 0;
+      return location ? idOrder.location(location) : 0;
     case 'locationDepth':
       return location?.depth ?? 0;
     case 'locationPath':
-      return location?.pathString ?? '';
+      return location ? idOrder.path(location) : '';
     case 'locationPriority':
       return location?.priority ?? 0;
     case 'field':
@@ -225,5 +229,5 @@ function compare(a: Hit, b: Hit, clauses: readonly SortClause[], sight: Sight): 
     const result = order(keyOf(clause, a, sight), keyOf(clause, b, sight));
     if (result !== 0) return clause.direction === 'descending' ? -result : result;
   }
-  return idOf(a) - idOf(b);
+  return order(idKeyOf(a, sight), idKeyOf(b, sight));
 }

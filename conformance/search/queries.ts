@@ -9,7 +9,7 @@ import {
   type Location,
   type SimilaritySource,
 } from 'express-cms-rest';
-import { nowhere } from '../places.js';
+import type { Scene } from '../scene.js';
 import type { Fact } from './facts.js';
 import type { World } from './world.js';
 
@@ -20,13 +20,13 @@ export function criteriaOnContent(world: World, item: Fact | undefined): readonl
   const { apple, pear, plum, concealed } = folders;
   const [first = 0] = stateIds;
   return [
-    { kind: 'contentId', ids: [apple.id, concealed.id, nowhere] },
+    { kind: 'contentId', ids: [apple.id, concealed.id, scene.unknownId] },
     { kind: 'contentRemoteId', values: [plum.remoteId, concealed.remoteId] },
     { kind: 'contentTypeId', ids: [known.typeId] },
-    { kind: 'contentTypeId', ids: [nowhere] },
+    { kind: 'contentTypeId', ids: [scene.unknownId] },
     ...(item ? ([{ kind: 'contentTypeIdentifier', values: [item.type.identifier] }] as const) : []),
-    ...(item?.typeGroupIds ?? []).map((id) => ({ kind: 'contentTypeGroupId', ids: [id, nowhere] }) as const),
-    { kind: 'contentTypeGroupId', ids: [nowhere] },
+    ...(item?.typeGroupIds ?? []).map((id) => ({ kind: 'contentTypeGroupId', ids: [id, scene.unknownId] }) as const),
+    { kind: 'contentTypeGroupId', ids: [scene.unknownId] },
     ...(item?.section ? ([{ kind: 'sectionIdentifier', values: [item.section.identifier] }] as const) : []),
     { kind: 'sectionId', ids: [known.publicSectionId] },
     { kind: 'sectionId', ids: [concealed.content.sectionId, pear.content.sectionId] },
@@ -50,14 +50,17 @@ export function criteriaOnContent(world: World, item: Fact | undefined): readonl
   ];
 }
 
-export function criteriaOnPlaces({ folders, root }: World, { remoteId, pathString }: Location): readonly Criterion[] {
+export function criteriaOnPlaces(
+  { folders, root, scene }: World,
+  { remoteId, pathString }: Location,
+): readonly Criterion[] {
   const { apple, plum, pear, concealed } = folders;
   const rootPath = root.content.mainLocation?.pathString ?? '';
   const applePath = apple.content.mainLocation?.pathString ?? '';
   return [
     { kind: 'locationId', ids: [apple.locationId, concealed.locationId] },
     { kind: 'locationRemoteId', values: [remoteId] },
-    { kind: 'parentLocationId', ids: [apple.locationId, nowhere] },
+    { kind: 'parentLocationId', ids: [apple.locationId, scene.unknownId] },
     { kind: 'parentLocationId', ids: [root.locationId] },
     { kind: 'parentLocationId', ids: [concealed.locationId] },
     { kind: 'parentLocationRemoteId', values: [remoteId] },
@@ -84,8 +87,13 @@ export function criteriaOnDates(target: DateTarget, modified: Date, published: D
   });
 }
 
-export const criteriaOnUsers = (userId: number, login: string, email: string): readonly Criterion[] => [
-  { kind: 'userId', ids: [userId, nowhere] },
+export const criteriaOnUsers = (
+  { unknownId }: Scene,
+  userId: number,
+  login: string,
+  email: string,
+): readonly Criterion[] => [
+  { kind: 'userId', ids: [userId, unknownId] },
   { kind: 'userLogin', values: [login.toUpperCase()] },
   { kind: 'userLogin', values: [`${login.slice(0, 2)}*`] },
   { kind: 'userLogin', values: [login, 'unknown-user'] },
@@ -98,8 +106,13 @@ export const criteriaOnUsers = (userId: number, login: string, email: string): r
 ];
 
 /** What the same user does not match. */
-export const criteriaOnOtherUsers = (userId: number, login: string, email: string): readonly Criterion[] => [
-  { kind: 'userId', ids: [nowhere] },
+export const criteriaOnOtherUsers = (
+  { unknownId }: Scene,
+  userId: number,
+  login: string,
+  email: string,
+): readonly Criterion[] => [
+  { kind: 'userId', ids: [unknownId] },
   { kind: 'not', criterion: { kind: 'userId', ids: [userId] } },
   { kind: 'userLogin', values: [`${login}x`] },
   { kind: 'userLogin', values: [`${login}x`, 'unknown-user'] },
@@ -164,7 +177,7 @@ export function criteriaOnNames({ folders, scene }: World): readonly Criterion[]
 }
 
 /** Words, phrases, beginnings of words, what must be missing, and similar content. */
-export function texts({ folders }: World): readonly Criterion[] {
+export function texts({ folders, scene }: World): readonly Criterion[] {
   const { apple, pear, plum, cherry, concealed } = folders;
   const like = (source: SimilaritySource): Criterion => ({ kind: 'moreLikeThis', source });
   const criteria = (...all: readonly string[]): readonly Criterion[] => all.map((text) => ({ kind: 'fullText', text }));
@@ -177,7 +190,7 @@ export function texts({ folders }: World): readonly Criterion[] {
     { kind: 'or', criteria: criteria('birnen', 'sliwka', 'geheim') },
     ...[plum, cherry, concealed].map(({ id }) => like({ contentId: id })),
     ...['Äpfel, -birnen', 'apf*', '"', `geheim ${word}`].map((text) => like({ text })),
-    ...[like({ contentId: nowhere }), { kind: 'not' as const, criterion: like({ contentId: apple.id }) }],
+    ...[like({ contentId: scene.unknownId }), { kind: 'not' as const, criterion: like({ contentId: apple.id }) }],
     { kind: 'and', criteria: [like({ text: 'apfel zitrone' }), like({ contentId: plum.id })] },
   ];
 }

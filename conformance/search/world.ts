@@ -2,11 +2,13 @@
 import type { Aggregation, Criterion, PageRequest, ViewQuery, ViewResult } from 'express-cms-rest';
 import type { BoundRepository } from '../bound.js';
 import { assert, refuses } from '../expectations.js';
+import { sortedIds } from '../ids.js';
 import type { Folder } from '../maker.js';
 import type { Scene } from '../scene.js';
 import { assign, statesOf } from '../states.js';
-import { countsOf, entriesOf } from './counts.js';
+import { expectCounts } from './expected-counts.js';
 import { type Facts, type Known, loadFacts } from './facts.js';
+import { order } from './fields.js';
 import { idOf, namesWhatIsMissing, search } from './oracle.js';
 import { isScored } from './texts.js';
 
@@ -125,20 +127,18 @@ export async function agrees(
       }
       const result = await find(world, query, caller);
       const expected = search(whole, facts);
-      const ids = isOrdered(query) ? expected.map(idOf) : sorted(expected.map(idOf));
+      const ids = isOrdered(query) ? expected.map(idOf) : sortedIds(expected.map(idOf));
       assert.deepEqual(comparable(hitIds(result), query, facts), ids, `The hits ${what}`);
       assert.equal(result.total, expected.length, `The total ${what}`);
       const sight = { facts, languageCode: query.languageCode };
       for (const [index, own] of (query.aggregations ?? []).entries()) {
         const counted = result.aggregations[index] ?? assert.fail(`There is no result ${index} ${what}`);
         assert.equal(counted.name, own.name, `The name of the result ${what}`);
-        assert.deepEqual(entriesOf(counted), countsOf(own, expected, sight), `The counts of ${own.name} ${what}`);
+        expectCounts(counted, own, expected, sight, `The counts of ${own.name} ${what}`);
       }
     }
   }
 }
-
-const sorted = (ids: readonly number[]): readonly number[] => [...ids].sort((a, b) => a - b);
 
 /** Each engine reckons scores in its own way. */
 const isOrdered = ({ query = [], sortClauses = [] }: Partial<ViewQuery>): boolean =>
@@ -146,7 +146,7 @@ const isOrdered = ({ query = [], sortClauses = [] }: Partial<ViewQuery>): boolea
 
 /** Storage may know dates more exactly than the facts: of those that are equal to the second any order will do. */
 function comparable(ids: readonly number[], query: Partial<ViewQuery>, facts: Facts): readonly number[] {
-  if (!isOrdered(query)) return sorted(ids);
+  if (!isOrdered(query)) return sortedIds(ids);
   const [first] = query.sortClauses ?? [];
   if (first?.kind !== 'dateModified' && first?.kind !== 'datePublished') return ids;
   const secondOf = (id: number): number => {
@@ -159,7 +159,9 @@ function comparable(ids: readonly number[], query: Partial<ViewQuery>, facts: Fa
   const seconds = ids.map(secondOf);
   const isAscending = seconds.every((second, index) => index === 0 || second >= (seconds[index - 1] ?? 0));
   assert.ok(isAscending, `The hits of ${JSON.stringify(query)} are not in the order of their dates`);
-  return [...ids].sort((a, b) => secondOf(a) - secondOf(b) || a - b);
+  const idKeyOf = (id: number) =>
+    query.target === 'locations' ? facts.idOrder.location({ id }) : facts.idOrder.content(id);
+  return [...ids].sort((a, b) => secondOf(a) - secondOf(b) || order(idKeyOf(a), idKeyOf(b)));
 }
 
 /** A query of content and one of locations for each criterion. */

@@ -94,8 +94,8 @@ async function findRoot(wire: Wire, auth: RestAuth<Id> | undefined, send: Send):
 /** One failure must not remove a method for as long as the repository is open. */
 function findServed(wire: Wire, send: Send, roots: RootLocations): Promise<Served> {
   const retried = withRetries(send);
-  // Below the root of a tree with integers there is more than one location.
-  const listed = wire.ids === 'integer' ? '/1/' : (roots.content ?? '/');
+  // Below the root of the tree there is more than one location.
+  const listed = wire.ids === 'integer' ? '/1/' : (/^\/[^/]+\//.exec(roots.content ?? '')?.[0] ?? '/');
   return loadServed(retried, createInvoke(wire, retried), listed);
 }
 

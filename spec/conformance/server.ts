@@ -7,6 +7,7 @@ import {
   openHttp,
   type Subject,
 } from '../../conformance/index.js';
+import type { Repository } from '../../lib/index.js';
 import { hashPassword } from '../../lib/sql/accounts/passwords.js';
 import { addUser, type Opened, open } from '../sql/support.js';
 import { type Api, type HostOptions, serve } from '../support/api.js';
@@ -26,14 +27,18 @@ export interface Server {
   close(): Promise<void>;
 }
 
-export async function serveInstallation(options: HostOptions = {}): Promise<Server> {
+/** @param wrap makes of the repository what is served in its place */
+export async function serveInstallation(
+  options: HostOptions = {},
+  wrap: (repository: Repository) => Repository | Repository<string> = (repository) => repository,
+): Promise<Server> {
   const opened = await open(':memory:', complete);
   const id = await addUser(opened, readers, reader.login);
   const hash = await hashPassword(reader.password);
   await opened.db.updateTable('cms_account').set({ password_hash: hash }).where('content_id', '=', id).execute();
   const session = { install: { secret: 'not a secret' } };
   const token = { secret: 'not a secret of thirty-two bytes' };
-  const api = await serve(opened, { mount: '/cms', session, token, ...options });
+  const api = await serve(wrap(opened), { mount: '/cms', session, token, ...options });
   const close = async () => {
     await api.close();
     await opened.close();

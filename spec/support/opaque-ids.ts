@@ -34,9 +34,8 @@ export function fromOpaqueId(id: unknown): number {
 
 /** The integer of such an id, where a text is one. */
 export function findInteger(text: string): number | undefined {
-  const scrambled = /^\d{15}$/.test(text)
-    ? Number(text.slice(0, 10))
-    : Buffer.from(text.padEnd(8, 'A').slice(0, 8), 'base64url').readUInt32BE();
+  if (!/^(?:\d{15}|[\w-]{8})$/.test(text)) return undefined;
+  const scrambled = text.length === 15 ? Number(text.slice(0, 10)) : Buffer.from(text, 'base64url').readUInt32BE();
   if (scrambled >= bits) return undefined;
   const id = multiplied(scrambled, inverse);
   return toOpaqueId(id) === text ? id : undefined;

@@ -26,7 +26,8 @@ const inwards: Conversion = {
 const outwards: Conversion = {
   // Ids of aliases and uploads are texts.
   id: (id) => (typeof id === 'number' ? toOpaqueId(id) : id),
-  path: toOpaquePath,
+  // Paths of URLs have no slash at their end.
+  path: (path) => (/^(?:\/\d+)+\/$/.test(path) ? toOpaquePath(path) : path),
   value: toOpaqueValue,
   settings: toOpaqueSettings,
 };
@@ -94,7 +95,7 @@ function convertedMethod(name: Aggregate, key: string, method: Method): Method {
     const result = isContext
       ? await method(settleContext(what as unknown as Context<string>), undefined as never)
       : await method(settle(what), settleContext(context) as unknown as Context<string>);
-    return typeof result === 'number' ? toOpaqueId(result) : convert(result, outwards, isOfTexts);
+    return typeof result === 'number' ? toOpaqueId(result) : convert(result, outwards, false);
   };
 }
 

@@ -4,8 +4,9 @@ import type { Location } from 'express-cms-rest';
 import type { BoundRepository } from '../../bound.js';
 import { type Check, check } from '../../check.js';
 import { assert, race, refuses, refusesSilently, succeeded } from '../../expectations.js';
-import type { Folder } from '../../maker.js';
-import { allPages, nowhere, siblings } from '../../places.js';
+import { idsIn } from '../../ids.js';
+import { type Folder, placed } from '../../maker.js';
+import { allPages, siblings } from '../../places.js';
 import type { Scene } from '../../scene.js';
 
 export const bookmarksChecks: readonly Check[] = [
@@ -25,7 +26,7 @@ export const bookmarksChecks: readonly Check[] = [
     'bookmarks.create.needs-a-location',
     'A bookmark of a location that is not there is refused with NotFound.',
     async (scene) => {
-      await refuses(mark(scene, { locationId: nowhere }), 404, 'A bookmark of no location');
+      await refuses(mark(scene, { locationId: scene.unknownId }), 404, 'A bookmark of no location');
     },
   ),
   check(
@@ -176,7 +177,7 @@ export const bookmarksChecks: readonly Check[] = [
         await mark(scene, below);
         const count = async () => (await admin.bookmarks.list({ offset: 0, limit: 1 })).total;
         const before = await count();
-        const parentId = Number(below.content.mainLocation?.pathString.split('/').at(-3));
+        const parentId = idsIn(scene, placed(below.content).pathString).at(-2) ?? scene.unknownId;
         await admin.locations[method]({ id: parentId });
         assert.deepEqual(await marked(scene, admin, [below]), [], 'What the list has of it');
         assert.equal(await count(), before - 1, 'The count');

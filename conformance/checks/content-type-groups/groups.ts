@@ -2,7 +2,6 @@
 import { type Check, check } from '../../check.js';
 import { assert, refuses } from '../../expectations.js';
 import { identifierOf } from '../../maker.js';
-import { nowhere } from '../../places.js';
 
 export const groupChecks: readonly Check[] = [
   check(
@@ -39,12 +38,12 @@ export const groupChecks: readonly Check[] = [
   check(
     'contentTypeGroups.create.needs-a-user-that-is-there',
     'A group by a user who does not exist is refused with BadRequest, and so is such an update.',
-    async ({ admin }) => {
+    async ({ admin, unknownId }) => {
       const identifier = identifierOf('group');
       const { create, update } = admin.contentTypeGroups;
-      await refuses(create({ identifier, modifierId: nowhere }), 400, 'A group by an unknown user');
+      await refuses(create({ identifier, modifierId: unknownId }), 400, 'A group by an unknown user');
       const { id } = await create({ identifier });
-      await refuses(update({ id, changes: { modifierId: nowhere } }), 400, 'An update by an unknown user');
+      await refuses(update({ id, changes: { modifierId: unknownId } }), 400, 'An update by an unknown user');
     },
   ),
   check(

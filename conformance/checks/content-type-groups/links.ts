@@ -1,7 +1,7 @@
 /** Which content types are in which groups. */
 import { type Check, check } from '../../check.js';
 import { assert, refuses } from '../../expectations.js';
-import { nowhere } from '../../places.js';
+import { expectById } from '../../ids.js';
 import { newType, typeGroup } from '../../types.js';
 
 export const groupLinkChecks: readonly Check[] = [
@@ -14,10 +14,11 @@ export const groupLinkChecks: readonly Check[] = [
       const { groupIds } = await admin.contentTypeGroups.listOfType(contentTypeId);
       assert.equal(groupIds.length, 1, 'The number of groups of a new type');
       const { id: groupId } = await typeGroup(scene);
-      const both = [...groupIds, groupId].sort((a, b) => a - b);
-      assert.deepEqual((await admin.contentTypeGroups.link({ contentTypeId, groupId })).groupIds, both);
+      const both = [...groupIds, groupId];
+      const linked = await admin.contentTypeGroups.link({ contentTypeId, groupId });
+      expectById(scene, linked.groupIds, both, 'The groups after the link');
       for (const { contentTypes, contentTypeGroups } of everyone) {
-        assert.deepEqual((await contentTypeGroups.listOfType(contentTypeId)).groupIds, both, 'The groups');
+        expectById(scene, (await contentTypeGroups.listOfType(contentTypeId)).groupIds, both, 'The groups');
         for (const each of both) {
           const listed = (await contentTypes.listOfGroup(each)).items.map(({ id }) => id);
           assert.deepEqual(listed, [contentTypeId], 'The types of a group');
@@ -52,11 +53,11 @@ export const groupLinkChecks: readonly Check[] = [
     async (scene) => {
       const { contentTypeGroups, contentTypes } = scene.admin;
       const [{ id: contentTypeId }, { id: groupId }] = [await newType(scene), await typeGroup(scene)];
-      await refuses(contentTypeGroups.listOfType(nowhere), 404, 'The groups of no type');
-      await refuses(contentTypes.listOfGroup(nowhere), 404, 'The types of no group');
+      await refuses(contentTypeGroups.listOfType(scene.unknownId), 404, 'The groups of no type');
+      await refuses(contentTypes.listOfGroup(scene.unknownId), 404, 'The types of no group');
       for (const link of [
-        { contentTypeId: nowhere, groupId },
-        { contentTypeId, groupId: nowhere },
+        { contentTypeId: scene.unknownId, groupId },
+        { contentTypeId, groupId: scene.unknownId },
       ]) {
         await refuses(contentTypeGroups.link(link), 404, 'A link of what does not exist');
         await refuses(contentTypeGroups.unlink(link), 404, 'The removal of what does not exist');

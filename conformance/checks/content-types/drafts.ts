@@ -3,7 +3,6 @@ import type { NewContentType } from 'express-cms-rest';
 import { type Check, check } from '../../check.js';
 import { assert, refuses } from '../../expectations.js';
 import { identifierOf } from '../../maker.js';
-import { nowhere } from '../../places.js';
 import { readDuring } from '../../readers.js';
 import type { Scene } from '../../scene.js';
 import { addField, fieldOf, newType, textField, typeGroup, typeValues } from '../../types.js';
@@ -58,7 +57,7 @@ export const typeDraftChecks: readonly Check[] = [
         'no name in its main language': { names: { [known.otherLanguageCode]: 'Other' } },
         'an unknown main language': { mainLanguageCode: 'xxx-XX', names: unknown },
         'an unknown language': { descriptions: unknown },
-        'an unknown user': { modifierId: nowhere },
+        'an unknown user': { modifierId: scene.unknownId },
         'no definition': { fieldDefinitions: [] },
         'an unknown field type': { fieldDefinitions: [{ ...title, fieldTypeIdentifier: 'no_such_type' }] },
         'an unknown setting': { fieldDefinitions: [{ ...title, settings: { noSuchSetting: 1 } }] },
@@ -68,7 +67,7 @@ export const typeDraftChecks: readonly Check[] = [
       };
       for (const [what, more] of Object.entries(wrong)) await refuses(newType(scene, more), 400, `A type with ${what}`);
       await refuses(newType(scene, { fieldDefinitions: [title, title] }), 409, 'A type with two equal definitions');
-      await refuses(newType(scene, { groupId: nowhere }), 404, 'A type in a group that does not exist');
+      await refuses(newType(scene, { groupId: scene.unknownId }), 404, 'A type in a group that does not exist');
       const { id } = await newType(scene, { isPublished: false, fieldDefinitions: [] });
       await refuses(scene.admin.contentTypes.publishDraft({ id }), 406, 'The publication without definitions');
     },
@@ -176,7 +175,7 @@ export const typeDraftChecks: readonly Check[] = [
       for (const { contentTypes } of readers)
         await refuses(contentTypes.copy({ id: type.id }), [401, 403], 'A copy by a reader');
       await refuses(admin.contentTypes.copy({ id: type.id, expected: 'other' }), 412, 'A copy of another revision');
-      await refuses(admin.contentTypes.copy({ id: nowhere }), 404, 'A copy of what does not exist');
+      await refuses(admin.contentTypes.copy({ id: scene.unknownId }), 404, 'A copy of what does not exist');
       const { id, identifier, remoteId } = await admin.contentTypes.copy({ id: type.id });
       scene.afterwards(() => admin.contentTypes.delete({ id }));
       const copy = await scene.reader.contentTypes.load(id);

@@ -1,8 +1,8 @@
 /** Reading content types: lists of them, and one. */
 import type { ContentType, ContentTypeQuery, ContentTypeSearch } from 'express-cms-rest';
 import { type Check, check } from '../../check.js';
-import { noId } from '../../editing.js';
 import { assert, refuses } from '../../expectations.js';
+import { expectById } from '../../ids.js';
 import { identifierOf } from '../../maker.js';
 import type { Scene } from '../../scene.js';
 import { newType, typeGroup } from '../../types.js';
@@ -65,9 +65,13 @@ export const typeReadingChecks: readonly Check[] = [
       }
     },
   ),
-  check('contentTypes.load.refuses-unknown-ids', 'An unknown id of a content type is NotFound.', async ({ admin }) => {
-    await refuses(admin.contentTypes.load(noId), 404, 'A type that is not there');
-  }),
+  check(
+    'contentTypes.load.refuses-unknown-ids',
+    'An unknown id of a content type is NotFound.',
+    async ({ admin, unknownId }) => {
+      await refuses(admin.contentTypes.load(unknownId), 404, 'A type that is not there');
+    },
+  ),
   check(
     'contentTypes.list.says-what-load-says',
     'What the list says of a type is what is loaded of it.',
@@ -178,20 +182,17 @@ export const typeReadingChecks: readonly Check[] = [
           sortClauses: ContentTypeSearch['sortClauses'] = [],
           page = { offset: 0, limit: 25 },
         ) => ids((await contentTypes.find({ filter, sortClauses, ...page })).items);
-        assert.deepEqual(await found(both), [one.id, other.id], 'What is found by ids');
+        const byId = await found(both);
+        expectById(scene, byId, [one.id, other.id], 'What is found by ids');
         assert.deepEqual(await found({ ...both, identifiers: [other.identifier] }), [other.id], 'By an identifier too');
-        assert.deepEqual(await found({ groupIds: [group.id] }), [one.id, other.id], 'By the id of a group');
-        assert.deepEqual(
-          await found({ groupIdentifiers: [group.identifier] }),
-          [one.id, other.id],
-          'By its identifier',
-        );
+        assert.deepEqual(await found({ groupIds: [group.id] }), byId, 'By the id of a group');
+        assert.deepEqual(await found({ groupIdentifiers: [group.identifier] }), byId, 'By its identifier');
         assert.deepEqual(await found({ fieldDefinitionIds: [definition] }), [one.id], 'By a field definition');
-        assert.deepEqual(await found({ ...both, groupIds: [noId] }), [], 'By no group');
+        assert.deepEqual(await found({ ...both, groupIds: [scene.unknownId] }), [], 'By no group');
         const [up, down] = [{ direction: 'ascending' }, { direction: 'descending' }] as const;
-        assert.deepEqual(await found(both, [{ kind: 'id', ...down }]), [other.id, one.id], 'By id, downwards');
+        assert.deepEqual(await found(both, [{ kind: 'id', ...down }]), byId.toReversed(), 'By id, downwards');
         assert.deepEqual(await found(both, [{ kind: 'identifier', ...up }]), byIdentifier, 'By identifier');
-        assert.deepEqual(await found(both, [], { offset: 1, limit: 1 }), [other.id], 'The second one');
+        assert.deepEqual(await found(both, [], { offset: 1, limit: 1 }), byId.slice(1), 'The second one');
       }
     },
   ),

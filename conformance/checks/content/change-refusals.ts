@@ -1,7 +1,7 @@
 /** Changing what all versions of content share: what is refused, and then not done in part either. */
 import type { ContentInfoChanges } from 'express-cms-rest';
 import { type Check, check } from '../../check.js';
-import { draftOf, noId } from '../../editing.js';
+import { draftOf } from '../../editing.js';
 import { assert, outcome, refuses } from '../../expectations.js';
 import type { Scene } from '../../scene.js';
 
@@ -33,7 +33,7 @@ function bad(
 }
 
 export const contentChangeRefusalChecks: readonly Check[] = [
-  bad('an-unknown-section', 'A section that is not there', 400, async () => ({ sectionId: noId })),
+  bad('an-unknown-section', 'A section that is not there', 400, async ({ unknownId }) => ({ sectionId: unknownId })),
   bad('an-unknown-language', 'A main language that is not there', 400, async () => ({
     mainLanguageCode: 'zzz-ZZ',
   })),
@@ -45,11 +45,13 @@ export const contentChangeRefusalChecks: readonly Check[] = [
     await draftOf(scene, id, [scene.field(scene.unique(), otherLanguageCode)]);
     return { mainLanguageCode: otherLanguageCode };
   }),
-  bad('an-unknown-location', 'A main location that is not there', 400, async () => ({ mainLocationId: noId })),
+  bad('an-unknown-location', 'A main location that is not there', 400, async ({ unknownId }) => ({
+    mainLocationId: unknownId,
+  })),
   bad('a-location-of-other-content', 'A main location that is one of other content', 400, async ({ folder }) => ({
     mainLocationId: (await folder()).locationId,
   })),
-  bad('an-unknown-owner', 'An owner who is not there', 400, async () => ({ ownerId: noId })),
+  bad('an-unknown-owner', 'An owner who is not there', 400, async ({ unknownId }) => ({ ownerId: unknownId })),
   bad('an-owner-who-is-no-user', 'An owner that is no user', 400, async ({ draft }) => ({
     ownerId: (await draft()).id,
   })),
@@ -67,8 +69,8 @@ export const contentChangeRefusalChecks: readonly Check[] = [
   check(
     'content.updateInfo.knows-what-is-not-there',
     'A change of content that is not there is NotFound.',
-    async ({ admin }) => {
-      const work = admin.content.updateInfo({ id: noId, changes: { alwaysAvailable: true } });
+    async ({ admin, unknownId }) => {
+      const work = admin.content.updateInfo({ id: unknownId, changes: { alwaysAvailable: true } });
       await refuses(work, 404, 'A change of nothing');
     },
   ),

@@ -1,6 +1,6 @@
 /** Copies of content: their versions, and that the original and the copy have nothing in common from then on. */
 import { type Check, check } from '../../check.js';
-import { draftOf, noId, republish, statusesOf } from '../../editing.js';
+import { draftOf, republish, statusesOf } from '../../editing.js';
 import { assert, refuses, refusesSilently } from '../../expectations.js';
 import { fieldValue, type Scene } from '../../scene.js';
 
@@ -185,9 +185,9 @@ export const copiedVersionChecks: readonly Check[] = [
   check(
     'content.copy.needs-a-parent',
     'A copy below a location that is not there is NotFound.',
-    async ({ folder, admin }) => {
+    async ({ folder, admin, unknownId }) => {
       const { id } = await folder();
-      await refuses(admin.content.copy({ id, parentLocationId: noId }), 404, 'A copy to nowhere');
+      await refuses(admin.content.copy({ id, parentLocationId: unknownId }), 404, 'A copy to nowhere');
     },
   ),
   check(

@@ -1,24 +1,22 @@
 /** Copies of content: what they have of the original, and what is their own. */
 import { type Check, check } from '../../check.js';
 import { assert, refuses } from '../../expectations.js';
+import { idsIn } from '../../ids.js';
 import { placed } from '../../maker.js';
 import { fieldValue } from '../../scene.js';
 
 export const copyChecks: readonly Check[] = [
-  check(
-    'content.copy.has-ids-of-its-own',
-    'A copy has its own id, remote id and location.',
-    async ({ folder, admin }) => {
-      const original = await folder();
-      const parent = await folder();
-      const copy = await admin.content.copy({ id: original.id, parentLocationId: parent.locationId });
-      assert.notEqual(copy.id, original.id, 'The copy has the id of the original');
-      assert.notEqual(copy.remoteId, original.remoteId, 'The copy has the remote id of the original');
-      const ids = placed(copy).pathString.split('/').filter(Boolean).map(Number);
-      assert.equal(ids.at(-2), parent.locationId, 'The copy is not below the location that was named');
-      assert.notEqual(ids.at(-1), original.locationId, 'The copy has the location of the original');
-    },
-  ),
+  check('content.copy.has-ids-of-its-own', 'A copy has its own id, remote id and location.', async (scene) => {
+    const { folder, admin } = scene;
+    const original = await folder();
+    const parent = await folder();
+    const copy = await admin.content.copy({ id: original.id, parentLocationId: parent.locationId });
+    assert.notEqual(copy.id, original.id, 'The copy has the id of the original');
+    assert.notEqual(copy.remoteId, original.remoteId, 'The copy has the remote id of the original');
+    const ids = idsIn(scene, placed(copy).pathString);
+    assert.equal(ids.at(-2), parent.locationId, 'The copy is not below the location that was named');
+    assert.notEqual(ids.at(-1), original.locationId, 'The copy has the location of the original');
+  }),
   check(
     'content.copy.keeps-fields',
     'A copy has the field values of the original.',
@@ -42,9 +40,9 @@ export const copyChecks: readonly Check[] = [
   check(
     'content.copy.needs-an-original',
     'A copy of content that is not there is refused with NotFound.',
-    async ({ folder, admin }) => {
+    async ({ folder, admin, unknownId }) => {
       const { locationId } = await folder();
-      await refuses(admin.content.copy({ id: 2 ** 31 - 1, parentLocationId: locationId }), 404, 'A copy of nothing');
+      await refuses(admin.content.copy({ id: unknownId, parentLocationId: locationId }), 404, 'A copy of nothing');
     },
   ),
 ];

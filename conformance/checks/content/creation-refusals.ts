@@ -1,7 +1,6 @@
 /** Making content: what is refused, and that nothing is left of it. */
 import type { NewContent } from 'express-cms-rest';
 import { type Check, check } from '../../check.js';
-import { noId } from '../../editing.js';
 import { assert, race, refusal, refuses, refusesSilently, succeeded } from '../../expectations.js';
 import type { Scene } from '../../scene.js';
 
@@ -23,13 +22,22 @@ function bad(fact: string, what: string, spoil: Spoil): Check {
 const noText = { none: [{ of: true }] };
 
 export const contentCreationRefusalChecks: readonly Check[] = [
-  bad('an-unknown-type', 'Content of a type that is not there', (content) => ({ ...content, typeId: noId })),
-  bad('an-unknown-parent', 'Content below a location that is not there', (content) => ({
+  bad('an-unknown-type', 'Content of a type that is not there', (content, { unknownId }) => ({
     ...content,
-    location: { ...content.location, parentId: noId },
+    typeId: unknownId,
   })),
-  bad('an-unknown-section', 'Content in a section that is not there', (content) => ({ ...content, sectionId: noId })),
-  bad('an-unknown-owner', 'Content of an owner who is not there', (content) => ({ ...content, ownerId: noId })),
+  bad('an-unknown-parent', 'Content below a location that is not there', (content, { unknownId }) => ({
+    ...content,
+    location: { ...content.location, parentId: unknownId },
+  })),
+  bad('an-unknown-section', 'Content in a section that is not there', (content, { unknownId }) => ({
+    ...content,
+    sectionId: unknownId,
+  })),
+  bad('an-unknown-owner', 'Content of an owner who is not there', (content, { unknownId }) => ({
+    ...content,
+    ownerId: unknownId,
+  })),
   bad('an-owner-who-is-no-user', 'Content of an owner that is no user', async (content, { draft }) => ({
     ...content,
     ownerId: (await draft()).id,

@@ -1,6 +1,6 @@
 /** Deleting content: what goes with it, and what stays. */
 import { type Check, check } from '../../check.js';
-import { draftOf, noId } from '../../editing.js';
+import { draftOf } from '../../editing.js';
 import { assert, race, refuses, succeeded } from '../../expectations.js';
 
 const firstPage = { offset: 0, limit: 50 };
@@ -147,10 +147,10 @@ export const contentDeletingChecks: readonly Check[] = [
   check(
     'content.delete.knows-what-is-not-there',
     'The deletion of content that is not there, or no more, is NotFound.',
-    async ({ folder, admin }) => {
+    async ({ folder, admin, unknownId }) => {
       const { id } = await folder();
       await admin.content.delete({ id });
-      for (const gone of [id, noId]) {
+      for (const gone of [id, unknownId]) {
         await refuses(admin.content.delete({ id: gone }), 404, 'The deletion of nothing');
       }
     },

@@ -1,6 +1,5 @@
 /** Hiding content and revealing it: what can be seen then, of the content and below it. */
 import { type Check, check } from '../../check.js';
-import { noId } from '../../editing.js';
 import { assert, refuses } from '../../expectations.js';
 import type { Scene } from '../../scene.js';
 
@@ -111,9 +110,9 @@ export const contentHidingChecks: readonly Check[] = [
   check(
     'content.hide.knows-what-is-not-there',
     'Hiding and revealing content that is not there is NotFound.',
-    async ({ admin }) => {
-      await refuses(admin.content.hide({ id: noId }), 404, 'Hiding nothing');
-      await refuses(admin.content.reveal({ id: noId }), 404, 'Revealing nothing');
+    async ({ admin, unknownId }) => {
+      await refuses(admin.content.hide({ id: unknownId }), 404, 'Hiding nothing');
+      await refuses(admin.content.reveal({ id: unknownId }), 404, 'Revealing nothing');
     },
   ),
   check(

@@ -1,6 +1,6 @@
 /** Taking a language out of content: out of all its versions. */
 import { type Check, check } from '../../check.js';
-import { draftOf, noId, republish, statusesOf } from '../../editing.js';
+import { draftOf, republish, statusesOf } from '../../editing.js';
 import { assert, refuses } from '../../expectations.js';
 import { fieldValue } from '../../scene.js';
 
@@ -66,12 +66,12 @@ export const contentTranslationChecks: readonly Check[] = [
   check(
     'content.deleteTranslation.knows-what-is-not-there',
     'A language that no version has is NotFound, as is content that is not there.',
-    async ({ folder, admin, known }) => {
+    async ({ folder, admin, known, unknownId }) => {
       const { id } = await folder();
       for (const [contentId, code] of [
         [id, known.otherLanguageCode],
         [id, 'zzz-ZZ'],
-        [noId, known.languageCode],
+        [unknownId, known.languageCode],
       ] as const) {
         const work = admin.content.deleteTranslation({ id: contentId, languageCode: code });
         await refuses(work, 404, 'A translation that is not there');

@@ -53,7 +53,7 @@ const reading: readonly Check[] = [
       await refuses(scene.admin.files.load({ ...file, fieldId }), 404, 'A field that holds no file');
     }
     await refuses(scene.admin.files.load({ ...file, versionNo: 99 }), 404, 'A version that does not exist');
-    await refuses(scene.admin.files.load({ ...file, contentId: 2 ** 31 - 1 }), 404, 'Content that does not exist');
+    await refuses(scene.admin.files.load({ ...file, contentId: scene.unknownId }), 404, 'Content that does not exist');
   }),
   check(
     'files.load.needs-the-right-to-read',

@@ -1,7 +1,7 @@
 /** Copies of subtrees that cannot be made. */
 import { type Check, check } from '../../check.js';
 import { assert, refuses, refusesSilently } from '../../expectations.js';
-import { leaf, load, nowhere } from '../../places.js';
+import { leaf, load } from '../../places.js';
 import { copy, family, shape } from '../../subtrees.js';
 
 export const copyLocationRefusalChecks: readonly Check[] = [
@@ -30,14 +30,14 @@ export const copyLocationRefusalChecks: readonly Check[] = [
     'locations.copy.needs-a-target',
     'A copy to a place below a location that is not there is refused with NotFound.',
     async (scene) => {
-      await refuses(copy(scene, (await scene.folder()).locationId, nowhere), 404, 'A copy to below nothing');
+      await refuses(copy(scene, (await scene.folder()).locationId, scene.unknownId), 404, 'A copy to below nothing');
     },
   ),
   check(
     'locations.copy.needs-a-location',
     'A copy of a location that is not there is refused with NotFound.',
     async (scene) => {
-      await refuses(copy(scene, nowhere, (await scene.folder()).locationId), 404, 'A copy of nothing');
+      await refuses(copy(scene, scene.unknownId, (await scene.folder()).locationId), 404, 'A copy of nothing');
     },
   ),
   check(

@@ -88,7 +88,7 @@ export const copyLocationChecks: readonly Check[] = [
       assert.equal((await load(scene, made.id)).pathString, made.pathString, 'The path returned');
       await eachBelow(scene, made.id, async (id) => {
         const location = await load(scene, id);
-        isConsistent(location);
+        isConsistent(scene, location);
         assert.equal(
           placed(await scene.info((await contentAt(scene, id)).id)).id,
           id,

@@ -2,7 +2,7 @@
 import { type Check, check } from '../../check.js';
 import { assert, race, refuses, succeeded } from '../../expectations.js';
 import { placed } from '../../maker.js';
-import { addPlace, branch, childIds, isConsistent, leaf, load, nowhere, place } from '../../places.js';
+import { addPlace, branch, childIds, isConsistent, leaf, load, place } from '../../places.js';
 
 export const createLocationChecks: readonly Check[] = [
   check(
@@ -26,7 +26,7 @@ export const createLocationChecks: readonly Check[] = [
         assert.equal(location.parent?.id, parentId, 'The parent of the new location');
         assert.equal(location.content?.id, id, 'The content of the new location');
         assert.equal(location.invisible, true, 'A location that is hidden itself is invisible');
-        isConsistent(location);
+        isConsistent(scene, location);
       }
     },
   ),
@@ -81,7 +81,7 @@ export const createLocationChecks: readonly Check[] = [
     'A location below a parent that is not there is refused with BadRequest.',
     async (scene) => {
       const { id } = await scene.folder();
-      await refuses(addPlace(scene, id, nowhere), 400, 'A location below a parent that is not there');
+      await refuses(addPlace(scene, id, scene.unknownId), 400, 'A location below a parent that is not there');
     },
   ),
   check(
@@ -98,7 +98,7 @@ export const createLocationChecks: readonly Check[] = [
     'locations.create.needs-content',
     'A location of content that is not there is refused with NotFound.',
     async (scene) => {
-      await refuses(addPlace(scene, nowhere, scene.known.parentLocationId), 404, 'A location of nothing');
+      await refuses(addPlace(scene, scene.unknownId, scene.known.parentLocationId), 404, 'A location of nothing');
     },
   ),
   check(

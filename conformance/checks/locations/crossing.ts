@@ -1,8 +1,10 @@
 /** Changes of the tree that cross each other: whatever comes first, the tree stays one. */
+
 import { type Check, check } from '../../check.js';
 import { assert, race, succeeded } from '../../expectations.js';
+import { idsIn } from '../../ids.js';
 import type { Folder } from '../../maker.js';
-import { addPlace, childIds, idsIn, isConsistent, load, siblings } from '../../places.js';
+import { addPlace, childIds, isConsistent, load, siblings } from '../../places.js';
 import type { Scene } from '../../scene.js';
 
 /** Why something may be refused that another one was faster than. */
@@ -136,8 +138,8 @@ const move = ({ admin }: Scene, from: Pick<Folder, 'locationId'>, to: Folder) =>
 /** Fails unless every location of the path is there, one below the other, up to the root. */
 async function isBelowParent(scene: Scene, id: number): Promise<void> {
   const location = await load(scene, id);
-  isConsistent(location);
-  const ids = idsIn(location.pathString);
+  isConsistent(scene, location);
+  const ids = idsIn(scene, location.pathString);
   assert.equal(new Set(ids).size, ids.length, `The path ${location.pathString} goes round`);
   const parentId = ids.at(-2);
   if (parentId === undefined || parentId === scene.known.parentLocationId) return;

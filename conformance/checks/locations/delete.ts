@@ -1,9 +1,11 @@
 /** Locations that are deleted: what goes with them, and what stays. */
+
 import { nameOf } from '../../aliases.js';
 import { type Check, check } from '../../check.js';
 import { assert, refuses } from '../../expectations.js';
+import { idsIn, sortedIds } from '../../ids.js';
 import { placed } from '../../maker.js';
-import { addPlace, branch, childIds, idsIn, load, nowhere, siblings } from '../../places.js';
+import { addPlace, branch, childIds, load, siblings } from '../../places.js';
 import type { Scene } from '../../scene.js';
 
 export const deleteLocationChecks: readonly Check[] = [
@@ -28,11 +30,8 @@ export const deleteLocationChecks: readonly Check[] = [
       const [one, ...others] = await siblings(scene, 3, parentId);
       const below = await scene.folder({ parentId: others[0].locationId });
       await remove(scene, one.locationId);
-      const left = (await childIds(scene, parentId)).sort((a, b) => a - b);
-      assert.deepEqual(
-        left,
-        others.map(({ locationId }) => locationId),
-      );
+      const left = sortedIds(await childIds(scene, parentId));
+      assert.deepEqual(left, sortedIds(others.map(({ locationId }) => locationId)));
       assert.equal((await load(scene, below.locationId)).content?.id, below.id);
     },
   ),
@@ -154,7 +153,7 @@ export const deleteLocationChecks: readonly Check[] = [
     'locations.delete.needs-a-location',
     'The deletion of a location that is not there, or no longer, is refused with NotFound.',
     async (scene) => {
-      await refuses(remove(scene, nowhere), 404, 'The deletion of a location that is not there');
+      await refuses(remove(scene, scene.unknownId), 404, 'The deletion of a location that is not there');
       const { locationId } = await scene.folder();
       await remove(scene, locationId);
       await refuses(remove(scene, locationId), 404, 'The deletion of a location that is deleted');
@@ -166,7 +165,7 @@ export const deleteLocationChecks: readonly Check[] = [
     { destructive: true },
     async (scene) => {
       const { pathString } = await load(scene, scene.known.parentLocationId);
-      await refuses(remove(scene, idsIn(pathString)[0]), 403, 'The deletion of the root of the tree');
+      await refuses(remove(scene, idsIn(scene, pathString)[0]), 403, 'The deletion of the root of the tree');
       assert.equal((await load(scene, scene.known.parentLocationId)).pathString, pathString, 'What is below the root');
     },
   ),

@@ -23,7 +23,7 @@ export const placeIsolationChecks: readonly Check[] = [
           write: (round) => move(scene, middle, targets[round % 2] as Folder),
           read: () => load(scene, deep.locationId),
         },
-        isConsistent,
+        (location) => isConsistent(scene, location),
       );
     },
   ),
@@ -38,7 +38,7 @@ export const placeIsolationChecks: readonly Check[] = [
           write: (round) => move(scene, moved, targets[round % 2] as Folder),
           read: () => load(scene, moved.locationId),
         },
-        isConsistent,
+        (location) => isConsistent(scene, location),
       );
     },
   ),

@@ -1,6 +1,7 @@
 /** The children of locations: which they are, and page by page. */
 import { type Check, check } from '../../check.js';
 import { assert, refusesSilently } from '../../expectations.js';
+import { sortedIds } from '../../ids.js';
 import type { Folder } from '../../maker.js';
 import { addPlace, childIds, firstChildIds, leaf, load, siblings } from '../../places.js';
 import type { Scene } from '../../scene.js';
@@ -15,7 +16,7 @@ export const listChildrenChecks: readonly Check[] = [
       const children = await siblings(scene, 3, locationId);
       await folder({ parentId: children[0].locationId });
       await folder();
-      assert.deepEqual(sorted(await childIds(scene, locationId)), sorted(idsOf(children)));
+      assert.deepEqual(sortedIds(await childIds(scene, locationId)), sortedIds(idsOf(children)));
     },
   ),
   check(
@@ -65,7 +66,11 @@ export const listChildrenChecks: readonly Check[] = [
       const { locationId } = await folder();
       const shown = await folder({ parentId: locationId });
       const secret = await concealed({ parentId: locationId });
-      assert.deepEqual(sorted(await childIds(scene, locationId)), sorted(idsOf([shown, secret])), 'The administrator');
+      assert.deepEqual(
+        sortedIds(await childIds(scene, locationId)),
+        sortedIds(idsOf([shown, secret])),
+        'The administrator',
+      );
       assert.deepEqual(await childIds(scene, locationId, reader), [shown.locationId], 'The reader');
       assert.deepEqual(await childIds(scene, locationId, anonymous), [shown.locationId], 'The anonymous caller');
     },
@@ -98,8 +103,8 @@ export const listChildrenChecks: readonly Check[] = [
       for (const sortField of ['PRIORITY', 'SECTION', 'DEPTH'] as const) {
         const changes = { sortField, sortOrder: 'DESC' } as const;
         await scene.admin.locations.update({ id: locationId, changes });
-        const found = sorted(await pages(scene, locationId, 2));
-        assert.deepEqual(found, sorted(idsOf(children)), `Pages of children sorted by ${sortField}`);
+        const found = sortedIds(await pages(scene, locationId, 2));
+        assert.deepEqual(found, sortedIds(idsOf(children)), `Pages of children sorted by ${sortField}`);
       }
     },
   ),
@@ -181,8 +186,6 @@ export const listChildrenChecks: readonly Check[] = [
 ];
 
 const firstPage = { offset: 0, limit: 25 };
-
-const sorted = (ids: readonly number[]): number[] => [...ids].sort((a, b) => a - b);
 
 const idsOf = (folders: readonly Folder[]): number[] => folders.map(({ locationId }) => locationId);
 

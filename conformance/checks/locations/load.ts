@@ -1,8 +1,10 @@
 /** Locations as they are loaded: by id, by remote id, and what is said of them. */
+
 import { type Check, check } from '../../check.js';
 import { assert, refuses, refusesAsUnknown } from '../../expectations.js';
+import { idsIn } from '../../ids.js';
 import { placed } from '../../maker.js';
-import { addPlace, branch, childIds, idsIn, isConsistent, load, siblings } from '../../places.js';
+import { addPlace, branch, childIds, isConsistent, load, siblings } from '../../places.js';
 
 export const loadChecks: readonly Check[] = [
   check(
@@ -19,7 +21,7 @@ export const loadChecks: readonly Check[] = [
         'The path is not that of the parent and the id',
       );
       assert.equal(child.depth, parent.depth + 1, 'The depth is not one more than that of the parent');
-      isConsistent(child);
+      isConsistent(scene, child);
     },
   ),
   check(
@@ -74,7 +76,7 @@ export const loadChecks: readonly Check[] = [
     'The first location of every path has neither a parent nor content, and the depth 0.',
     async (scene) => {
       const { pathString } = await load(scene, scene.known.parentLocationId);
-      const root = await load(scene, idsIn(pathString)[0] ?? 0);
+      const root = await load(scene, idsIn(scene, pathString)[0] ?? 0);
       assert.equal(root.parent, undefined, 'The root of the tree has a parent');
       assert.equal(root.content, undefined, 'The root of the tree has content');
       assert.equal(root.depth, 0, 'The depth of the root of the tree');

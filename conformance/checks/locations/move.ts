@@ -2,7 +2,7 @@
 import { type Check, check } from '../../check.js';
 import { assert, refuses, refusesSilently } from '../../expectations.js';
 import { type Folder, placed } from '../../maker.js';
-import { addPlace, branch, childIds, isConsistent, leaf, load, nowhere } from '../../places.js';
+import { addPlace, branch, childIds, isConsistent, leaf, load } from '../../places.js';
 import type { Scene } from '../../scene.js';
 
 export const moveChecks: readonly Check[] = [
@@ -46,7 +46,7 @@ export const moveChecks: readonly Check[] = [
         path = `${path}${locationId}/`;
         const location = await load(scene, locationId);
         assert.equal(location.pathString, path, 'The path of what is moved');
-        isConsistent(location);
+        isConsistent(scene, location);
       }
     },
   ),
@@ -181,14 +181,14 @@ export const moveChecks: readonly Check[] = [
     'A move to below a location that is not there is refused with NotFound.',
     async (scene) => {
       const { middle } = await family(scene);
-      await refuses(move(scene, middle, { locationId: nowhere }), 404, 'A move to below nothing');
+      await refuses(move(scene, middle, { locationId: scene.unknownId }), 404, 'A move to below nothing');
     },
   ),
   check(
     'locations.move.needs-a-location',
     'A move of a location that is not there is refused with NotFound.',
     async (scene) => {
-      await refuses(move(scene, { locationId: nowhere }, await scene.folder()), 404, 'A move of nothing');
+      await refuses(move(scene, { locationId: scene.unknownId }, await scene.folder()), 404, 'A move of nothing');
     },
   ),
   check(

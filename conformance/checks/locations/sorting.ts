@@ -1,5 +1,5 @@
 /** The order of children: by each field, in both directions. */
-import { type Location, type SortField, sortFields } from 'express-cms-rest';
+import { type Location, type SortField, type SortOrder, sortFields } from 'express-cms-rest';
 import { type Check, check } from '../../check.js';
 import { assert } from '../../expectations.js';
 import { firstChildIds, load } from '../../places.js';
@@ -34,20 +34,29 @@ export const sortingChecks: readonly Check[] = sortFields.map((sortField) =>
     `The children of a location whose sort field is ${sortField} are listed by that, in both orders.`,
     async (scene) => {
       const parentId = await makeFamily(scene, sortField.startsWith('CLASS'));
-      for (const sortOrder of ['ASC', 'DESC'] as const) {
-        const changes = { sortField, sortOrder };
-        await scene.admin.locations.update({ id: parentId, changes });
-        const ids = await firstChildIds(scene, parentId);
-        assert.equal(ids.length, 4, `The number of children by ${sortField} ${sortOrder}`);
-        const values: (number | string)[] = [];
-        for (const id of ids) values.push(await keys[sortField](await load(scene, id), scene));
-        const wanted = [...values].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0));
-        if (sortOrder === 'DESC') wanted.reverse();
-        assert.deepEqual(values, wanted, `The values in the order of ${sortField} ${sortOrder}`);
-      }
+      const ascending = await valuesIn(scene, parentId, sortField, 'ASC');
+      assert.equal(ascending.length, 4, `The number of children by ${sortField}`);
+      // The order of ids that are strings is the repository's own.
+      const isOpaque = scene.ids === 'string' && byIds.includes(sortField);
+      if (!isOpaque) assert.deepEqual(ascending, sorted(ascending), `The values in the order of ${sortField} ASC`);
+      const descending = await valuesIn(scene, parentId, sortField, 'DESC');
+      assert.deepEqual(descending, ascending.toReversed(), `The values in the order of ${sortField} DESC`);
     },
   ),
 );
+
+const byIds: readonly SortField[] = ['PATH', 'SECTION', 'NODE_ID', 'CONTENTOBJECT_ID'];
+
+/** What the children have in a field, in the order of the list. */
+async function valuesIn(scene: Scene, parentId: number, sortField: SortField, sortOrder: SortOrder) {
+  await scene.admin.locations.update({ id: parentId, changes: { sortField, sortOrder } });
+  const values: (number | string)[] = [];
+  for (const id of await firstChildIds(scene, parentId))
+    values.push(await keys[sortField](await load(scene, id), scene));
+  return values;
+}
+
+const sorted = (values: readonly (number | string)[]) => [...values].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0));
 
 /** Four children that have another order by each field in which they differ, which their types are only if that is asked. */
 async function makeFamily(scene: Scene, ofTwoTypes: boolean): Promise<number> {

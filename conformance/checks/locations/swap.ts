@@ -3,7 +3,7 @@ import { nameOf } from '../../aliases.js';
 import { type Check, check } from '../../check.js';
 import { assert, race, refuses, refusesSilently, succeeded } from '../../expectations.js';
 import { type Folder, placed } from '../../maker.js';
-import { addPlace, branch, childIds, leaf, load, nowhere, siblings } from '../../places.js';
+import { addPlace, branch, childIds, leaf, load, siblings } from '../../places.js';
 import type { Scene } from '../../scene.js';
 
 export const swapChecks: readonly Check[] = [
@@ -186,8 +186,8 @@ export const swapChecks: readonly Check[] = [
     'A swap with a location that is not there is refused with NotFound, whichever of the two it is.',
     async (scene) => {
       const folder = await scene.folder();
-      await refuses(swap(scene, folder.locationId, nowhere), 404, 'A swap with nothing');
-      await refuses(swap(scene, nowhere, folder.locationId), 404, 'A swap of nothing');
+      await refuses(swap(scene, folder.locationId, scene.unknownId), 404, 'A swap with nothing');
+      await refuses(swap(scene, scene.unknownId, folder.locationId), 404, 'A swap of nothing');
       await holds(scene, folder.locationId, folder);
     },
   ),

@@ -2,7 +2,7 @@
 import type { Location, LocationChanges } from 'express-cms-rest';
 import { type Check, check } from '../../check.js';
 import { assert, race, refuses, succeeded } from '../../expectations.js';
-import { addPlace, load, nowhere } from '../../places.js';
+import { addPlace, load } from '../../places.js';
 import type { Scene } from '../../scene.js';
 
 const changes = {
@@ -185,7 +185,7 @@ export const updateLocationChecks: readonly Check[] = [
     'locations.update.needs-a-location',
     'A change of a location that is not there is refused with NotFound.',
     async (scene) => {
-      await refuses(update(scene, nowhere, { priority: 1 }), 404, 'A change of a location that is not there');
+      await refuses(update(scene, scene.unknownId, { priority: 1 }), 404, 'A change of a location that is not there');
     },
   ),
 ];

@@ -1,7 +1,6 @@
 /** The list of object states: their groups, their order, and their deletion. */
 import { type Check, check } from '../../check.js';
 import { assert, refuses } from '../../expectations.js';
-import { nowhere } from '../../places.js';
 import { assign, state, stateIn, statesOf } from '../../states.js';
 
 export const stateGroupChecks: readonly Check[] = [
@@ -25,9 +24,9 @@ export const stateGroupChecks: readonly Check[] = [
   check(
     'objectStates.list.is-empty-for-a-group-without-states',
     'The list of the states of a group that has none is empty, and that of a group that is not there NotFound.',
-    async ({ admin, stateGroup }) => {
+    async ({ admin, stateGroup, unknownId }) => {
       assert.deepEqual((await admin.objectStates.list((await stateGroup()).id)).items, []);
-      await refuses(admin.objectStates.list(nowhere), 404, 'The states of no group');
+      await refuses(admin.objectStates.list(unknownId), 404, 'The states of no group');
     },
   ),
   check(
@@ -70,7 +69,7 @@ export const stateGroupChecks: readonly Check[] = [
     'objectStates.create.needs-a-group',
     'A state of a group that is not there is refused with NotFound.',
     async (scene) => {
-      await refuses(state(scene, nowhere), 404, 'A state of no group');
+      await refuses(state(scene, scene.unknownId), 404, 'A state of no group');
     },
   ),
   check(

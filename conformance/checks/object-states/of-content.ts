@@ -1,7 +1,6 @@
 /** The object states of content: one of each group that has any. */
 import { type Check, check } from '../../check.js';
 import { assert, race, refuses, succeeded } from '../../expectations.js';
-import { nowhere } from '../../places.js';
 import { assign, state, stateIn, statesOf } from '../../states.js';
 
 export const contentStateChecks: readonly Check[] = [
@@ -76,7 +75,7 @@ export const contentStateChecks: readonly Check[] = [
     async (scene) => {
       const [one] = await statesOf(scene, 1);
       assert.ok(one);
-      await refuses(assign(scene, nowhere, one), 404, 'A state for nothing');
+      await refuses(assign(scene, scene.unknownId, one), 404, 'A state for nothing');
     },
   ),
   check(
@@ -138,8 +137,8 @@ export const contentStateChecks: readonly Check[] = [
       const [[first, second], [other]] = [await statesOf(scene, 0, 1), await statesOf(scene, 0)];
       assert.ok(first && second && other);
       for (const wrong of [
-        { id: nowhere, groupId: other.groupId },
-        { id: other.id, groupId: nowhere },
+        { id: scene.unknownId, groupId: other.groupId },
+        { id: other.id, groupId: scene.unknownId },
       ]) {
         await refuses(assign(scene, id, second, wrong), 400, `The state ${wrong.id} of group ${wrong.groupId}`);
       }

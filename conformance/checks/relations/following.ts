@@ -1,7 +1,7 @@
 /** Relations that follow from field values: they appear, change and go with these. */
 import type { FieldChange } from 'express-cms-rest';
 import { type Check, check } from '../../check.js';
-import { draftOf, noId } from '../../editing.js';
+import { draftOf } from '../../editing.js';
 import { assert, refuses, refusesSilently } from '../../expectations.js';
 import type { Scene } from '../../scene.js';
 
@@ -99,7 +99,7 @@ export const followingRelationChecks: readonly Check[] = [
       const { admin } = scene;
       const { id } = await scene.folder();
       const { versionNo } = await draftOf(scene, id);
-      const changes = { fields: [leading(scene, noId)] };
+      const changes = { fields: [leading(scene, scene.unknownId)] };
       await refuses(admin.versions.update({ contentId: id, versionNo, changes }), 400, 'A lead nowhere');
     },
   ),

@@ -1,6 +1,6 @@
 /** Making and deleting relations. */
 import { type Check, check } from '../../check.js';
-import { draftOf, noId, republish } from '../../editing.js';
+import { draftOf, republish } from '../../editing.js';
 import { assert, refuses } from '../../expectations.js';
 import type { Scene } from '../../scene.js';
 
@@ -46,7 +46,7 @@ export const relationMakingChecks: readonly Check[] = [
     async (scene) => {
       const { id } = await scene.folder();
       const { versionNo } = await draftOf(scene, id);
-      const work = relate(scene, id, versionNo, noId);
+      const work = relate(scene, id, versionNo, scene.unknownId);
       await refuses(work, 403, 'A relation to nothing');
       assert.deepEqual(await destinations(scene, id, versionNo), [], 'The destinations');
     },
@@ -73,7 +73,7 @@ export const relationMakingChecks: readonly Check[] = [
       const { id } = await scene.folder();
       for (const [contentId, versionNo] of [
         [id, 2],
-        [noId, 1],
+        [scene.unknownId, 1],
       ] as const) {
         await refuses(relate(scene, contentId, versionNo, id), 404, 'A relation');
       }
@@ -151,7 +151,7 @@ export const relationMakingChecks: readonly Check[] = [
       const [one, other] = [await draftOf(scene, from.id), await draftOf(scene, from.id)];
       const { id } = await relate(scene, from.id, one.versionNo, to.id);
       for (const [versionNo, relationId] of [
-        [one.versionNo, noId],
+        [one.versionNo, scene.unknownId],
         [other.versionNo, id],
       ] as const) {
         const work = admin.relations.delete({ contentId: from.id, versionNo, id: relationId });

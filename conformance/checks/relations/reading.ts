@@ -1,6 +1,6 @@
 /** Reading relations: all of a version, a part of them, and one. */
 import { type Check, check } from '../../check.js';
-import { draftOf, noId } from '../../editing.js';
+import { draftOf } from '../../editing.js';
 import { assert, refuses, refusesSilently } from '../../expectations.js';
 import type { Folder } from '../../maker.js';
 import type { Scene } from '../../scene.js';
@@ -139,7 +139,7 @@ export const relationReadingChecks: readonly Check[] = [
       const { id, versionNo, ids } = await related(scene, [await scene.folder()]);
       const other = await related(scene, [await scene.folder()]);
       for (const [contentId, no, relationId] of [
-        [id, versionNo, noId],
+        [id, versionNo, scene.unknownId],
         [id, 1, ids[0]],
         [other.id, other.versionNo, ids[0]],
       ] as const) {

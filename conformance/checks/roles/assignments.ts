@@ -3,7 +3,6 @@ import type { Limitation } from 'express-cms-rest';
 import type { BoundRepository } from '../../bound.js';
 import { type Check, check } from '../../check.js';
 import { assert, outcome, refuses } from '../../expectations.js';
-import { nowhere } from '../../places.js';
 import { inSections, newDraft, readableOf, readingRole, role } from '../../roles.js';
 import type { Scene } from '../../scene.js';
 
@@ -105,8 +104,9 @@ export const assignmentChecks: readonly Check[] = [toUser, toGroup].flatMap(({ n
         const { list, assign } = (await within(scene))(scene.admin);
         const [{ id }, draft] = [await role(scene), await newDraft(scene)];
         const { items: before } = await list();
-        for (const roleId of [nowhere, draft.id]) await refuses(assign(roleId), 400, 'A role that is not there');
-        for (const limitation of [inSections(nowhere), { identifier: 'Subtree', values: ['/1234567/'] }])
+        for (const roleId of [scene.unknownId, draft.id])
+          await refuses(assign(roleId), 400, 'A role that is not there');
+        for (const limitation of [inSections(scene.unknownId), { identifier: 'Subtree', values: ['/1234567/'] }])
           await refuses(assign(id, limitation), 400, 'A limitation that names nothing');
         assert.deepEqual((await list()).items, before);
       },

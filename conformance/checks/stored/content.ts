@@ -17,7 +17,7 @@ export const storedContentChecks: readonly Check[] = [
         'The ids',
       );
       for (const { id, name, remoteId, typeId, status } of found) {
-        assert.ok(name !== '' && remoteId !== '' && typeId > 0, `The name, remote id and type of content ${id}`);
+        assert.ok(name !== '' && remoteId !== '' && Boolean(typeId), `The name, remote id and type of content ${id}`);
         assert.equal(status, 'PUBLISHED', `The status of content ${id}`);
       }
       areUnique(

@@ -1,9 +1,11 @@
 /** Locations of content that is there already, what is below them, and their URL aliases. */
+
 import { generated } from '../../aliases.js';
 import { type Check, check } from '../../check.js';
 import { assert, refuses } from '../../expectations.js';
+import { idsIn } from '../../ids.js';
 import { placed } from '../../maker.js';
-import { childIds, idsIn } from '../../places.js';
+import { childIds } from '../../places.js';
 import { areUnique, storedContent, storedPlaces } from '../../stored.js';
 
 export const storedLocationChecks: readonly Check[] = [
@@ -27,7 +29,7 @@ export const storedLocationChecks: readonly Check[] = [
       const { admin } = scene;
       for (const id of await storedPlaces(scene)) {
         const { pathString, depth, parent } = await admin.locations.load(id);
-        const ids = idsIn(pathString);
+        const ids = idsIn(scene, pathString);
         assert.equal(depth, ids.length - 1, 'The depth');
         assert.equal(ids.at(-1), id, 'The end of the path');
         assert.equal(parent?.id, ids.at(-2), 'The parent');
@@ -163,6 +165,6 @@ const most = 100;
 /** Stored locations and their parents, which have children for sure. */
 async function places(scene: Parameters<typeof storedPlaces>[0]): Promise<readonly number[]> {
   const contents = await storedContent(scene);
-  const ids = contents.flatMap((content) => idsIn(placed(content).pathString).slice(-2));
+  const ids = contents.flatMap((content) => idsIn(scene, placed(content).pathString).slice(-2));
   return [...new Set(ids)];
 }

@@ -1,6 +1,5 @@
 /** Versions and relations of content that is there already. */
 import { type Check, check } from '../../check.js';
-import { noId } from '../../editing.js';
 import { assert, refuses } from '../../expectations.js';
 import { areUnique, storedContent } from '../../stored.js';
 
@@ -44,7 +43,11 @@ export const storedVersionChecks: readonly Check[] = [
     'A version that stored content does not have is NotFound.',
     async (scene) => {
       for (const { id } of await storedContent(scene)) {
-        await refuses(scene.admin.versions.load({ contentId: id, versionNo: noId }), 404, `Version ${noId}`);
+        await refuses(
+          scene.admin.versions.load({ contentId: id, versionNo: scene.unknownId }),
+          404,
+          `Version ${scene.unknownId}`,
+        );
       }
     },
   ),

@@ -1,9 +1,11 @@
 /** Locations that are moved to the trash: what comes there, and what stays in the tree. */
+
 import { nameOf } from '../../aliases.js';
 import { type Check, check } from '../../check.js';
 import { assert, refuses } from '../../expectations.js';
+import { idsIn, sortedIds } from '../../ids.js';
 import { placed } from '../../maker.js';
-import { addPlace, branch, childIds, idsIn, load, nowhere, siblings } from '../../places.js';
+import { addPlace, branch, childIds, load, siblings } from '../../places.js';
 import { inTrash, trash, trashed } from '../../trash.js';
 
 export const trashingChecks: readonly Check[] = [
@@ -39,11 +41,8 @@ export const trashingChecks: readonly Check[] = [
       const beside = await scene.folder({ parentId: made[0].locationId });
       await trash(scene, { locationId: made[0].locationId });
       const all = [...made, beside];
-      const wanted = all.map(({ locationId }) => locationId).sort((a, b) => a - b);
-      assert.deepEqual(
-        (await inTrash(scene, all)).sort((a, b) => a - b),
-        wanted,
-      );
+      const wanted = sortedIds(all.map(({ locationId }) => locationId));
+      assert.deepEqual(sortedIds(await inTrash(scene, all)), wanted);
     },
   ),
   check(
@@ -135,7 +134,7 @@ export const trashingChecks: readonly Check[] = [
     'locations.trash.needs-a-location',
     'To trash a location that is not there, or in the trash already, is refused with NotFound.',
     async (scene) => {
-      await refuses(trash(scene, { locationId: nowhere }), 404, 'To trash what is not there');
+      await refuses(trash(scene, { locationId: scene.unknownId }), 404, 'To trash what is not there');
       await refuses(trash(scene, await trashed(scene)), 404, 'To trash what is in the trash');
     },
   ),
@@ -145,7 +144,11 @@ export const trashingChecks: readonly Check[] = [
     { destructive: true },
     async (scene) => {
       const { pathString } = await load(scene, scene.known.parentLocationId);
-      await refuses(trash(scene, { locationId: idsIn(pathString)[0] ?? 0 }), 403, 'To trash the root of the tree');
+      await refuses(
+        trash(scene, { locationId: idsIn(scene, pathString)[0] ?? 0 }),
+        403,
+        'To trash the root of the tree',
+      );
       assert.equal((await load(scene, scene.known.parentLocationId)).pathString, pathString, 'What is below the root');
     },
   ),

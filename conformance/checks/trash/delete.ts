@@ -2,7 +2,7 @@
 import { type Check, check } from '../../check.js';
 import { assert, refuses } from '../../expectations.js';
 import type { Folder } from '../../maker.js';
-import { branch, load, nowhere } from '../../places.js';
+import { branch, load } from '../../places.js';
 import type { Scene } from '../../scene.js';
 import { inTrash, trash, trashed } from '../../trash.js';
 
@@ -65,7 +65,7 @@ export const trashDeletionChecks: readonly Check[] = [
     'trash.delete.needs-an-item',
     'The deletion of what is not in the trash is refused with NotFound, also of what is in the tree.',
     async (scene) => {
-      await refuses(remove(scene, { locationId: nowhere }), 404, 'The deletion of an item that is not there');
+      await refuses(remove(scene, { locationId: scene.unknownId }), 404, 'The deletion of an item that is not there');
       const folder = await scene.folder();
       await refuses(remove(scene, folder), 404, 'The deletion of an item that is in the tree');
       assert.equal((await scene.info(folder.id)).status, 'PUBLISHED', 'The status of what is in the tree');

@@ -2,7 +2,7 @@
 import { type Check, check } from '../../check.js';
 import { assert, refuses, refusesSilently } from '../../expectations.js';
 import type { Folder } from '../../maker.js';
-import { branch, nowhere, siblings } from '../../places.js';
+import { branch, siblings } from '../../places.js';
 import type { Scene } from '../../scene.js';
 import { allTrash, inTrash, trash, trashed } from '../../trash.js';
 
@@ -62,7 +62,7 @@ export const trashItemChecks: readonly Check[] = [
     'trash.load.needs-an-item',
     'An item that is not in the trash is refused with NotFound, also one that is in the tree.',
     async (scene) => {
-      await refuses(scene.admin.trash.load(nowhere), 404, 'A trash item that is not there');
+      await refuses(scene.admin.trash.load(scene.unknownId), 404, 'A trash item that is not there');
       const { locationId } = await scene.folder();
       await refuses(scene.admin.trash.load(locationId), 404, 'A location in the tree as a trash item');
     },

@@ -3,7 +3,7 @@ import { nameOf } from '../../aliases.js';
 import { type Check, check } from '../../check.js';
 import { assert, race, refuses, succeeded } from '../../expectations.js';
 import { placed } from '../../maker.js';
-import { addPlace, branch, childIds, isConsistent, leaf, load, nowhere } from '../../places.js';
+import { addPlace, branch, childIds, isConsistent, leaf, load } from '../../places.js';
 import type { Scene } from '../../scene.js';
 import { inTrash, trash, trashed } from '../../trash.js';
 
@@ -19,7 +19,7 @@ export const restoreChecks: readonly Check[] = [
       const restored = await load(scene, locationId);
       assert.equal(restored.parent?.id, parentId, 'The parent');
       assert.equal(restored.content?.id, id, 'The content');
-      isConsistent(restored);
+      isConsistent(scene, restored);
       assert.deepEqual(await childIds(scene, parentId), [locationId], 'What is below the parent');
     },
   ),
@@ -87,7 +87,7 @@ export const restoreChecks: readonly Check[] = [
       assert.equal(restored.parent?.id, target.locationId, 'The parent');
       assert.equal(restored.pathString, pathString, 'The path returned');
       assert.equal(restored.depth, location.depth + 2, 'The depth');
-      isConsistent(restored);
+      isConsistent(scene, restored);
       assert.deepEqual(await childIds(scene, target.locationId), [locationId], 'What is below the new parent');
     },
   ),
@@ -121,7 +121,7 @@ export const restoreChecks: readonly Check[] = [
     'An item is not put back below a parent that is not there: it is refused with PermissionDenied.',
     async (scene) => {
       const { locationId } = await trashed(scene);
-      await refuses(restore(scene, locationId, nowhere), 403, 'A restoration below nothing');
+      await refuses(restore(scene, locationId, scene.unknownId), 403, 'A restoration below nothing');
       await scene.admin.trash.load(locationId);
     },
   ),
@@ -209,7 +209,7 @@ export const restoreChecks: readonly Check[] = [
     'trash.restore.needs-an-item',
     'To put back what is not in the trash is refused with NotFound.',
     async (scene) => {
-      await refuses(restore(scene, nowhere), 404, 'A restoration of nothing');
+      await refuses(restore(scene, scene.unknownId), 404, 'A restoration of nothing');
       await refuses(restore(scene, (await scene.folder()).locationId), 404, 'A restoration of what is in the tree');
     },
   ),

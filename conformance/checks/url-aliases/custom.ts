@@ -2,7 +2,7 @@
 import { alias, custom, generated, locationAt, nameOf } from '../../aliases.js';
 import { type Check, check } from '../../check.js';
 import { assert, race, refuses, refusesAsUnknown, refusesSilently, succeeded } from '../../expectations.js';
-import { allPages, nowhere, siblings } from '../../places.js';
+import { allPages, siblings } from '../../places.js';
 
 const firstPage = { offset: 0, limit: 25 };
 
@@ -164,7 +164,7 @@ export const customAliasChecks: readonly Check[] = [
     'An alias of a location that is not there is refused with BadRequest, and its path leads nowhere.',
     async (scene) => {
       const path = `/${scene.unique('path')}/End`;
-      await refuses(alias(scene, { locationId: nowhere, path }), 400, 'An alias of no location');
+      await refuses(alias(scene, { locationId: scene.unknownId, path }), 400, 'An alias of no location');
       await refuses(locationAt(scene, path), 404, 'The path of an alias that was refused');
     },
   ),
@@ -225,9 +225,9 @@ export const customAliasChecks: readonly Check[] = [
   check(
     'urlAliases.listOfLocation.needs-a-location',
     'The aliases of a location that is not there are refused with NotFound.',
-    async ({ admin }) => {
+    async ({ admin, unknownId }) => {
       for (const isCustom of [true, false]) {
-        const query = { locationId: nowhere, custom: isCustom, ...firstPage };
+        const query = { locationId: unknownId, custom: isCustom, ...firstPage };
         const work = admin.urlAliases.listOfLocation(query);
         await refuses(work, 404, 'The aliases of no location');
       }

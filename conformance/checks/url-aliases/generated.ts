@@ -2,7 +2,7 @@
 import { alias, generated, locationAt, nameOf } from '../../aliases.js';
 import { type Check, check } from '../../check.js';
 import { assert, refuses } from '../../expectations.js';
-import { addPlace, branch, nowhere, siblings } from '../../places.js';
+import { addPlace, branch, siblings } from '../../places.js';
 import type { Scene } from '../../scene.js';
 import { copy } from '../../subtrees.js';
 
@@ -220,7 +220,7 @@ export const generatedAliasChecks: readonly Check[] = [
     'A path that leads nowhere is refused with NotFound, also where it begins like one that does not.',
     async (scene) => {
       const { path } = await nameOf(scene, (await scene.folder()).locationId);
-      for (const wrong of [`/${scene.unique()}`, `${path}/${nowhere}`, `${path}x`, path.slice(0, -1)]) {
+      for (const wrong of [`/${scene.unique()}`, `${path}/${scene.unknownId}`, `${path}x`, path.slice(0, -1)]) {
         await refuses(locationAt(scene, wrong), 404, 'A path that leads nowhere');
       }
     },

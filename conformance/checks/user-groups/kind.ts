@@ -1,19 +1,18 @@
 /** Groups of users as a kind of entity, created below a group of their own. */
 import type { UserGroup } from 'express-cms-rest';
-import type { BoundRepository } from '../../bound.js';
-import { noId } from '../../editing.js';
 import { entityChecks } from '../../entity-checks.js';
 import type { Kind } from '../../kind.js';
 import { createGroup } from '../../people.js';
+import type { Scene } from '../../scene.js';
 
 interface Values {
   readonly remoteId: string;
 }
 
 /** Groups are loaded by their paths, which end with the ids of their locations; a deleted group has none. */
-async function pathOf({ userGroups }: BoundRepository, id: number): Promise<string> {
-  const { items } = await userGroups.list({ id });
-  return items[0]?.path ?? `/${noId}/`;
+async function pathOf({ admin, unknownId }: Scene, id: number): Promise<string> {
+  const { items } = await admin.userGroups.list({ id });
+  return items[0]?.path ?? `/${unknownId}/`;
 }
 
 const groups: Kind<UserGroup, Values> = {
@@ -31,14 +30,14 @@ const groups: Kind<UserGroup, Values> = {
   async within(scene) {
     const { path: parentPath } = await createGroup(scene);
     const { languageCode: mainLanguageCode, userGroup } = scene.known;
-    const { admin, unique } = scene;
+    const { unique } = scene;
     return ({ userGroups: methods }) => ({
       create: (values) =>
         methods.create({ ...values, parentPath, mainLanguageCode, fields: userGroup.toGroupFields(unique('group')) }),
-      load: async (id) => methods.load(await pathOf(admin, id)),
+      load: async (id) => methods.load(await pathOf(scene, id)),
       list: async () => (await methods.listSubgroups({ path: parentPath, offset: 0, limit: 25 })).items,
-      update: async (id, changes, expected) => methods.update({ path: await pathOf(admin, id), changes, expected }),
-      delete: async (id, expected) => methods.delete({ path: await pathOf(admin, id), expected }),
+      update: async (id, changes, expected) => methods.update({ path: await pathOf(scene, id), changes, expected }),
+      delete: async (id, expected) => methods.delete({ path: await pathOf(scene, id), expected }),
     });
   },
 };

@@ -2,7 +2,6 @@
 import { type Check, check } from '../../check.js';
 import { assert, outcome, refuses } from '../../expectations.js';
 import { createGroup, createUser, locationIdOf } from '../../people.js';
-import { nowhere } from '../../places.js';
 import { writeChecks } from '../../write-checks.js';
 
 export const groupMoveChecks: readonly Check[] = [
@@ -32,7 +31,7 @@ export const groupMoveChecks: readonly Check[] = [
       const inner = await createGroup(scene, { parentPath: path });
       const { locationId } = await folder();
       const move = (targetId: number) => admin.userGroups.move({ path, targetId });
-      await refuses(move(nowhere), 403, 'A destination that is not there');
+      await refuses(move(scene.unknownId), 403, 'A destination that is not there');
       await refuses(move(locationId), 404, 'A destination that is no group');
       await refuses(move(locationIdOf(inner)), 400, 'A destination within the group');
       assert.equal((await admin.userGroups.load(path)).path, path);

@@ -28,7 +28,7 @@ export const groupReadingChecks: readonly Check[] = [
       const [{ locationId }, group, user] = [await folder(), await createGroup(scene), await createUser(scene)];
       const { pathString } = await admin.locations.load(locationId);
       const userPath = `${known.userGroup.path}${user.mainLocation?.id}/`;
-      for (const path of [pathString, userPath, `/${locationIdOf(group)}/`, `${group.path}${2 ** 31 - 1}/`])
+      for (const path of [pathString, userPath, `/${locationIdOf(group)}/`, `${group.path}${scene.unknownId}/`])
         await refuses(admin.userGroups.load(path), 404, `The group ${path}`);
     },
   ),
@@ -64,7 +64,7 @@ export const groupReadingChecks: readonly Check[] = [
           `What is found by ${Object.keys(query).join()}`,
         );
       }
-      for (const query of [{}, { id: 2 ** 31 - 1 }, { remoteId: unique('none') }])
+      for (const query of [{}, { id: scene.unknownId }, { remoteId: unique('none') }])
         assert.deepEqual((await admin.userGroups.list(query)).items, [], `By ${Object.keys(query).join()}`);
     },
   ),

@@ -121,7 +121,7 @@ export const userAccountChecks: readonly Check[] = [
         offset: 0,
         limit: 25,
       });
-      const locationIds = groups.map(({ path }) => locationIdIn(path));
+      const locationIds = groups.map(({ path }) => locationIdIn(scene, path));
       for (const id of [user.id, other.id]) {
         await refuses(self.users.update({ id, changes: { enabled: false } }), [401, 403, 404], 'An update');
         for (const groupLocationId of locationIds)

@@ -1,6 +1,7 @@
 /** How users are found: by remote id, login and address, and by what they have drafted. */
 import { type Check, check } from '../../check.js';
 import { assert } from '../../expectations.js';
+import { expectById } from '../../ids.js';
 import { createUser } from '../../people.js';
 import { allPages } from '../../places.js';
 
@@ -68,13 +69,12 @@ export const userLookupChecks: readonly Check[] = [
       const second = await admin.versions.createDraft({ contentId: id, versionNo: 1 });
       const found = await allPages((page) => admin.users.listDrafts({ userId, ...page }));
       const own = found.filter(({ contentId }) => contentId === first.id || contentId === id);
-      assert.deepEqual(
-        own.map(({ contentId, versionNo, status }) => [contentId, versionNo, status]),
-        [
-          [first.id, 1, 'DRAFT'],
-          [id, second.versionNo, 'DRAFT'],
-        ].sort(([one], [other]) => Number(one) - Number(other)),
-      );
+      const byId = own.map(({ contentId }) => contentId);
+      expectById(scene, byId, [first.id, id], 'The content items of the drafts');
+      for (const { contentId, versionNo, status } of own) {
+        const expected = [contentId === id ? second.versionNo : 1, 'DRAFT'];
+        assert.deepEqual([versionNo, status], expected, `The draft of content ${contentId}`);
+      }
     },
   ),
   check(

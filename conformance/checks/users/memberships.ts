@@ -3,7 +3,6 @@ import type { User } from 'express-cms-rest';
 import { type Check, check } from '../../check.js';
 import { assert, race, refuses, succeeded } from '../../expectations.js';
 import { createGroup, createUser, locationIdIn, locationIdOf } from '../../people.js';
-import { nowhere } from '../../places.js';
 import type { Scene } from '../../scene.js';
 
 const groupsOf = async ({ admin }: Scene, { id: userId }: User): Promise<readonly string[]> =>
@@ -39,9 +38,9 @@ export const membershipChecks: readonly Check[] = [
     async (scene) => {
       const { admin } = scene;
       const { user, first } = await inTwoGroups(scene);
-      for (const groupLocationId of [locationIdOf(first), nowhere])
+      for (const groupLocationId of [locationIdOf(first), scene.unknownId])
         await refuses(admin.users.assignGroup({ userId: user.id, groupLocationId }), 403, 'Such a group');
-      const work = admin.users.assignGroup({ userId: nowhere, groupLocationId: locationIdOf(first) });
+      const work = admin.users.assignGroup({ userId: scene.unknownId, groupLocationId: locationIdOf(first) });
       await refuses(work, 404, 'A user who is not there');
     },
   ),
@@ -92,7 +91,7 @@ export const membershipChecks: readonly Check[] = [
       await admin.users.assignGroup({ userId, groupLocationId });
       scene.afterwards(() => admin.users.unassignGroup({ userId, groupLocationId }));
       for (const { path } of groups) {
-        const own = { userId, groupLocationId: locationIdIn(path) };
+        const own = { userId, groupLocationId: locationIdIn(scene, path) };
         await refuses(admin.users.unassignGroup(own), 403, 'To take the last manager out of a group');
       }
       await refuses(

@@ -1,6 +1,5 @@
 /** Users: who they are, and who may log in. */
 import { type Check, check } from '../../check.js';
-import { noId } from '../../editing.js';
 import { assert, outcome, refuses, refusesSilently, revealsNothing } from '../../expectations.js';
 
 const enough = 2;
@@ -39,8 +38,8 @@ export const userReadingChecks: readonly Check[] = [
   check(
     'users.load.knows-users-only',
     'Content that is no user is NotFound, and so is what is not there.',
-    async ({ folder, admin }) => {
-      for (const id of [(await folder()).id, noId]) {
+    async ({ folder, admin, unknownId }) => {
+      for (const id of [(await folder()).id, unknownId]) {
         await refuses(admin.users.load(id), 404, `The user ${id}`);
       }
     },
@@ -152,8 +151,8 @@ export const userReadingChecks: readonly Check[] = [
     'users.findAccount.finds-no-other',
     'Content that is no user has no account, nor has what is not there.',
     { only: 'repository' },
-    async ({ folder, anonymous }) => {
-      for (const id of [(await folder()).id, noId]) {
+    async ({ folder, anonymous, unknownId }) => {
+      for (const id of [(await folder()).id, unknownId]) {
         assert.equal(await anonymous.users.findAccount(id), undefined, `The account of ${id}`);
       }
     },

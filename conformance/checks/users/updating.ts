@@ -44,7 +44,7 @@ export const userUpdateChecks: readonly Check[] = [
       const fields = known.userGroup.toUserFields(unique('name'));
       const wrong = [
         { email: 'no address', fields },
-        { sectionId: 2 ** 31 - 1, fields },
+        { sectionId: scene.unknownId, fields },
         { fields: [...fields, { fieldDefinitionIdentifier: 'no_such_field', value: 1, textual: false }] },
       ];
       for (const changes of wrong) {

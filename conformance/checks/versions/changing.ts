@@ -1,7 +1,7 @@
 /** Changing drafts. */
 import type { FieldChange } from 'express-cms-rest';
 import { type Check, check } from '../../check.js';
-import { draftOf, noId, republish, seconds } from '../../editing.js';
+import { draftOf, republish, seconds } from '../../editing.js';
 import { assert, outcome, refuses } from '../../expectations.js';
 import { fieldValue, type Scene } from '../../scene.js';
 
@@ -204,11 +204,11 @@ export const versionChangingChecks: readonly Check[] = [
   check(
     'versions.update.knows-what-is-not-there',
     'A change of a version that is not there is NotFound.',
-    async ({ folder, admin, field, unique }) => {
+    async ({ folder, admin, field, unique, unknownId }) => {
       const { id } = await folder();
       for (const [contentId, versionNo] of [
         [id, 2],
-        [noId, 1],
+        [unknownId, 1],
       ] as const) {
         const changes = { fields: [field(unique())] };
         const work = admin.versions.update({ contentId, versionNo, changes });

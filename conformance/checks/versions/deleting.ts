@@ -1,6 +1,6 @@
 /** Deleting versions. */
 import { type Check, check } from '../../check.js';
-import { draftOf, noId, republish, statusesOf } from '../../editing.js';
+import { draftOf, republish, statusesOf } from '../../editing.js';
 import { assert, refuses } from '../../expectations.js';
 
 export const versionDeletingChecks: readonly Check[] = [
@@ -81,7 +81,7 @@ export const versionDeletingChecks: readonly Check[] = [
       await admin.versions.delete({ contentId: id, versionNo });
       for (const [contentId, no] of [
         [id, versionNo],
-        [noId, 1],
+        [scene.unknownId, 1],
       ] as const) {
         await refuses(admin.versions.delete({ contentId, versionNo: no }), 404, 'A deletion of nothing');
       }

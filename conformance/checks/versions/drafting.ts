@@ -1,6 +1,6 @@
 /** Making drafts of versions. */
 import { type Check, check } from '../../check.js';
-import { draftOf, noId, republish, statusesOf } from '../../editing.js';
+import { draftOf, republish, statusesOf } from '../../editing.js';
 import { assert, refuses } from '../../expectations.js';
 import { fieldValue } from '../../scene.js';
 
@@ -153,11 +153,11 @@ export const versionDraftingChecks: readonly Check[] = [
   check(
     'versions.createDraft.knows-what-is-not-there',
     'A draft of a version or of content that is not there is NotFound.',
-    async ({ folder, admin }) => {
+    async ({ folder, admin, unknownId }) => {
       const { id } = await folder();
       for (const [contentId, versionNo] of [
         [id, 2],
-        [noId, 1],
+        [unknownId, 1],
       ] as const) {
         const work = admin.versions.createDraft({ contentId, versionNo });
         await refuses(work, 404, `A draft of version ${versionNo} of content ${contentId}`);
@@ -193,8 +193,8 @@ export const versionDraftingChecks: readonly Check[] = [
   check(
     'versions.createDraftOfCurrent.knows-what-is-not-there',
     'A draft of the current version of content that is not there is NotFound.',
-    async ({ admin }) => {
-      const work = admin.versions.createDraftOfCurrent({ id: noId });
+    async ({ admin, unknownId }) => {
+      const work = admin.versions.createDraftOfCurrent({ id: unknownId });
       await refuses(work, 404, 'A draft of nothing');
     },
   ),

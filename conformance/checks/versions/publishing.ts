@@ -1,6 +1,6 @@
 /** Publishing drafts: what is shown then, and where. */
 import { type Check, check } from '../../check.js';
-import { draftOf, noId, republish, seconds, statusesOf } from '../../editing.js';
+import { draftOf, republish, seconds, statusesOf } from '../../editing.js';
 import { assert, race, refuses, succeeded } from '../../expectations.js';
 import { fieldValue } from '../../scene.js';
 
@@ -160,11 +160,11 @@ export const versionPublishingChecks: readonly Check[] = [
   check(
     'versions.publish.knows-what-is-not-there',
     'A publication of a version that is not there is NotFound.',
-    async ({ folder, admin }) => {
+    async ({ folder, admin, unknownId }) => {
       const { id } = await folder();
       for (const [contentId, versionNo] of [
         [id, 2],
-        [noId, 1],
+        [unknownId, 1],
       ] as const) {
         const work = admin.versions.publish({ contentId, versionNo });
         await refuses(work, 404, `A publication of version ${versionNo} of content ${contentId}`);

@@ -1,6 +1,6 @@
 /** Reading versions: all of them, and one; which of them who may see. */
 import { type Check, check } from '../../check.js';
-import { draftOf, noId, republish, seconds } from '../../editing.js';
+import { draftOf, republish, seconds } from '../../editing.js';
 import { assert, refuses, refusesSilently } from '../../expectations.js';
 import { fieldValue } from '../../scene.js';
 
@@ -130,7 +130,7 @@ export const versionReadingChecks: readonly Check[] = [
       for (const [id, versionNo] of [
         [one.id, 3],
         [other.id, 2],
-        [noId, 1],
+        [scene.unknownId, 1],
       ] as const) {
         const work = scene.admin.versions.load({ contentId: id, versionNo });
         await refuses(work, 404, `Version ${versionNo} of content ${id}`);

@@ -1,6 +1,6 @@
 /** Taking a language out of a draft. */
 import { type Check, check } from '../../check.js';
-import { draftOf, noId, republish } from '../../editing.js';
+import { draftOf, republish } from '../../editing.js';
 import { assert, refuses } from '../../expectations.js';
 import { fieldValue } from '../../scene.js';
 
@@ -60,7 +60,7 @@ export const versionTranslationChecks: readonly Check[] = [
       for (const [contentId, no] of [
         [id, versionNo],
         [id, versionNo + 1],
-        [noId, 1],
+        [scene.unknownId, 1],
       ] as const) {
         const { known, admin } = scene;
         const { otherLanguageCode } = known;

@@ -2,7 +2,6 @@
 import { type Criterion, type comparisons, locationSortKinds } from 'express-cms-rest';
 import { type Check, check } from '../../check.js';
 import { assert, refuses } from '../../expectations.js';
-import { nowhere } from '../../places.js';
 import { aggregations, criteriaOnContent } from '../../search/queries.js';
 import {
   agrees,
@@ -109,22 +108,22 @@ export const changeChecks: readonly Check[] = [
   check(
     'views.find.refuses-what-does-not-exist',
     'Unknown identifiers of types, remote ids of parents and siblings are NotFound; other values that do not exist match nothing.',
-    async ({ admin, unique }) => {
+    async ({ admin, unique, unknownId }) => {
       const name = unique();
       const search = (criterion: Criterion) =>
         admin.views.find({ query: { ...everything, filter: [criterion] }, page: wholePage });
       for (const criterion of [
         { kind: 'contentTypeIdentifier', values: [name] },
         { kind: 'parentLocationRemoteId', values: [name] },
-        { kind: 'sibling', locationId: nowhere },
+        { kind: 'sibling', locationId: unknownId },
       ] as const)
         await refuses(search(criterion), 404, `What does not exist, by ${criterion.kind}`);
       for (const criterion of [
-        { kind: 'contentId', ids: [nowhere] },
+        { kind: 'contentId', ids: [unknownId] },
         { kind: 'sectionIdentifier', values: [name] },
         { kind: 'languageCode', values: [name] },
         { kind: 'objectStateIdentifier', values: [name] },
-        { kind: 'subtree', paths: [`/1/${nowhere}/`] },
+        { kind: 'subtree', paths: [`/1/${unknownId}/`] },
         { kind: 'userLogin', values: [name] },
       ] as const)
         assert.equal((await search(criterion)).total, 0, `What is found by ${criterion.kind}`);

@@ -3,7 +3,7 @@ import { type Criterion, dateTargets } from 'express-cms-rest';
 import { type Check, check } from '../../check.js';
 import { assert, refuses } from '../../expectations.js';
 import { createUser } from '../../people.js';
-import { addPlace, nowhere } from '../../places.js';
+import { addPlace } from '../../places.js';
 import {
   criteriaOnContent,
   criteriaOnDates,
@@ -122,19 +122,19 @@ export const matchingChecks: readonly Check[] = [
       const { admin, known } = scene;
       const userId = known.administrator.userId ?? 0;
       const metadata = (['owner', 'modifier'] as const).flatMap((target): Criterion[] => [
-        { kind: 'userMetadata', target, ids: [userId, nowhere] },
+        { kind: 'userMetadata', target, ids: [userId, scene.unknownId] },
         { kind: 'not', criterion: { kind: 'userMetadata', target, ids: [userId] } },
       ]);
       const { items } = await factsFor(world);
       const groups = items.flatMap(({ owner }) => owner?.groupIds ?? []);
-      const grouped: Criterion = { kind: 'userMetadata', target: 'group', ids: [...new Set(groups), nowhere] };
+      const grouped: Criterion = { kind: 'userMetadata', target: 'group', ids: [...new Set(groups), scene.unknownId] };
       const ofGroups: readonly Criterion[] = groups.length > 0 ? [grouped, { kind: 'not', criterion: grouped }] : [];
       await agrees(world, ofBoth([...metadata, ...ofGroups]));
       const { login, email } = await admin.users.load(userId);
       const alone: Criterion = { kind: 'userId', ids: [userId] };
       for (const [criteria, expected] of [
-        [criteriaOnUsers(userId, login, email), [userId]],
-        [criteriaOnOtherUsers(userId, login, email), []],
+        [criteriaOnUsers(scene, userId, login, email), [userId]],
+        [criteriaOnOtherUsers(scene, userId, login, email), []],
       ] as const)
         for (const criterion of criteria) {
           const both = await findBoth(admin, [alone, criterion]);

@@ -107,7 +107,7 @@ export const accessChecks = [
     const { session, cookie } = await logIn(scene);
     assert.ok(session.csrfToken, 'The session has no csrfToken');
     assert.ok(cookie, `No cookie of the name ${session.name} is set`);
-    assert.equal(userIdOf(session), scene.admin.caller.userId, 'The user of the session');
+    assert.equal(userIdOf(session, scene.ids), scene.admin.caller.userId, 'The user of the session');
   }),
   protocolCheck('sessions.wrong-passwords-are-401', 'Logging in with a wrong password is a 401.', async (scene) => {
     const { login, password } = strangers();
@@ -159,7 +159,7 @@ export const accessChecks = [
     const { call, session } = await logIn(scene);
     const { login } = scene.known.credentials;
     const response = await call('GET', paths.root, { 'X-Expected-User': login });
-    expectStatus(response, 200, `GET / by a session of ${userIdOf(session)}`);
+    expectStatus(response, 200, `GET / by a session of ${userIdOf(session, scene.ids)}`);
   }),
   protocolCheck(
     'csrf.a-write-without-the-token-is-401',

@@ -1,0 +1,45 @@
+/** The order of ids and paths in searches: that of numbers and texts, or the own one of a repository whose ids are opaque. */
+import type { Criterion, IdKind, Location } from 'express-cms-rest';
+import type { BoundRepository } from '../bound.js';
+import { allPages } from '../places.js';
+import type { Value } from './fields.js';
+
+/** What stands for an id or a path in comparisons. */
+export interface IdOrder {
+  readonly content: (id: number) => Value;
+  readonly location: (location: Pick<Location, 'id'>) => Value;
+  readonly path: (location: Pick<Location, 'pathString'>) => Value;
+}
+
+const ofIntegers: IdOrder = {
+  content: (id) => id,
+  location: ({ id }) => id,
+  path: ({ pathString }) => pathString,
+};
+
+/** Strings can be in any order, as long as all searches have the same: three searches by nothing else tell which it is. */
+export async function loadIdOrder(caller: BoundRepository, ids: IdKind, contents: readonly number[]): Promise<IdOrder> {
+  if (ids === 'integer') return ofIntegers;
+  const filter: readonly Criterion[] = [{ kind: 'contentId', ids: contents }];
+  const query = { filter, query: [], aggregations: [], useAlwaysAvailable: true, performCount: false };
+  const ranksBy = async (target: 'content' | 'locations', kind: 'contentId' | 'locationId' | 'locationPath') => {
+    const sortClauses = [{ kind, direction: 'ascending' }] as const;
+    const hits = await allPages(async (page) => {
+      const found = await caller.views.find({ query: { ...query, target, sortClauses }, page });
+      return { items: found.hits };
+    });
+    const found = hits.map((hit) => ('content' in hit ? hit.content.id : hit.location.id));
+    return new Map(found.map((id, rank) => [id, rank]));
+  };
+  const content = await ranksBy('content', 'contentId');
+  const location = await ranksBy('locations', 'locationId');
+  const path = await ranksBy('locations', 'locationPath');
+  return {
+    content: (id) => content.get(id) ?? -1,
+    location: ({ id }) => location.get(id) ?? -1,
+    path: ({ pathString }) => path.get(idAtEnd(pathString)) ?? -1,
+  };
+}
+
+/** Ids are strings here. */
+const idAtEnd = (pathString: string): number => pathString.split('/').at(-2) as never;

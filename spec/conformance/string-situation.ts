@@ -1,0 +1,28 @@
+/** What the kit has to be told of the clean installation where its ids are strings. */
+import type { Situation } from '../../conformance/index.js';
+import { toOpaqueId, toOpaquePath } from '../support/opaque-ids.js';
+import { installed } from './installed.js';
+
+const textField = (fieldDefinitionIdentifier: string, value: string) => ({
+  fieldDefinitionIdentifier,
+  value,
+  textual: false,
+});
+
+export const installedWithStrings: Situation<string> = {
+  administrator: { userId: toOpaqueId(14), login: 'admin' },
+  reader: { userId: toOpaqueId(10), login: 'anonymous' },
+  parentLocationId: toOpaqueId(2),
+  typeId: toOpaqueId(1),
+  leafTypeId: toOpaqueId(5),
+  fileType: { typeId: toOpaqueId(12), fileField: 'file' },
+  imageType: { typeId: toOpaqueId(5), imageField: 'image' },
+  publicSectionId: toOpaqueId(1),
+  content: installed.content?.map(toOpaqueId) ?? null,
+  concealedContent: installed.concealedContent?.map(toOpaqueId) ?? null,
+  userGroup: {
+    path: toOpaquePath('/1/5/'),
+    toUserFields: (name) => [textField('first_name', name), textField('last_name', 'Check')],
+    toGroupFields: (name) => [textField('name', name)],
+  },
+};
