@@ -41,7 +41,7 @@ export async function readDefinition(
   const faults = fitting.length > 0 ? fitting : ((await type.validateRules?.(rules)) ?? []);
   const { value, faults: unusable } = await read({ value: defaultValue, textual }, rules);
   const isRefused = type.hasNoDefault === true && !isHollow(defaultValue);
-  const isRelating = value !== null && (type.relations?.(value) ?? []).length > 0;
+  const isRelating = value !== null && (type.relations?.(value, ids) ?? []).length > 0;
   return {
     settings: own.value,
     validators: checks.value,

@@ -1,6 +1,6 @@
 /** What a field type is: how a value is read, checked, named and shown. Hosts add their own by `defineFieldType`. */
 import type { AnyValue, Value } from '../documents/value.js';
-import type { FormInput, FormRules, HrefMakers, Id, Json, RelationType } from '../repository/repository.js';
+import type { FormInput, FormRules, HrefMakers, Id, IdKind, Json, RelationType } from '../repository/repository.js';
 
 /** A value as a client sent it. */
 export interface FieldInput {
@@ -129,7 +129,8 @@ export interface FieldType<V = Json> {
   readonly toText?: (value: V, rules: FieldRules, languageCode: string) => string;
   /** The text that the value adds to names and URL aliases; nothing, unless the value is a scalar. */
   readonly toName?: (value: V, rules: FieldRules, languageCode: string) => string;
-  readonly relations?: (value: V) => readonly ValueRelation<Id>[];
+  /** What a value refers to, by ids of the kind that the repository has. */
+  readonly relations?: (value: V, ids: IdKind) => readonly ValueRelation<Id>[];
   /** The value without content that the caller may not read, null where nothing is left of it. */
   readonly conceal?: (value: V, isConcealed: (contentId: Id) => boolean) => Json;
   /** Adds what is only shown, such as other notations of the same value; gets `empty` for a value that is so, never null. */

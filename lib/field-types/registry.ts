@@ -109,7 +109,8 @@ function toUsable(type: FieldType, ids: IdKind): UsableFieldType<never> {
       if (type.toText) return type.toText(value, rules, languageCode);
       return type.search?.kind === 'text' ? searchValuesOf(type, value).join(' ') : '';
     },
-    relations: (value) => (isEmpty(value) ? [] : ((type.relations?.(value) ?? []) as readonly ValueRelation<never>[])),
+    relations: (value) =>
+      isEmpty(value) ? [] : ((type.relations?.(value, ids) ?? []) as readonly ValueRelation<never>[]),
     conceal: (value, isConcealed) =>
       type.conceal && !isEmpty(value) ? type.conceal(value, isConcealed as (contentId: Id) => boolean) : value,
     show: (value, hrefs) => {

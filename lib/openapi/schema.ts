@@ -3,7 +3,9 @@
 import type { Representation } from '../api/representation.js';
 import { type Format, mediaType, type Wire } from '../api/wire.js';
 import { withDefinitions } from '../documents/document.js';
+import { template } from '../documents/paths.js';
 import { type JsonSchema, withIds } from '../documents/value.js';
+import type { IdKind } from '../repository/repository.js';
 import { type JsonObject, mapMembers } from './json.js';
 
 /** How a version of OpenAPI describes a member in XML. */
@@ -104,7 +106,8 @@ function member(key: string, shape: JsonSchema, to: Dialect, name?: string): Jso
   const isReference = typeof path === 'string' && message !== undefined;
   return {
     ...schema,
-    ...(key === '_href' && hrefSchema({ ...schema, ...(isReference && { pattern: pathPattern(path) }) }, to.wire)),
+    ...(key === '_href' &&
+      hrefSchema({ ...schema, ...(isReference && { pattern: pathPattern(path, to.wire.ids) }) }, to.wire)),
     ...(to.xml && xmlOf(key, to.xml)),
     ...(to.xml && listName && { items: { ...(schema.items as JsonObject), xml: { name: listName } } }),
   };
@@ -132,11 +135,14 @@ function hrefSchema({ pattern, description }: JsonObject, { prefix }: Wire): Jso
 }
 
 /** A pattern for the paths of a template. */
-function pathPattern(path: string): string {
-  const variables = path.replace(/\{(\+?)\w+\}/g, (_, plus: string) =>
-    plus ? '\\d{1,15}(?:/\\d{1,15})*/?' : '\\d{1,15}',
+function pathPattern(path: string, ids: IdKind): string {
+  const id = ids === 'integer' ? '\\d{1,15}' : '[\\w-]{1,64}';
+  const patterns = { id, integer: '\\d{1,15}', string: '[^/]+', path: `${id}(?:/${id})*/?` };
+  const { variables } = template(path);
+  return variables.reduce(
+    (text, { name, kind }) => text.replace(RegExp(`\\{\\+?${name}\\}`), patterns[kind]),
+    `^${path}$`,
   );
-  return `^${variables}$`;
 }
 
 /** Whether it is a reference, and nothing more. */

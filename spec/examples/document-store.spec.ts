@@ -27,7 +27,7 @@ const api = await serve(openPages('publish'), { mount: '/cms', session: { instal
 afterAll(() => api.close());
 const editor = { Authorization: basic('editor', 'publish') };
 
-/** What needs links to users, whom this server does not show, or ids that are numbers. */
+/** What needs links to users, whom this server does not show. */
 const unlinked = new Set([
   'content.create.makes-a-draft',
   'content.create.takes-the-owner',
@@ -39,7 +39,6 @@ const unlinked = new Set([
   'versions.publish.keeps-what-all-versions-share',
   'users.authenticate.lets-in-by-the-password',
   'protocol.sessions.begin',
-  'protocol.documents.ids-and-flags-are-literals',
 ]);
 /** The way of ids over HTTP is the same for all; what the store does with them is checked above. */
 const isSmall = (id: string) => /^(?:protocol|locations|sections|contentTypes)\.|\.(?:load|create)\w*\./.test(id);

@@ -233,6 +233,18 @@ describe('formatted text', () => {
       { type: 'EMBED', locationId: 59 },
     ]);
   });
+
+  it('leads to ids of the kind that the repository has alone', () => {
+    const ids = ['7f3a9c', '7', '-_', '7.5', 'a~b', `${10 ** 15}`, 'x'.repeat(65)];
+    const links = ids.map((id) => `<link xlink:href="content://${id}">a</link>`).join('');
+    const document = stored(`<para>${links}<link xlink:href="cmslocation://7f3a9c#a">a</link></para>`);
+    const withStrings = createFieldTypes([], { ids: 'string' }).get('richtext');
+    expect(richtext.relations(document)).toEqual([{ type: 'LINK', contentId: 7 }]);
+    expect(withStrings.relations(document)).toEqual([
+      ...['7f3a9c', '7', '-_', `${10 ** 15}`].map((contentId) => ({ type: 'LINK', contentId })),
+      { type: 'LINK', locationId: '7f3a9c' },
+    ]);
+  });
 });
 
 describe('the limits of a richtext', () => {

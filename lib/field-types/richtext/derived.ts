@@ -1,4 +1,5 @@
 /** Values derived from a stored rich text: editing markup, whether it is empty, its text and its links. */
+import type { Id, IdKind } from '../../repository/repository.js';
 import { isHollow } from '../emptiness.js';
 import type { ValueRelation } from '../field-type.js';
 import { cleaned } from './clean.js';
@@ -7,13 +8,20 @@ import { attributeOf, type Element, elementsOf, type Markup, parseMarkup, writeM
 import { createMemory } from './memory.js';
 import { toEditing } from './transform.js';
 
+/** A link or an embed whose href names content or a location; the id is what follows, whatever that is. */
+export interface Link {
+  readonly type: 'EMBED' | 'LINK';
+  readonly kind: 'content' | 'location';
+  readonly id: string;
+}
+
 export interface Derived {
   /** The editing markup. */
   readonly editing: string;
   readonly isEmpty: boolean;
   readonly name: string;
   readonly text: string;
-  readonly relations: readonly ValueRelation[];
+  readonly links: readonly Link[];
 }
 
 export const nothing: Element = { name: 'section', attributes: [], children: [] };
@@ -24,7 +32,7 @@ export function writeAll(root: Element): string {
 
 /** Cached, since texts are shown far more often than they change. */
 export const createDerive = (): ((xml: string) => Derived) =>
-  createMemory(derived, ({ editing, text, relations }) => 1 + editing.length + text.length + 50 * relations.length);
+  createMemory(derived, ({ editing, text, links }) => 1 + editing.length + text.length + 50 * links.length);
 
 function derived(xml: string): Derived {
   // What a host has stored may hold anything.
@@ -36,7 +44,7 @@ function derived(xml: string): Derived {
     isEmpty: isHollow(text) && !elements.some(({ name }) => kindOf(name)?.isSolid),
     name: shortened(text),
     text,
-    relations: elements.flatMap(relationsOf),
+    links: elements.flatMap(linksOf),
   };
 }
 
@@ -59,9 +67,16 @@ function shortened(text: string): string {
   return `${start.slice(0, start.lastIndexOf(' ') > 0 ? start.lastIndexOf(' ') : undefined)}…`;
 }
 
-function relationsOf(element: Element): readonly ValueRelation[] {
-  const [, kind, id = ''] = /^[\w+.-]*(content|location):\/\/(\d+)/.exec(attributeOf(element, 'href') ?? '') ?? [];
-  if (kind === undefined || id.length > 15) return [];
-  const type = isEmbed(element.name) ? 'EMBED' : 'LINK';
-  return [kind === 'content' ? { type, contentId: Number(id) } : { type, locationId: Number(id) }];
+function linksOf(element: Element): readonly Link[] {
+  const href = attributeOf(element, 'href') ?? '';
+  const [, kind, id = ''] = /^[\w+.-]*(content|location):\/\/([\w-]{1,64})(?=[/?#\s]|$)/.exec(href) ?? [];
+  if (kind === undefined) return [];
+  return [{ type: isEmbed(element.name) ? 'EMBED' : 'LINK', kind: kind as Link['kind'], id }];
+}
+
+/** Nothing for a link whose id is none of the kind that the repository has. */
+export function toRelation({ type, kind, id: text }: Link, ids: IdKind): readonly ValueRelation<Id>[] {
+  if (ids === 'integer' && !/^\d{1,15}$/.test(text)) return [];
+  const id = ids === 'integer' ? Number(text) : text;
+  return [kind === 'content' ? { type, contentId: id } : { type, locationId: id }];
 }

@@ -7,7 +7,7 @@ import { isMap } from '../forms.js';
 import { faultIf } from '../rules.js';
 import * as values from '../values.js';
 import { cleaned } from './clean.js';
-import { createDerive, type Derived, nothing, writeAll } from './derived.js';
+import { createDerive, type Derived, nothing, toRelation, writeAll } from './derived.js';
 import { documentNamespace } from './elements.js';
 import { countTags, type Element, elementsOf, localName, parseMarkup, writeMarkup } from './markup.js';
 import { asDocument, fromEditing } from './transform.js';
@@ -45,7 +45,7 @@ export function createRichtext({ characters = 100_000, elements = 5000 }: Richte
     isEmpty: ({ xml }) => !isTooLarge(xml) && derive(xml).isEmpty,
     toName: ({ xml }) => derive(xml).name,
     toText: ({ xml }) => derive(xml).text,
-    relations: ({ xml }) => derive(xml).relations,
+    relations: ({ xml }, ids) => derive(xml).links.flatMap((link) => toRelation(link, ids)),
     show: ({ xml }) => ({ xml, xhtml5edit: derive(xml).editing }),
     form: (value) => [{ pointer: '/xml', type: 'textarea', value: editingText(value), rows: 10, hint: markupHint }],
   });
