@@ -45,6 +45,7 @@ export const checkOnly = [
   'conformance/http-json',
   'conformance/http-xml',
   'conformance/search-faults',
+  'conformance/string-ids',
   'docs/authentication',
   'docs/snippets',
   'docs/tutorial',

@@ -1,4 +1,5 @@
 /** A repository with integer ids as one whose ids are strings, which is everything else but that. */
+import { BadRequest, type FieldFault } from '../../lib/errors.js';
 import { createFieldTypes, settableUser } from '../../lib/field-types/index.js';
 import type { Aggregate, Context, Repository } from '../../lib/repository/repository.js';
 import { limitations } from '../../lib/sql/permissions/functions.js';
@@ -92,11 +93,19 @@ function convertedMethod(name: Aggregate, key: string, method: Method): Method {
   return async (what, context) => {
     // Names of parameters differ: `endSession` has only a context.
     const isContext = context === undefined && isPlain(what) && 'signal' in what;
-    const result = isContext
-      ? await method(settleContext(what as unknown as Context<string>), undefined as never)
-      : await method(settle(what), settleContext(context) as unknown as Context<string>);
+    const given = isContext
+      ? [settleContext(what as unknown as Context<string>)]
+      : [settle(what), settleContext(context)];
+    const result = await (method as (...given: unknown[]) => Promise<unknown>)(...given).catch(rethrow);
     return typeof result === 'number' ? toOpaqueId(result) : convert(result, outwards, false);
   };
+}
+
+/** Errors name field definitions by their ids. */
+function rethrow(error: unknown): never {
+  if (!(error instanceof BadRequest) || !error.faults.fields) throw error;
+  const fields = error.faults.fields.map((fault) => convert(fault, outwards, false) as FieldFault);
+  throw new BadRequest(error.message, { ...error.faults, fields });
 }
 
 /** Credentials are opaque. */

@@ -146,12 +146,13 @@ export const documentChecks = [
   ),
   ofContent(
     'ids-and-flags-are-literals',
-    'In JSON ids and numbers are numbers, flags are booleans, and remote ids are strings.',
+    'In JSON ids are numbers, or strings where all ids are, numbers are numbers, flags booleans, and remote ids strings.',
     async (scene, path) => {
       const content = inside(await load(scene, 'ContentInfo', path, 'json'));
       const { _id, _remoteId, currentVersionNo, alwaysAvailable, isHidden } = content;
       const types = [_id, _remoteId, currentVersionNo, alwaysAvailable, isHidden].map((value) => typeof value);
-      assert.deepEqual(types, ['number', 'string', 'number', 'boolean', 'boolean']);
+      const idType = scene.ids === 'integer' ? 'number' : 'string';
+      assert.deepEqual(types, [idType, 'string', 'number', 'boolean', 'boolean']);
     },
   ),
   ofContent('lists-are-arrays', 'In JSON a list is an array, whether it has one item or none.', async (scene, path) => {
