@@ -2,9 +2,34 @@
 import type { Criterion } from 'express-cms-rest';
 import { type Check, check } from '../../check.js';
 import { assert } from '../../expectations.js';
+import { idsIn, sortedIds } from '../../ids.js';
+import { placed } from '../../maker.js';
 import { everything, findBoth, hitIds, wholePage } from '../../search/world.js';
 
 export const besidesChecks: readonly Check[] = [
+  check(
+    'views.find.never-finds-the-root',
+    'The root of the tree, which has no content, is no hit of a search for locations, and is not counted.',
+    async (scene) => {
+      const { admin } = scene;
+      const { id, content } = await scene.folder();
+      const { pathString } = placed(content);
+      const [rootId = scene.unknownId, ...ids] = idsIn(scene, pathString);
+      const ancestors: Criterion = { kind: 'ancestor', paths: [pathString] };
+      const other: Criterion = { kind: 'not', criterion: { kind: 'contentId', ids: [id] } };
+      for (const [filter, expected] of [
+        [[{ kind: 'locationId', ids: [rootId] }], []],
+        [[ancestors], ids],
+        [[ancestors, other], ids.slice(0, -1)],
+      ] as const) {
+        const query = { ...everything, target: 'locations', filter } as const;
+        const { hits, total } = await admin.views.find({ query, page: wholePage });
+        const found = hits.map((hit) => ('location' in hit ? hit.location.id : scene.unknownId));
+        assert.deepEqual(sortedIds(found), sortedIds(expected), `What is found by ${JSON.stringify(filter)}`);
+        assert.equal(total, expected.length, `The total by ${JSON.stringify(filter)}`);
+      }
+    },
+  ),
   check(
     'views.find.matches-version-statuses',
     'A version status finds content that has a version of that status, as far as the caller may read this version.',

@@ -6,7 +6,7 @@ import { cachedCount } from '../counts.js';
 import { always, and, type Condition, or } from '../permissions/policies.js';
 import { highestId, literal, onCurrentVersion } from '../rows.js';
 import { allOf } from './criteria.js';
-import { haveContent, type IndexOrder } from './index-order.js';
+import type { IndexOrder } from './index-order.js';
 import { inLanguage, type Scope } from './scope.js';
 import { scoresOf, scoringTexts } from './texts.js';
 
@@ -23,11 +23,10 @@ export function selectHits(query: ViewQuery, scope: Scope, { content }: Partial<
     allOf(query.query, scope, 'query.query'),
   ]);
   const source = (content ?? 'cms_content as content') as 'cms_content as content';
-  const places = db.selectFrom('cms_location as location');
-  const withContent = places.innerJoin(source, 'content.id', 'location.content_id');
-  const withAny = places.leftJoin('cms_content as content', 'content.id', 'location.content_id');
+  // The root of the tree has no content, and is no hit.
+  const places = db.selectFrom('cms_location as location').innerJoin(source, 'content.id', 'location.content_id');
   const contents = db.selectFrom(source).where('content.status', '=', literal('PUBLISHED'));
-  const all = (isOfLocations ? (haveContent(query) ? withContent : withAny) : contents) as unknown as typeof withAny;
+  const all = (isOfLocations ? places : contents) as unknown as typeof places;
   const looksAtVersion = permissions.looksAt('content', 'read', 'Language');
   // Tables that only the condition uses stay within it.
   const joined = looksAtVersion
@@ -38,7 +37,6 @@ export function selectHits(query: ViewQuery, scope: Scope, { content }: Partial<
 
 export type Hits = ReturnType<typeof selectHits>;
 
-/** The root of the tree, which holds no content, is in no language. */
 function inLanguages({ languageCode, useAlwaysAvailable }: ViewQuery): Condition {
   if (languageCode === undefined) return always;
   const available: readonly Condition[] = useAlwaysAvailable ? [sql<SqlBool>`content.always_available = 1`] : [];

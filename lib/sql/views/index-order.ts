@@ -23,18 +23,6 @@ const selective: ReadonlySet<CriterionKind> = new Set([
   ...(['field', 'image', 'userId', 'userLogin', 'userEmail', 'isBookmarked'] as const),
 ]);
 
-/** Criteria that the root of the tree, which has no content, never matches. */
-const needsContent: ReadonlySet<CriterionKind> = new Set([
-  ...(['contentTypeId', 'contentTypeIdentifier', 'contentTypeGroupId', 'sectionId', 'sectionIdentifier'] as const),
-  ...(['languageCode', 'objectStateId', 'objectStateIdentifier', 'contentName', 'dateMetadata'] as const),
-]);
-
-/** Whether all hits are content, or hold some. */
-export const haveContent = ({ target, filter, query, languageCode }: ViewQuery): boolean =>
-  target === 'content' ||
-  languageCode !== undefined ||
-  [...filter, ...query].some(({ kind }) => needsContent.has(kind));
-
 /** Content in the order of an index, as the table that a query selects from. */
 export interface IndexOrder {
   readonly content: AliasedRawBuilder<unknown, 'content'>;
@@ -51,7 +39,7 @@ export function indexOrderOf(
   const [first] = query.sortClauses;
   const column = first && columns[first.kind];
   const { usingIndex } = store.dialect;
-  if (!first || !column || !usingIndex || offset + limit > most / 10 || !haveContent(query)) return undefined;
+  if (!first || !column || !usingIndex || offset + limit > most / 10) return undefined;
   const content = usingIndex('cms_content', 'content', `cms_content_by_${column}`);
   return { content, column, isDescending: first.direction === 'descending' };
 }

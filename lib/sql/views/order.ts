@@ -6,7 +6,6 @@ import { and, type Condition, never, or } from '../permissions/policies.js';
 import { maySeeSections } from './criteria.js';
 import { fieldKey } from './fields.js';
 import type { Scored } from './hits.js';
-import { haveContent } from './index-order.js';
 import type { Scope } from './scope.js';
 
 export interface Order {
@@ -23,9 +22,7 @@ export function ordersOf(query: ViewQuery, scope: Scope, { score, firstKey }: Om
     const { kind, direction } = clause;
     if (index === 0 && firstKey) return [{ by: firstKey, direction, mayBeNull: false }];
     const by = kind === 'score' ? score : orderOf(clause, scope, `query.sortClauses.${index}`);
-    // The root of the tree is a location without content.
-    const mayBeNull = kind === 'field' || !(kind === 'score' || isOfLocations(kind) || haveContent(query));
-    return by ? [{ by, direction, mayBeNull }] : [];
+    return by ? [{ by, direction, mayBeNull: kind === 'field' }] : [];
   });
 }
 

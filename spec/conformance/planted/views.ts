@@ -66,6 +66,20 @@ export const viewFaults: readonly Fault[] = [
       own.kind === 'terms' ? { ...own, entries: own.entries.toReversed() } : own,
     ),
   })),
+  [
+    'the root is found too',
+    (r) => ({
+      views: {
+        find: async (what, c) => {
+          const result = await r.views.find(what, c);
+          if (what.query.target === 'content') return result;
+          const { content: _, ...location } = await r.locations.load(1, c);
+          const root = { score: 0, location };
+          return { ...result, hits: [root, ...result.hits], total: (result.total ?? 0) + 1 };
+        },
+      },
+    }),
+  ],
   finding('locations come without their content', (result) => ({
     ...result,
     hits: result.hits.map((hit) => {
