@@ -139,6 +139,11 @@ export const wrapped = <In, Out>(
   write: (own, to) => (to.isTextual ? { [element]: value.write(own, to) } : value.write(own, to)),
 });
 
+/** A list that clients with maps in its place send as `{}` where it is empty. */
+export const orEmptyMap = <In, Out>(
+  value: Value<readonly In[], readonly Out[]>,
+): Value<readonly In[], readonly Out[]> => ({ ...value, schema: { ...value.schema, 'x-or-empty-map': true } });
+
 /** A value one level down: `{ field: [...] }`. */
 export const within = <In, Out>(name: string, value: Value<In, Out>, notes: Notes = {}): Value<In, Out> => ({
   schema: { type: 'object', properties: { [name]: value.schema }, required: [name], ...notes },

@@ -120,6 +120,7 @@ function coerceList(schema: JsonSchema, wire: unknown, path: string, own: Coerci
     );
   }
   const sent = own.isTextual ? unwrapped(schema, wire) : wire;
+  if (schema['x-or-empty-map'] && isMap(sent) && Object.keys(sent).length === 0) return [];
   if (schema['x-one-or-more'] && !Array.isArray(sent)) {
     own.alone.add(path);
     return [coerceValue(schema.items ?? {}, sent, path, own)];

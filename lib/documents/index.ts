@@ -17,6 +17,7 @@ export {
   oneOf,
   oneOrMore,
   optional,
+  orEmptyMap,
   recursive,
   same,
   string,

@@ -95,7 +95,7 @@ function withoutOwn(words: JsonObject): JsonObject {
 
 const own: ReadonlySet<string> = new Set([
   ...['x-message', 'x-path', 'x-link', 'x-id', 'x-free', 'x-map'],
-  ...['x-element', 'x-elements', 'x-wrapped', 'x-one-or-more', 'x-type'],
+  ...['x-element', 'x-elements', 'x-wrapped', 'x-one-or-more', 'x-or-empty-map', 'x-type'],
 ]);
 
 /** A member of an object; for a media type, the only name that it can have where there is one. */

@@ -11,6 +11,7 @@ import {
   oneOf,
   oneOrMore,
   optional,
+  orEmptyMap,
   string,
   type Value,
   withDefault,
@@ -79,7 +80,7 @@ const search = object(
   {
     Query: at('filter', withDefault(filter, {})),
     SortClauses: at('sortClauses', withDefault(sortClauses, [], {})),
-    Aggregations: at('aggregations', optional(list(object({}), { description: 'Ignored' }))),
+    Aggregations: at('aggregations', optional(orEmptyMap(list(object({}), { description: 'Ignored' })))),
     limit: withDefault(integer({ description: 'Types of one page; negative for as many as possible' }), 25),
     offset: withDefault(integer({ description: 'Types to leave out' }), 0),
   },

@@ -11,6 +11,7 @@ import {
   number,
   object,
   optional,
+  orEmptyMap,
   string,
   type Value,
   wrapped,
@@ -172,7 +173,6 @@ const item: Value<Aggregation> = {
   },
 };
 
-export const aggregations: Value<readonly Aggregation[]> = wrapped(
-  list(item, { description: 'What is counted of all hits' }),
-  'Aggregation',
+export const aggregations: Value<readonly Aggregation[]> = orEmptyMap(
+  wrapped(list(item, { description: 'What is counted of all hits; nothing where it is empty' }), 'Aggregation'),
 );

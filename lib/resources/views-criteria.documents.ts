@@ -29,10 +29,10 @@ function read(name: string, form: 'value' | 'single', wire: unknown, from: ReadC
 
 const namesOnly = {
   additionalProperties: false,
-  minProperties: 1,
   'x-map': true,
   'x-message': 'must hold a criterion',
 } as const;
+const notEmpty = { minProperties: 1 } as const;
 
 function mapSchema(schemaOf: (own: Entry) => JsonSchema, keywords: JsonSchema): JsonSchema {
   const properties = Object.entries(entries).map(([name, own]) => [name, schemaOf(own)]);
@@ -53,6 +53,7 @@ const map: Value<readonly Own[]> = {
 /** Criteria of `AND` and `OR`. */
 const group: Value<readonly Own[]> = {
   schema: mapSchema(({ single }) => oneOrMore(single, { description: String(single.schema.description) }).schema, {
+    ...notEmpty,
     description: 'Criteria by name; a list holds several of one kind',
   }),
   write: writeGroup,
@@ -81,12 +82,15 @@ function negated(): Value<Body<'not'>> {
   );
 }
 
-export const criteria = recursive('Criteria', () => map, { description: 'Criteria by name, all of which must match' });
+export const criteria = recursive('Criteria', () => map, {
+  description: 'Criteria by name, all of which must match; without any, there is no restriction',
+});
 
 const one: Value<readonly Own[]> = {
   ...map,
   schema: {
     ...map.schema,
+    ...notEmpty,
     description: 'One criterion by name',
     maxProperties: 1,
     'x-message': 'must hold exactly one criterion',

@@ -304,6 +304,11 @@ describe('Content types', () => {
       <IsSystemCriterion>false</IsSystemCriterion></Query></ContentTypeQuery></ContentTypeViewInput>`;
     const folders = await send('POST', '/content/types/view', 'ContentTypeViewInput', xml, 'ContentTypeList', 'xml');
     expect(folders.json.ContentTypeList.ContentType).toMatchObject([{ id: 1 }]);
+    const all = (await search({})).json.ContentTypeList.ContentType;
+    for (const empty of [{}, []]) {
+      const { json } = await search({ Query: empty, SortClauses: empty, Aggregations: empty });
+      expect(json.ContentTypeList?.ContentType).toEqual(all);
+    }
     const path = '/ContentTypeViewInput';
     expect(faultsOf(await search({}, { languageCode: 'eng-GB' }))).toEqual([400, [path]]);
     expect(faultsOf(await search({ Filter: {} }))).toEqual([400, [`${path}/ContentTypeQuery`]]);

@@ -225,6 +225,24 @@ describe('POST /views', () => {
     });
   });
 
+  it.each(['Filter', 'Query', 'SortClauses', 'Aggregations'])('reads an empty %s as no restriction', async (name) => {
+    const all = await idsOf({});
+    expect(all.length).toBe(10);
+    for (const empty of [{}, [], null]) expect([empty, await idsOf({ [name]: empty })]).toEqual([empty, all]);
+    for (const [version, query] of [
+      ['', 'Query'],
+      [v11, 'ContentQuery'],
+    ] as const) {
+      for (const empty of [`<${name}/>`, `<${name}></${name}>`]) {
+        const body = `<ViewInput><identifier>it</identifier><${query}>${empty}<limit>-1</limit></${query}></ViewInput>`;
+        const { status, json } = await post(body, type('xml', version));
+        expect([status, json.View?.Result.searchHits.searchHit.length]).toEqual([200, all.length]);
+      }
+      const body = { ViewInput: { identifier: 'it', [query]: { [name]: [], limit: 1 } } };
+      expect((await post(JSON.stringify(body), type('json', version))).status).toBe(200);
+    }
+  });
+
   it('names what is wrong, and where, with what would be allowed', async () => {
     const { status, errors } = await faultsOf({
       Filter: {
