@@ -71,9 +71,12 @@ export class BadRequest extends RestError {
 /** 401: authentication is required, or the credentials or the token are wrong. */
 export class Unauthorized extends RestError {
   readonly status = 401;
+  /** Whether the response names the ways to authenticate: other credentials do not help where the CSRF token is wrong. */
+  readonly namesSchemes: boolean;
 
-  constructor(problem = 'Authentication is required') {
+  constructor(problem = 'Authentication is required', { namesSchemes = true } = {}) {
     super(problem);
+    this.namesSchemes = namesSchemes;
   }
 }
 

@@ -103,8 +103,9 @@ function createChallenges({ basic, token, session, hasLoginPage }: AuthOptions):
   const realm = ((typeof basic === 'object' && basic.realm) || 'CMS').replace(/["\\]/g, '\\$&');
   return ({ headers }, { scheme }) => {
     const isRefused = scheme === 'anonymous' && readBearer(headers.authorization) !== undefined;
-    const isScripted = headers['x-requested-with']?.toLowerCase() === 'xmlhttprequest';
-    // A browser that is named Basic opens its own dialogue over the page.
+    // A browser that is named Basic opens its own dialogue over the page, and a script waits until that is closed.
+    const isScripted =
+      headers['x-requested-with']?.toLowerCase() === 'xmlhttprequest' || headers['sec-fetch-dest'] === 'empty';
     const isShown = isScripted || (hasLoginPage && prefersHtml(headers.accept));
     return [
       ...(basic && !isShown ? [`Basic realm="${realm}", charset="UTF-8"`] : []),

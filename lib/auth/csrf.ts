@@ -16,7 +16,7 @@ export function requireToken(request: ApiRequest, token: string | undefined): vo
   const given = Buffer.from(request.headers['x-csrf-token'] ?? '');
   const expected = Buffer.from(token ?? '');
   const fits = expected.length > 0 && given.length === expected.length && timingSafeEqual(given, expected);
-  if (!fits) throw new Unauthorized('Missing or invalid CSRF token');
+  if (!fits) throw new Unauthorized('Missing or invalid CSRF token', { namesSchemes: false });
 }
 
 /** Throws PermissionDenied for a login that another site's page sends, which would make the user work as someone else. */

@@ -1,3 +1,4 @@
+import type { OutgoingHttpHeaders } from 'node:http';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { RequestHandler } from 'express';
 import expressSession, { MemoryStore } from 'express-session';
@@ -99,6 +100,26 @@ describe.each(hosts)('$where', ({ express, mount }) => {
       expect((await patch(api, unsafe)).status).toBe(200);
       expect((await api.call('HEAD', '/content/objects/50', { headers })).status).toBe(200);
     });
+
+    it.each(['json', 'xml'])(
+      'is not asked for by naming a scheme where the token is wrong, nor Basic to a fetch, in %s',
+      async (format) => {
+        const api = await run();
+        const { headers } = await logIn(api);
+        const schemes = async (sent: OutgoingHttpHeaders) => {
+          const accept = { Accept: `application/vnd.cms.api.ErrorMessage+${format}` };
+          const { status, headers: found } = await api.call('DELETE', '/content/objects/1', {
+            headers: { ...accept, ...sent },
+          });
+          return [status, found['www-authenticate'], found.vary?.includes('Sec-Fetch-Dest')];
+        };
+        const both = 'Basic realm="CMS", charset="UTF-8", Session realm="CMS"';
+        expect(await schemes({ 'Sec-Fetch-Dest': 'document' })).toEqual([401, both, true]);
+        expect(await schemes({ 'Sec-Fetch-Dest': 'empty' })).toEqual([401, 'Session realm="CMS"', true]);
+        for (const token of [{}, { 'X-CSRF-Token': 'x' }, { 'Sec-Fetch-Dest': 'empty' }])
+          expect((await schemes({ ...headers, ...token })).slice(0, 2)).toEqual([401, undefined]);
+      },
+    );
 
     it('needs none where the credentials are in the request', async () => {
       const api = await run();

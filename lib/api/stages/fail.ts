@@ -53,20 +53,21 @@ export function createErrorResponder(service: Service, authenticator: Authentica
     const isAnonymous = identity.scheme === 'anonymous' && !operation?.usesSession;
     const { status, headers, problem, isBlank } = toProblem(error, isAnonymous);
     if (isBlank) reportError(error, request, about);
+    const namesSchemes = status === 401 && (!(error instanceof Unauthorized) || error.namesSchemes);
     const own = commonHeaders(request, status, form, about.siteaccess, identity, service);
     return {
       status,
       headers: {
         ...own,
         ...headers,
-        ...(status === 401 && { 'WWW-Authenticate': authenticator.challenges(request, identity) }),
+        ...(namesSchemes && { 'WWW-Authenticate': authenticator.challenges(request, identity) }),
       },
       body: {
         ...chooseForError(request, ErrorMessage, service.settings),
         value: problem,
         languages: [],
       },
-      vary: varyOf(request, isPublic),
+      vary: varyOf(request, isPublic, namesSchemes),
       timings: [],
       about,
       identity,

@@ -115,9 +115,11 @@ export function createVary(service: Service) {
     ofPublic: `${direct.ofPublic}, X-Forwarded-Prefix`,
     ofOthers: `${direct.ofOthers}, X-Forwarded-Prefix`,
   };
-  return ({ isProxied }: ApiRequest, isPublic: boolean): string => {
+  return ({ isProxied }: ApiRequest, isPublic: boolean, namesSchemes = false): string => {
     const { ofPublic, ofOthers } = isProxied ? proxied : direct;
-    return isPublic ? ofPublic : ofOthers;
+    const vary = isPublic ? ofPublic : ofOthers;
+    // No 401 is stored, so that other responses of the URL need not be kept apart by what the browser fetches it for.
+    return basic && namesSchemes ? `${vary}, Sec-Fetch-Dest` : vary;
   };
 }
 
