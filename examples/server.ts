@@ -54,8 +54,10 @@ function trustProxy(app: Express, settings: HostSettings): void {
 }
 
 function assemble(app: Express, repository: Repository, sessions: Sessions, settings: HostSettings) {
-  const { subfolder, prefix, vendor, defaultFormat, legacyClients, fieldTypePrefix, basicAuth, tokenSecret } = settings;
-  const findUser = createFindUser(repository);
+  const { subfolder, prefix, vendor, defaultFormat, legacyClients, basicAuth, tokenSecret } = settings;
+  const { fieldTypePrefix, fieldTypeNames, siteaccesses } = settings;
+  const ownContext = () => hostContext(settings);
+  const findUser = createFindUser(repository, ownContext);
   // Relative, so that it leads to our page behind a proxy that strips a path, too.
   const toRoot = (subfolder + prefix).replace(/\/[^/]+/g, '../');
   const router = createCmsRestRouter(repository, {
@@ -64,6 +66,8 @@ function assemble(app: Express, repository: Repository, sessions: Sessions, sett
     defaultFormat,
     legacyClients,
     fieldTypePrefix,
+    fieldTypeNames,
+    siteaccesses,
     basic: basicAuth && { realm: 'CMS' },
     token: tokenSecret !== undefined && { secret: tokenSecret },
     session: { user: findUser, loginPage: `${toRoot}login`, cookie: sessions.cookie, exposeIdentifier: true },
@@ -81,7 +85,7 @@ function assemble(app: Express, repository: Repository, sessions: Sessions, sett
 
   app.use(helmet({ contentSecurityPolicy: { directives }, referrerPolicy: { policy: 'same-origin' } }));
   app.get('/health', async (_request, response) => {
-    await repository.languages?.list?.({}, hostContext());
+    await repository.languages?.list?.({}, ownContext());
     response.set('Cache-Control', 'no-store').json({ status: 'ok', worker: cluster.worker?.id });
   });
   app.use(weakTags, compression());
@@ -89,7 +93,7 @@ function assemble(app: Express, repository: Repository, sessions: Sessions, sett
   app.use(...sessions.middleware);
   app.get(['/', '/login'], (request) => showPage(request));
   app.use(
-    createLogin(repository, sessions, (request, status, problem, login, next) =>
+    createLogin(repository, ownContext, sessions, (request, status, problem, login, next) =>
       showPage(request, status, { problem, login, next }),
     ),
   );

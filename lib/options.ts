@@ -7,6 +7,7 @@ import type { ViewLimits } from './api/resource.js';
 import type { Format } from './api/wire.js';
 import type { BasicOptions, FailedLoginOptions } from './auth/options.js';
 import type { TokenOptions } from './auth/token-keys.js';
+import type { FieldTypeNames } from './documents/value.js';
 
 export type { AuthRequest, RequestSession, SessionCookie } from './adapters/host.js';
 export type { TrustProxy } from './adapters/proxies.js';
@@ -90,6 +91,8 @@ export interface RouterOptions {
   readonly browsable?: boolean | undefined;
   /** What field type identifiers begin with on the wire, for clients of an old installation. */
   readonly fieldTypePrefix?: string | undefined;
+  /** What field types are called on the wire by their identifiers, where no prefix makes the name: `{ imageasset: 'acme_image_asset' }`. */
+  readonly fieldTypeNames?: FieldTypeNames | undefined;
   /** Bounds of what a request may ask for. */
   readonly limits?: LimitOptions | undefined;
   /** Milliseconds that a repository may take; then its signal is aborted and the response is a 503. A body of which nothing arrives for as long is a 408. */
@@ -132,6 +135,7 @@ export const defaults: Settings = {
   legacyClients: false,
   browsable: true,
   fieldTypePrefix: '',
+  fieldTypeNames: {},
   limits: {
     ...{ body: 1_048_576, fileDocument: 16_777_216, upload: 1_073_741_824, depth: 64, elements: 20_000, url: 8192 },
     ...{ pageSize: 100, embed: 100, batch: 100, batchBytes: 2_097_152 },

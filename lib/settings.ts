@@ -21,6 +21,10 @@ const checks: { readonly [K in keyof Settings]: Check } = {
   legacyClients: [isBoolean, 'a boolean'],
   browsable: [isBoolean, 'a boolean'],
   fieldTypePrefix: [(value: string) => /^[\w.-]*$/.test(value), 'letters, digits, dots, dashes and underscores'],
+  fieldTypeNames: [
+    isNames,
+    'an object of different names by identifier, of letters, digits, dots, dashes and underscores',
+  ],
   limits: [isLimits, 'an object of positive integers'],
   // Beyond this, Node's timers fire at once.
   timeout: [(value: number) => isPositive(value) && value < 2 ** 31, 'a positive integer below 2147483648'],
@@ -74,6 +78,14 @@ function isLimits(value: unknown): boolean {
 
 function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null;
+}
+
+function isNames(value: unknown): boolean {
+  if (!isObject(value)) return false;
+  const names = Object.values(value);
+  return (
+    new Set(names).size === names.length && names.every((name) => typeof name === 'string' && /^[\w.-]+$/.test(name))
+  );
 }
 
 function isTrustProxy(value: unknown): boolean {

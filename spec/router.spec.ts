@@ -249,6 +249,7 @@ describe('createCmsRestRouter', () => {
     ['defaultFormat', 'yaml'],
     ['legacyClients', 'true'],
     ['fieldTypePrefix', '<'],
+    ['fieldTypeNames', ['<']],
     ['limits', 5],
     ['limits', { body: 0 }],
     ['limits', { body: -1 }],

@@ -4,7 +4,7 @@ import type { BoundRepository } from '../bound.js';
 import { allPages } from '../places.js';
 import type { Value } from './fields.js';
 
-/** What stands for an id or a path in comparisons. */
+/** The keys by which ids and paths are compared. */
 export interface IdOrder {
   readonly content: (id: number) => Value;
   readonly location: (location: Pick<Location, 'id'>) => Value;

@@ -14,6 +14,9 @@ export interface HostSettings {
   /** Hours between two sweeps of the files that nothing refers to; 0 for none. */
   readonly sweepHours: number;
   readonly adminPassword: string | undefined;
+  readonly adminEmail: string | undefined;
+  /** Of the group of object states with which content is locked. */
+  readonly lockGroupIdentifier: string | undefined;
   readonly subfolder: string;
   readonly prefix: string;
   readonly vendor: string | undefined;
@@ -21,6 +24,8 @@ export interface HostSettings {
   readonly defaultFormat: 'json' | 'xml' | undefined;
   readonly legacyClients: boolean;
   readonly fieldTypePrefix: string | undefined;
+  readonly fieldTypeNames: Readonly<Record<string, string>> | undefined;
+  readonly siteaccesses: Siteaccesses | undefined;
   readonly sessionSecret: string;
   /** With it, tokens are issued and accepted. */
   readonly tokenSecret: string | undefined;
@@ -29,6 +34,9 @@ export interface HostSettings {
   readonly trustProxy: boolean | number | string;
   readonly isProduction: boolean;
 }
+
+/** By name, the first one being the default, each with its languages. */
+export type Siteaccesses = Readonly<Record<string, { readonly languages: readonly string[] }>>;
 
 /** An error that prevents the start, as one line for the operator. */
 export class ConfigurationError extends Error {}
@@ -45,6 +53,13 @@ export function readEnvironment(environment: Environment): HostSettings {
     files: read('CMS_FILES'),
     sweepHours: readHours(read('CMS_SWEEP_HOURS')),
     adminPassword: read('CMS_ADMIN_PASSWORD'),
+    adminEmail: check('CMS_ADMIN_EMAIL', read('CMS_ADMIN_EMAIL'), /^[^\s@]{1,64}@[^\s@]{1,185}$/, 'an e-mail address'),
+    lockGroupIdentifier: check(
+      'CMS_LOCK_GROUP_IDENTIFIER',
+      read('CMS_LOCK_GROUP_IDENTIFIER'),
+      /^\w[\w.-]{0,44}$/,
+      'at most 45 letters, digits, dots, dashes and underscores',
+    ),
     subfolder: readPath('CMS_SUBFOLDER', read('CMS_SUBFOLDER') ?? ''),
     prefix: readPath('CMS_PREFIX', read('CMS_PREFIX') ?? '/api/cms/v2'),
     vendor: check('CMS_VENDOR', read('CMS_VENDOR'), /^[a-z\d][\w.-]*$/i, 'part of a media type, as vnd.example.api is'),
@@ -57,6 +72,8 @@ export function readEnvironment(environment: Environment): HostSettings {
       /^[\w.-]*$/,
       'letters, digits, dots, dashes and underscores',
     ),
+    fieldTypeNames: readNames(read('CMS_FIELD_TYPE_NAMES')),
+    siteaccesses: readSiteaccesses(read('CMS_SITEACCESSES')),
     sessionSecret: readSecret(read('SESSION_SECRET'), isProduction),
     tokenSecret: check('CMS_TOKEN_SECRET', read('CMS_TOKEN_SECRET'), /^.{32,}$/s, 'at least 32 characters, at random'),
     redisUrl: check('REDIS_URL', read('REDIS_URL'), /^rediss?:\/\/[^/]/, 'a URL such as redis://127.0.0.1:6379'),
@@ -114,6 +131,26 @@ function readBoolean(name: string, text = '0'): boolean {
 
 function readFormat(text: string | undefined): HostSettings['defaultFormat'] {
   return check('CMS_DEFAULT_FORMAT', text, /^(?:json|xml)$/, 'json or xml') as HostSettings['defaultFormat'];
+}
+
+/** Such as `imageasset=acme_image_asset,user=acme_account`. */
+function readNames(text: string | undefined): HostSettings['fieldTypeNames'] {
+  const demand = 'different names by field type, such as imageasset=acme_image_asset,user=acme_account';
+  check('CMS_FIELD_TYPE_NAMES', text, /^\w+=[\w.-]+(?: *, *\w+=[\w.-]+)*$/, demand);
+  if (text === undefined) return undefined;
+  const pairs = text.split(/ *, */).map((pair) => pair.split('=') as [string, string]);
+  const isClear = [0, 1].every((side) => new Set(pairs.map((pair) => pair[side])).size === pairs.length);
+  if (!isClear) throw new ConfigurationError(`CMS_FIELD_TYPE_NAMES must be ${demand}`);
+  return Object.fromEntries(pairs);
+}
+
+/** Such as `site=eng-GB,pol-PL;admin`. */
+function readSiteaccesses(text: string | undefined): HostSettings['siteaccesses'] {
+  const demand = 'names with languages, such as site=eng-GB,pol-PL;admin';
+  check('CMS_SITEACCESSES', text, /^[\w-]+(?:=[\w@-]+(?:,[\w@-]+)*)?(?:;[\w-]+(?:=[\w@-]+(?:,[\w@-]+)*)?)*$/, demand);
+  if (text === undefined) return undefined;
+  const all = text.split(';').map((each) => each.split('='));
+  return Object.fromEntries(all.map(([name, languages]) => [name, { languages: languages?.split(',') ?? [] }]));
 }
 
 function readTrustProxy(text = 'false'): HostSettings['trustProxy'] {

@@ -1,9 +1,8 @@
 /** Logging in and out on the host's own page, which counts for the API too, as logging in over the API counts here. */
 import { promisify } from 'node:util';
 import express, { type Request, Router } from 'express';
-import type { Repository } from 'express-cms-rest';
+import type { Context, Repository } from 'express-cms-rest';
 import { refuseForeignForms } from '../foreign-forms.js';
-import { hostContext } from './repository.js';
 import type { Sessions } from './sessions.js';
 import { createThrottle } from './throttle.js';
 
@@ -36,15 +35,20 @@ export type FindUser = (request: {
 }) => Promise<User | undefined>;
 
 /** Creates the function that finds the logged-in user, for the page and for the router's `session.user`. */
-export function createFindUser({ users }: Repository): FindUser {
+export function createFindUser({ users }: Repository, ownContext: () => Context): FindUser {
   return async ({ session }) => {
     const known = session?.user ?? (session?.cms as LoggedIn | undefined);
-    const account = known && (await users?.findAccount?.(known.userId, hostContext()));
+    const account = known && (await users?.findAccount?.(known.userId, ownContext()));
     return account && account.stamp === known.stamp ? { id: account.userId, login: account.login } : undefined;
   };
 }
 
-export function createLogin({ users }: Repository, { limiter, cookie }: Sessions, refuse: Refuse): Router {
+export function createLogin(
+  { users }: Repository,
+  ownContext: () => Context,
+  { limiter, cookie }: Sessions,
+  refuse: Refuse,
+): Router {
   const router = Router();
   const throttle = createThrottle(limiter);
   const form = express.urlencoded({ extended: false, limit: '4kb' });
@@ -57,7 +61,7 @@ export function createLogin({ users }: Repository, { limiter, cookie }: Sessions
       response.set('Retry-After', String(wait));
       return refuse(request, 429, 'Too many failed attempts. Try again later.', login, next);
     }
-    const account = await users?.authenticate?.({ login, password }, hostContext());
+    const account = await users?.authenticate?.({ login, password }, ownContext());
     if (!account) {
       response.set('WWW-Authenticate', 'Session realm="CMS"');
       return refuse(request, 401, 'Wrong name or password.', login, next);

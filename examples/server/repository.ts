@@ -6,9 +6,10 @@ import { ConfigurationError, type HostSettings } from './environment.js';
 
 const defaultPassword = 'publish';
 
-/** For what the host asks the repository on its own behalf. */
-export function hostContext(): Context {
-  return { caller: anonymous, siteaccess: 'site', languages: [], signal: AbortSignal.timeout(10_000) };
+/** For what the host asks the repository on its own behalf: in the default siteaccess. */
+export function hostContext({ siteaccesses = {} }: HostSettings): Context {
+  const [siteaccess = 'site'] = Object.keys(siteaccesses);
+  return { caller: anonymous, siteaccess, languages: [], signal: AbortSignal.timeout(10_000) };
 }
 
 export async function openRepository(settings: HostSettings): Promise<Repository> {
@@ -18,7 +19,7 @@ export async function openRepository(settings: HostSettings): Promise<Repository
     throw new ConfigurationError('CMS_ADMIN_PASSWORD must be set to set up a new database in production');
   }
   const repository = await open(settings);
-  if (!(await repository.users?.authenticate?.({ login: 'admin', password: defaultPassword }, hostContext())))
+  if (!(await repository.users?.authenticate?.({ login: 'admin', password: defaultPassword }, hostContext(settings))))
     return repository;
   if (isProduction) {
     await repository.close?.();
@@ -48,7 +49,8 @@ async function hasSharp(): Promise<boolean> {
   );
 }
 
-async function open({ database, files, sweepHours, adminPassword }: HostSettings): Promise<Repository> {
+async function open(settings: HostSettings): Promise<Repository> {
+  const { database, files, sweepHours, adminPassword, adminEmail, lockGroupIdentifier } = settings;
   const isFile = typeof database === 'string' && !database.startsWith('postgres');
   const hasFiles = files !== undefined || isFile;
   try {
@@ -57,6 +59,8 @@ async function open({ database, files, sweepHours, adminPassword }: HostSettings
       ...(hasFiles && (await hasSharp()) && { variations, thumbnail: 'small' }),
       ...(sweepHours > 0 && { sweepInterval: sweepHours * hour }),
       ...(adminPassword && { adminPassword }),
+      ...(adminEmail && { adminEmail }),
+      ...(lockGroupIdentifier && { lockGroupIdentifier }),
     });
   } catch (error) {
     // Where several addresses refuse, only the code says what happened.

@@ -30,9 +30,9 @@ const formats = { json, xml };
 
 /** The document of a value, final. */
 export function write(document: AnyDocument, value: unknown, format: Format, wire: Wire, showing: Showing) {
-  const { prefix, fieldTypePrefix, ids, mediaTypes } = wire;
+  const { prefix, fieldTypePrefix, fieldTypeNames, ids, mediaTypes } = wire;
   const { free, isTextual } = formats[format];
-  const mount = { prefix, fieldTypePrefix, ids, free, isTextual, mediaType: mediaTypes[format] };
+  const mount = { prefix, fieldTypePrefix, fieldTypeNames, ids, free, isTextual, mediaType: mediaTypes[format] };
   return document.write(value, Object.assign(mount, showing));
 }
 
@@ -63,9 +63,10 @@ export async function decode(document: AnyDocument, input: Input, wire: Wire, li
 }
 
 /** What a document is read with. */
-export const readContext = ({ prefix, fieldTypePrefix, ids }: Wire, format: Format) => ({
+export const readContext = ({ prefix, fieldTypePrefix, fieldTypeNames, ids }: Wire, format: Format) => ({
   prefix,
   fieldTypePrefix,
+  fieldTypeNames,
   ids,
   isTextual: formats[format].isTextual,
 });

@@ -1,4 +1,5 @@
 /** What a router serves: decided once, from the repository and the options. */
+import type { FieldTypeNames } from '../documents/value.js';
 import type { Context, Credentials, Id, IdKind, Repository } from '../repository/repository.js';
 import type { Showing } from './codec.js';
 import { createLookup, type Found } from './lookup.js';
@@ -14,6 +15,7 @@ export interface ServiceSettings {
   readonly prefix: string;
   readonly vendor: string;
   readonly fieldTypePrefix: string;
+  readonly fieldTypeNames: FieldTypeNames;
   readonly basic: unknown;
   readonly siteaccesses: Readonly<Record<string, { readonly languages?: readonly string[] | undefined }>>;
   readonly defaultFormat: Format;
@@ -104,12 +106,12 @@ export function createService(
 ): Service {
   const { repository, settings, resources } = parts;
   const { ids = 'integer' } = repository;
-  const { prefix, vendor, fieldTypePrefix } = settings;
+  const { prefix, vendor, fieldTypePrefix, fieldTypeNames } = settings;
   const routes = toRoutes(resources, settings.legacyClients);
   return {
     ...parts,
     ids,
-    wire: createWire({ prefix, vendor, fieldTypePrefix, ids }),
+    wire: createWire({ prefix, vendor, fieldTypePrefix, fieldTypeNames, ids }),
     routes,
     find: createLookup(
       routes.values(),

@@ -1,5 +1,6 @@
 /** What a mount point adds to documents: the prefix of hrefs, vendor and suffix of media types, the prefix of field types. */
 import type { AnyDocument } from '../documents/document.js';
+import type { FieldTypeNames } from '../documents/value.js';
 import type { FormatName as Format } from '../formats/format.js';
 import type { IdKind } from '../repository/repository.js';
 
@@ -11,6 +12,7 @@ export interface Wire {
   /** As in media types: 'vnd.cms.api'. */
   readonly vendor: string;
   readonly fieldTypePrefix: string;
+  readonly fieldTypeNames?: FieldTypeNames | undefined;
   /** Whether ids are integers or strings. */
   readonly ids: IdKind;
   /** The media type of a document of this name. */

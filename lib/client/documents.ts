@@ -2,6 +2,7 @@
 import { ErrorMessage } from '../api/error-message.js';
 import { documentsOf } from '../api/resource.js';
 import type { AnyDocument, Document } from '../documents/document.js';
+import type { FieldTypeNames } from '../documents/value.js';
 import type { FormatName } from '../formats/format.js';
 import { checkMembers, type Members } from '../option-members.js';
 import type { IdKind } from '../repository/repository.js';
@@ -20,6 +21,8 @@ export interface DocumentOptions {
   readonly ids?: IdKind;
   /** What field type identifiers begin with, where the server has that option. */
   readonly fieldTypePrefix?: string;
+  /** What field types are called by their identifiers, where the server has that option. */
+  readonly fieldTypeNames?: FieldTypeNames;
 }
 
 export interface Documents {
@@ -36,7 +39,13 @@ export interface Documents {
   read(name: string, contentType: string, text: string): Promise<unknown>;
 }
 
-const members: Members<DocumentOptions> = { prefix: true, vendor: true, ids: true, fieldTypePrefix: true };
+const members: Members<DocumentOptions> = {
+  prefix: true,
+  vendor: true,
+  ids: true,
+  fieldTypePrefix: true,
+  fieldTypeNames: true,
+};
 
 /**
  * Reads and writes the documents of the API in the dialect of a server.
@@ -45,8 +54,8 @@ const members: Members<DocumentOptions> = { prefix: true, vendor: true, ids: tru
 export function createDocuments(options: DocumentOptions): Documents {
   checkMembers('', options, members);
   checkDialect(options);
-  const { prefix, vendor = 'vnd.cms.api', ids = 'integer', fieldTypePrefix = '' } = options;
-  const wire: Wire = { vendor, prefix, ids, fieldTypePrefix, format: formats.json };
+  const { prefix, vendor = 'vnd.cms.api', ids = 'integer', fieldTypePrefix = '', fieldTypeNames } = options;
+  const wire: Wire = { vendor, prefix, ids, fieldTypePrefix, fieldTypeNames, format: formats.json };
   const readDocument = createDocumentReader(wire);
   return {
     mediaType: (name, format) => mediaType(vendor, name, formats[format]),

@@ -102,13 +102,14 @@ function pathOf(wire: Wire, { operation, path }: Placed, { params = {}, query = 
 const written = (wire: Wire, document: Document<never>, body: unknown, format: Format): string =>
   format.write(document.root, document.write(body as never, contextOf(wire, format)));
 
-const contextOf = ({ vendor, prefix, fieldTypePrefix }: Wire, format: Format): WriteContext => ({
+const contextOf = ({ vendor, prefix, fieldTypePrefix, fieldTypeNames }: Wire, format: Format): WriteContext => ({
   prefix,
   languages: [],
   mediaType: (name) => mediaType(vendor, name, format),
   isTextual: format.isTextual,
   free: format.free,
   fieldTypePrefix,
+  fieldTypeNames,
   fieldTypes: asTheyAre,
 });
 

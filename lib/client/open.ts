@@ -59,11 +59,11 @@ export async function openRestRepository(
 ): Promise<RestRepository<Id>> {
   checkOptions(options);
   const serves = servedMethods(options.serves);
-  const { vendor = 'vnd.cms.api', format = 'json', ids = 'integer', fieldTypePrefix = '' } = options;
+  const { vendor = 'vnd.cms.api', format = 'json', ids = 'integer', fieldTypePrefix = '', fieldTypeNames } = options;
   const { origin, base } = addressOf(url);
   const auth = options.auth as RestAuth<Id> | undefined;
   const send = toSiteaccess(options.siteaccess, createSend(origin + base, options.fetch ?? globalThis.fetch));
-  const asked: Wire = { vendor, prefix: base, format: formatNamed(format), ids, fieldTypePrefix };
+  const asked: Wire = { vendor, prefix: base, format: formatNamed(format), ids, fieldTypePrefix, fieldTypeNames };
   const { prefix, roots } = await findRoot(asked, auth, send);
   const wire = { ...asked, prefix };
   const logIn = createLogIn(wire, send);

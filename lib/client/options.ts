@@ -1,5 +1,6 @@
 /** The options of the client, and their validation. */
 import { didYouMean } from '../did-you-mean.js';
+import type { FieldTypeNames } from '../documents/value.js';
 import type { Format, FormatName } from '../formats/format.js';
 import { json } from '../formats/json.js';
 import { xml } from '../formats/xml.js';
@@ -37,6 +38,8 @@ export interface RestRepositoryOptions<I extends Id = number> {
   readonly ids?: IdKindOf<I> | undefined;
   /** What field type identifiers begin with, where the server has that option. */
   readonly fieldTypePrefix?: string | undefined;
+  /** What field types are called by their identifiers, where the server has that option. */
+  readonly fieldTypeNames?: FieldTypeNames | undefined;
 }
 
 /** The URL of the API. */
@@ -84,6 +87,7 @@ const members: Members<RestRepositoryOptions> = {
   serves: true,
   ids: true,
   fieldTypePrefix: true,
+  fieldTypeNames: true,
 };
 
 type AnyOptions = RestRepositoryOptions<number> | RestRepositoryOptions<string>;

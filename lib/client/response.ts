@@ -29,14 +29,14 @@ export type ReadDocument = <Out>(document: Document<never, Out>, response: Docum
 type Documentary = Pick<RemoteResponse, 'headers' | 'text'>;
 
 /** Reads documents in whichever format they come. */
-export function createDocumentReader({ vendor, prefix, ids, fieldTypePrefix }: Wire): ReadDocument {
+export function createDocumentReader({ vendor, prefix, ids, fieldTypePrefix, fieldTypeNames }: Wire): ReadDocument {
   return async (document, response) => {
     const format = formatOf(response);
     const type = typeOf(response);
     if (!format || type !== mediaType(vendor, document.name, format).toLowerCase())
       throw new TypeError(`its type is ${type || 'missing'}`);
     const content = withMissingLinks(document.schema, await format.read?.(response.text, limits), prefix);
-    return decode(document, content, { prefix, fieldTypePrefix, ids, isTextual: format.isTextual });
+    return decode(document, content, { prefix, fieldTypePrefix, fieldTypeNames, ids, isTextual: format.isTextual });
   };
 }
 

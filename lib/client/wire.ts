@@ -1,6 +1,7 @@
 /** The dialect of a server: how documents are written for it and read from it. */
 
 import type { AnyDocument } from '../documents/document.js';
+import type { FieldTypeNames } from '../documents/value.js';
 import type { Format } from '../formats/format.js';
 import type { IdKind } from '../repository/repository.js';
 
@@ -11,6 +12,7 @@ export interface Wire {
   readonly format: Format;
   readonly ids: IdKind;
   readonly fieldTypePrefix: string;
+  readonly fieldTypeNames?: FieldTypeNames | undefined;
 }
 
 /** The media type of a body, which may have a version. */

@@ -166,13 +166,22 @@ export const freeMap = (rules: Notes = {}): Value<Readonly<Record<string, Json>>
   read: (wire) => (typeof wire === 'object' && wire !== null && !Array.isArray(wire) ? wire : {}),
 });
 
-/** The identifier of a field type, with the prefix that clients of an old installation know. */
+/** The identifier of a field type, under the name that clients of an old installation know. */
 export const fieldTypeIdentifier = (rules: Notes = {}): Value<string> => ({
   schema: { type: 'string', ...rules },
-  write: (value, { fieldTypePrefix }) => fieldTypePrefix + value,
-  read: (wire: string, { fieldTypePrefix }) =>
-    wire.startsWith(fieldTypePrefix) ? wire.slice(fieldTypePrefix.length) : wire,
+  write: (value, { fieldTypePrefix, fieldTypeNames = {} }) =>
+    Object.hasOwn(fieldTypeNames, value) ? fieldTypeNames[value] : fieldTypePrefix + value,
+  read: toFieldTypeIdentifier,
 });
+
+/** The identifier of a field type by its name on the wire. */
+export function toFieldTypeIdentifier(
+  wire: string,
+  { fieldTypePrefix, fieldTypeNames = {} }: Pick<ReadContext, 'fieldTypePrefix' | 'fieldTypeNames'>,
+): string {
+  const [named] = Object.entries(fieldTypeNames).find(([, name]) => name === wire) ?? [];
+  return named ?? (wire.startsWith(fieldTypePrefix) ? wire.slice(fieldTypePrefix.length) : wire);
+}
 
 /** Codes in one text, separated by commas. */
 export const commaSeparated = (rules: Notes = {}): Value<readonly string[]> =>

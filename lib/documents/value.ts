@@ -33,6 +33,7 @@ export interface WriteContext {
   readonly free: (value: Json) => unknown;
   /** What field type identifiers begin with. */
   readonly fieldTypePrefix: string;
+  readonly fieldTypeNames?: FieldTypeNames | undefined;
   readonly fieldTypes: KnownFieldTypes;
   /** What ids are; integers where it is missing. */
   readonly ids?: IdKind;
@@ -40,10 +41,14 @@ export interface WriteContext {
   readonly isServed?: (template: string) => boolean;
 }
 
+/** What field types are called on the wire, by identifier, where that is not the identifier with the prefix. */
+export type FieldTypeNames = Readonly<Record<string, string>>;
+
 /** What a document is read with; each level adds its step to the path. */
 export interface ReadContext {
   readonly prefix: string;
   readonly fieldTypePrefix: string;
+  readonly fieldTypeNames?: FieldTypeNames | undefined;
   readonly ids: IdKind;
   /** Whether the format has text only, so that every scalar of a free value is text. */
   readonly isTextual: boolean;

@@ -11,12 +11,15 @@ export function fieldValue(value: unknown, field: Members, prefix: string): Part
   if (!isMap(value)) return undefined;
   const type = typeof field.fieldTypeIdentifier === 'string' ? field.fieldTypeIdentifier : '';
   const markup = value.xhtml5edit ?? value.xml;
-  if (type.endsWith('richtext') && typeof markup === 'string') return richtext(markup);
+  // Clients may know the type by another name.
+  const isMarkup = type.endsWith('richtext') || typeof value.xhtml5edit === 'string';
+  if (isMarkup && typeof markup === 'string') return richtext(markup);
   const { uri, fileName } = value;
   if (typeof uri !== 'string' || typeof fileName !== 'string' || !localPath(uri, prefix)) return undefined;
   const size = typeof value.fileSize === 'number' ? ` (${sizeText(value.fileSize)})` : '';
   const caption = html`<a href="${uri}">${fileName}</a>${size}`;
-  return type.endsWith('image') ? picture(smallestOf(value, prefix) ?? uri, value, caption) : caption;
+  const isImage = type.endsWith('image') || isMap(value.variations);
+  return isImage ? picture(smallestOf(value, prefix) ?? uri, value, caption) : caption;
 }
 
 /** The bytes of the first variation, which is the smallest; undefined for what cannot be scaled. */

@@ -1,4 +1,4 @@
-/** What the kit has to be told of the clean installation where its ids are strings. */
+/** The situation of the clean installation where its ids are strings. */
 import type { Situation } from '../../conformance/index.js';
 import { toOpaqueId, toOpaquePath } from '../support/opaque-ids.js';
 import { installed } from './installed.js';

@@ -90,6 +90,34 @@ describe('the example host', () => {
       expect(version.body.Content.CurrentVersion.Version.Fields.field[0].fieldTypeIdentifier).toBe('oldstring');
     }));
 
+  it('has the names, siteaccesses and installed values that clients of an old installation know', () => {
+    const environment = {
+      ...{
+        CMS_BASIC_AUTH: '1',
+        CMS_FIELD_TYPE_PREFIX: 'old',
+        CMS_FIELD_TYPE_NAMES: 'string=old_line,user=old_account',
+      },
+      ...{ CMS_ADMIN_EMAIL: 'root@example.org', CMS_LOCK_GROUP_IDENTIFIER: 'old_lock' },
+      CMS_SITEACCESSES: 'admin=pol-PL,eng-GB;site',
+    };
+    return withHost(environment, async (client) => {
+      const load = async (path: string, headers: Readonly<Record<string, string>> = {}) =>
+        (await client.get(`/api/cms/v2${path}`).auth('admin', password).set('Accept', 'application/json').set(headers))
+          .body;
+      const { field } = (await load('/content/objects/1/versions/1')).Version.Fields;
+      expect(field.map(({ fieldTypeIdentifier }: Record<string, string>) => fieldTypeIdentifier)).toEqual(
+        expect.arrayContaining(['old_line', 'oldrichtext']),
+      );
+      expect((await load('/user/users/14')).User.email).toBe('root@example.org');
+      const { ObjectStateGroupList } = await load('/content/objectstategroups');
+      expect(ObjectStateGroupList.ObjectStateGroup).toMatchObject([{ identifier: 'old_lock' }]);
+      for (const [siteaccess, status] of Object.entries({ admin: 200, site: 200, other: 400 })) {
+        const found = await client.get('/api/cms/v2/').set('X-Siteaccess', siteaccess);
+        expect([siteaccess, found.status]).toEqual([siteaccess, status]);
+      }
+    });
+  });
+
   it('knows nothing else, and says no more than that', () =>
     withHost({}, async (client) => {
       const { status, text, headers } = await client.get('/nowhere');

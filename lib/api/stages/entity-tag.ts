@@ -38,8 +38,8 @@ export function createTagger() {
 }
 
 function hashOf({ document, format, isGeneric }: Choice, { siteaccess, languages }: Scope, wire: Wire, query: string) {
-  const { prefix, vendor, fieldTypePrefix } = wire;
-  const scope = `${formatVersion} ${siteaccess} ${languages.join()} ${vendor} ${fieldTypePrefix}`;
+  const { prefix, vendor, fieldTypePrefix, fieldTypeNames = {} } = wire;
+  const scope = `${formatVersion} ${siteaccess} ${languages.join()} ${vendor} ${fieldTypePrefix} ${Object.entries(fieldTypeNames).join()}`;
   const without = document.reduced?.without.join() ?? '';
   const shown = `${document.name} ${without} ${format}${isGeneric ? ' generic' : ''}`;
   return hash('sha256', `${shown} ${prefix} ${query} ${scope}`, 'base64url').slice(0, 8);

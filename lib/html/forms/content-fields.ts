@@ -1,4 +1,6 @@
 /** The fields of content in a form: the inputs of each field type, and translations side by side. */
+import type { Wire } from '../../api/wire.js';
+import { toFieldTypeIdentifier } from '../../documents/builders.js';
 import { markers } from '../../documents/form.js';
 import { isMap } from '../../documents/schema.js';
 import type { FormInput, FormRules, Json, KnownFieldTypes } from '../../repository/repository.js';
@@ -20,7 +22,8 @@ export interface ContentFields {
   /** The pointer of the list of fields. */
   readonly name: string;
   readonly fieldTypes: KnownFieldTypes;
-  readonly fieldTypePrefix: string;
+  /** What field types are called in documents. */
+  readonly wire: Pick<Wire, 'fieldTypePrefix' | 'fieldTypeNames'>;
   readonly faults: Faults;
 }
 
@@ -132,16 +135,15 @@ function valueAt(value: unknown, pointer: string): unknown {
 const textOf = (value: unknown): string =>
   value === undefined || value === null ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value);
 
-function definitionsOf({ type, languages, fieldTypePrefix }: ContentFields): readonly Definition[] {
+function definitionsOf({ type, languages, wire }: ContentFields): readonly Definition[] {
   const { FieldDefinitions: list } = type;
   const definitions = isMap(list) && Array.isArray(list.FieldDefinition) ? list.FieldDefinition.filter(isMap) : [];
   return definitions.map((own) => {
     const identifier = String(own.identifier);
-    const typeName = String(own.fieldType);
     return {
       id: String(own.id),
       identifier,
-      type: typeName.startsWith(fieldTypePrefix) ? typeName.slice(fieldTypePrefix.length) : typeName,
+      type: toFieldTypeIdentifier(String(own.fieldType), wire),
       label: translation(own.names, languages) ?? labelOf(identifier),
       hint: translation(own.descriptions, languages),
       isTranslatable: own.isTranslatable === true,

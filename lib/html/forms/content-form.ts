@@ -100,7 +100,7 @@ function fieldsOf(
     sent: sent && fieldsIn(sent),
     name: `${root}/fields/field`,
     fieldTypes,
-    fieldTypePrefix: contents.wire.fieldTypePrefix,
+    wire: contents.wire,
     faults: filling.faults,
   })}`;
 }
