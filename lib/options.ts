@@ -4,10 +4,9 @@ import type { TrustProxy } from './adapters/proxies.js';
 import type { SessionOptions } from './adapters/session-options.js';
 import type { ErrorDetails, OperationEvent } from './api/report.js';
 import type { ViewLimits } from './api/resource.js';
-import type { Format } from './api/wire.js';
+import type { FieldTypeNames, Format } from './api/wire.js';
 import type { BasicOptions, FailedLoginOptions } from './auth/options.js';
 import type { TokenOptions } from './auth/token-keys.js';
-import type { FieldTypeNames } from './documents/value.js';
 
 export type { AuthRequest, RequestSession, SessionCookie } from './adapters/host.js';
 export type { TrustProxy } from './adapters/proxies.js';

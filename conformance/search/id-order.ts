@@ -2,13 +2,14 @@
 import type { Criterion, IdKind, Location } from 'express-cms-rest';
 import type { BoundRepository } from '../bound.js';
 import { allPages } from '../places.js';
-import type { Value } from './fields.js';
+
+type Key = number | string;
 
 /** The keys by which ids and paths are compared. */
 export interface IdOrder {
-  readonly content: (id: number) => Value;
-  readonly location: (location: Pick<Location, 'id'>) => Value;
-  readonly path: (location: Pick<Location, 'pathString'>) => Value;
+  readonly content: (id: number) => Key;
+  readonly location: (location: Pick<Location, 'id'>) => Key;
+  readonly path: (location: Pick<Location, 'pathString'>) => Key;
 }
 
 const ofIntegers: IdOrder = {

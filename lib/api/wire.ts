@@ -4,6 +4,7 @@ import type { FieldTypeNames } from '../documents/value.js';
 import type { FormatName as Format } from '../formats/format.js';
 import type { IdKind } from '../repository/repository.js';
 
+export type { FieldTypeNames } from '../documents/value.js';
 export type { FormatName as Format } from '../formats/format.js';
 
 export interface Wire {

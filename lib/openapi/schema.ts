@@ -5,7 +5,6 @@ import { type Format, mediaType, type Wire } from '../api/wire.js';
 import { withDefinitions } from '../documents/document.js';
 import { template } from '../documents/paths.js';
 import { type JsonSchema, withIds } from '../documents/value.js';
-import type { IdKind } from '../repository/repository.js';
 import { type JsonObject, mapMembers } from './json.js';
 
 /** How a version of OpenAPI describes a member in XML. */
@@ -135,7 +134,7 @@ function hrefSchema({ pattern, description }: JsonObject, { prefix }: Wire): Jso
 }
 
 /** A pattern for the paths of a template. */
-function pathPattern(path: string, ids: IdKind): string {
+function pathPattern(path: string, ids: Wire['ids']): string {
   const id = ids === 'integer' ? '\\d{1,15}' : '[\\w-]{1,64}';
   const patterns = { id, integer: '\\d{1,15}', string: '[^/]+', path: `${id}(?:/${id})*/?` };
   const { variables } = template(path);
