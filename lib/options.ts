@@ -84,7 +84,7 @@ export interface RouterOptions {
   readonly trustProxy?: TrustProxy | undefined;
   /** The format of responses where the client has no preference: `json` or `xml`. */
   readonly defaultFormat?: Format | undefined;
-  /** Whether clients of an older server of this protocol are served as they expect: unknown names in `Accept` select a format, `Allow` is that of the protocol's tables, and a cleared cookie has the value `deleted`. */
+  /** Whether clients of an older server of this protocol are served as they expect: unknown names in `Accept` select a format, `Allow` is that of the protocol's tables, a cleared cookie has the value `deleted`, and remote ids in look-ups and identifiers in criteria are found without case. */
   readonly legacyClients?: boolean | undefined;
   /** Whether clients that prefer `text/html`, as browsers do, get [pages](html.md) for people; with `legacyClients` only where it is set. */
   readonly browsable?: boolean | undefined;

@@ -40,10 +40,9 @@ export interface Reports {
   readonly reportError: ReportError;
 }
 
-const contextOf = ({ signal }: ApiRequest, { siteaccess, languages }: Scope, { caller }: Identity): Context<Id> => ({
+const contextOf = ({ signal }: ApiRequest, scope: Scope, { caller }: Identity): Context<Id> => ({
+  ...scope,
   caller,
-  siteaccess,
-  languages,
   signal,
 });
 

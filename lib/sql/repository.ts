@@ -22,6 +22,7 @@ import { isPostgres, openDatabases, type ReplicatedDatabase } from './drivers.js
 import { createDownloadCounts } from './files/downloads.js';
 import { createFileRepository } from './files/reads.js';
 import { createSweep, type Sweep } from './files/sweep.js';
+import { withFoldedNames } from './folded-names.js';
 import { anonymousUser, installedRoots } from './installation/contents.js';
 import { cleanInstallation } from './installation/install.js';
 import { withIntegerIds } from './integer-ids.js';
@@ -163,32 +164,34 @@ async function refreshStatistics({ db, dialect, busyTimeout }: Pick<Store, 'db' 
 
 /** Uploads are no part of transactions of several calls: each of their steps is one of its own, between writes to the file store. */
 const toRepository = (store: AnyStore): Repository =>
-  withIntegerIds({
-    content: createContentRepository(store),
-    versions: createVersionRepository(store),
-    relations: createRelationRepository(store),
-    contentTypes: createContentTypeRepository(store),
-    contentTypeGroups: { ...createTypeGroups(store), ...createTypeGroupLinks(store) },
-    locations: { ...createLocationRepository(store), ...createUrlLookup(store) },
-    sections: createSectionRepository(store),
-    objectStates: createObjectStateRepository(store),
-    trash: createTrashRepository(store),
-    urlAliases: createUrlAliasRepository(store),
-    urlWildcards: createUrlWildcardRepository(store),
-    bookmarks: createBookmarkRepository(store),
-    roles: createRoleRepository(store),
-    permissions: createPermissionRepository(store),
-    users: { ...createAccounts(store), ...createUsers(store) },
-    userGroups: createUserGroups(store),
-    views: createViewRepository(store),
-    languages: createLanguageRepository(store),
-    ...(store.files && {
-      files: createFileRepository(store, store.files, store.variations),
+  withIntegerIds(
+    withFoldedNames(store, {
+      content: createContentRepository(store),
+      versions: createVersionRepository(store),
+      relations: createRelationRepository(store),
+      contentTypes: createContentTypeRepository(store),
+      contentTypeGroups: { ...createTypeGroups(store), ...createTypeGroupLinks(store) },
+      locations: { ...createLocationRepository(store), ...createUrlLookup(store) },
+      sections: createSectionRepository(store),
+      objectStates: createObjectStateRepository(store),
+      trash: createTrashRepository(store),
+      urlAliases: createUrlAliasRepository(store),
+      urlWildcards: createUrlWildcardRepository(store),
+      bookmarks: createBookmarkRepository(store),
+      roles: createRoleRepository(store),
+      permissions: createPermissionRepository(store),
+      users: { ...createAccounts(store), ...createUsers(store) },
+      userGroups: createUserGroups(store),
+      views: createViewRepository(store),
+      languages: createLanguageRepository(store),
+      ...(store.files && {
+        files: createFileRepository(store, store.files, store.variations),
+      }),
+      ...(store.files && !store.transaction && { uploads: createUploadRepository(store, store.files) }),
+      roots: { ...installedRoots, users: store.users.rootGroup },
+      fieldTypes: store.fieldTypes,
     }),
-    ...(store.files && !store.transaction && { uploads: createUploadRepository(store, store.files) }),
-    roots: { ...installedRoots, users: store.users.rootGroup },
-    fieldTypes: store.fieldTypes,
-  });
+  );
 
 /** The storage keeps accounts apart from versions, so that the fields of users can set them. */
 function withAccounts(own: readonly FieldType[] = []): readonly FieldType[] {

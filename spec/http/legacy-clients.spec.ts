@@ -109,6 +109,28 @@ describe.each(hosts)('legacyClients $where', ({ express, mount }) => {
     expect(await allowOf(legacy, 'POST', '/content/locations/1/4711', trash)).toEqual([404, undefined]);
   });
 
+  it.each(['json', 'xml'])('finds remote ids and identifiers in criteria without case, in %s', async (format) => {
+    const { json } = await complete.get('/content/objects/1', { ...admin, Accept: type('ContentInfo') });
+    const remoteId = json.Content._remoteId.toUpperCase();
+    const accept = { ...admin, Accept: type('ContentInfo', format) };
+    const view = {
+      json: '{"ViewInput":{"identifier":"it","Query":{"Filter":{"ContentTypeIdentifierCriterion":"FOLDER"}}}}',
+      xml: `<ViewInput><identifier>it</identifier><Query><Filter>
+        <ContentTypeIdentifierCriterion>FOLDER</ContentTypeIdentifierCriterion></Filter></Query></ViewInput>`,
+    };
+    const search = (api: Api) => {
+      const headers = { ...admin, 'Content-Type': type('ViewInput', format), Accept: type('View') };
+      return api.call('POST', '/views', { headers, body: view[format as keyof typeof view] });
+    };
+    // The second time from the cache of each.
+    for (let time = 0; time < 2; time += 1) {
+      expect((await legacy.get(`/content/objects?remoteId=${remoteId}`, accept)).status).toBe(307);
+      expect((await complete.get(`/content/objects?remoteId=${remoteId}`, accept)).status).toBe(404);
+      expect((await search(legacy)).json.View.Result.count).toBeGreaterThan(0);
+      expect((await search(complete)).status).toBe(404);
+    }
+  });
+
   it('has Allow of what the protocol does not know list everything', async () => {
     expect(await allowOf(legacy, 'OPTIONS', '/openapi.json')).toEqual([200, 'GET,HEAD,OPTIONS']);
   });

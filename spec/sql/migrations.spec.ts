@@ -22,6 +22,7 @@ const digests: Readonly<Record<string, string>> = {
   '006-field-languages': 'e64e07daf5e814811c3d8532c40a08eba89f8bffd5f237c7fb6e94fc79e40ee6',
   '007-draft-passwords': '445f4be95de5ab673ecac1db3da61005f5aa3ff02c3f73ff0303db110e8c5e29',
   '008-job-attempts': '96262db54455f05d267018d3851b3939a0a98a33a2eb46ecd680fda956d7bcb5',
+  '009-folded-remote-ids': '0043a55cc4bb0a8d7814bcc4f59b0112e37717eac2fecaa35bc500270fe90149',
 };
 
 const spellings: readonly Spelling[] = [

@@ -33,6 +33,7 @@ export interface Scope {
   readonly siteaccess: string;
   /** The preferred one first. */
   readonly languages: readonly string[];
+  readonly ignoresCase?: boolean;
 }
 
 const noScope: Scope = { siteaccess: '', languages: [] };
@@ -43,8 +44,12 @@ const noScope: Scope = { siteaccess: '', languages: [] };
  */
 export function selectScope({ headers }: ApiRequest, { isPublic }: Route, { settings }: Service): Scope {
   if (isPublic) return noScope;
-  const { siteaccesses } = settings;
+  const { siteaccesses, legacyClients } = settings;
   const name = headers['x-siteaccess'] || (Object.keys(siteaccesses)[0] ?? '');
   if (!Object.hasOwn(siteaccesses, name)) throw new BadRequest('X-Siteaccess names no siteaccess');
-  return { siteaccess: name, languages: siteaccesses[name]?.languages ?? [] };
+  return {
+    siteaccess: name,
+    languages: siteaccesses[name]?.languages ?? [],
+    ...(legacyClients && { ignoresCase: true }),
+  };
 }

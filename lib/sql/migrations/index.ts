@@ -7,6 +7,7 @@ import { uploads } from './005-uploads.js';
 import { fieldLanguages } from './006-field-languages.js';
 import { draftPasswords } from './007-draft-passwords.js';
 import { jobAttempts } from './008-job-attempts.js';
+import { foldedRemoteIds } from './009-folded-remote-ids.js';
 import type { Migration } from './migration.js';
 
 export const migrations: readonly Migration[] = [
@@ -18,4 +19,5 @@ export const migrations: readonly Migration[] = [
   fieldLanguages,
   draftPasswords,
   jobAttempts,
+  foldedRemoteIds,
 ];
