@@ -54,7 +54,7 @@ function operationsIn(item: Json): ReadonlyMap<string, Json> {
 }
 
 /** The names of path variables may differ. */
-const shapeOf = (path: string): string => path.replace(/\{[^}]*\}/g, '{}');
+const shapeOf = (path: string): string => path.replace(/\{[^{}]*\}/g, '{}');
 
 const parametersIn = ({ parameters }: Json): readonly Json[] =>
   Array.isArray(parameters) ? parameters.map(membersOf) : [];

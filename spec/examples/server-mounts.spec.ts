@@ -22,7 +22,7 @@ describe('the example host', () => {
       expect(json.body.Root.content._href).toBe('/api/cms/v2/content/objects');
       const page = await client.get('/api/cms/v2/').set('Accept', browserAccept);
       expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
-      expect(page.text).toContain('href="/api/cms/v2/content/objects"');
+      expect(page.text).toContain('href="/api/cms/v2/content/types"');
       expect(page.text).toContain('<a href="/login">Log in</a>');
     }));
 

@@ -175,7 +175,7 @@ describe('Variations of images', () => {
     [{ small: { width: 0 } }, 'a width and a height in pixels'],
     [{ small: { format: 'bmp' } }, 'a format'],
     [{ 'a/b': { width: 10 } }, 'a name'],
-    [{ small: { widht: 10 } }, 'only'],
+    [{ small: { widht: 10 } }, 'variations.small.widht, did you mean width?'],
   ])('are refused with options such as %j', async (wrong, problem) => {
     await expect(open(':memory:', { variations: wrong as never })).rejects.toThrow(problem);
   });

@@ -87,6 +87,15 @@ describe('Each migration', () => {
   });
 });
 
+/** One row a line. */
+function toText(fixture: Fixture): string {
+  const tables = Object.entries(fixture).map(([table, rows]) => {
+    const lines = rows.map((row) => `    ${JSON.stringify(row)}`);
+    return `  ${JSON.stringify(table)}: [\n${lines.join(',\n')}\n  ]`;
+  });
+  return `{\n${tables.join(',\n')}\n}\n`;
+}
+
 /** Written once, when the next migration is about to be added. */
 async function writeFixture(name: string): Promise<void> {
   const opened = await open();
@@ -99,7 +108,7 @@ async function writeFixture(name: string): Promise<void> {
     fixture[table] = rows.filter((row) => !isCreatedByMigrations(table, row));
   }
   await opened.close();
-  writeFileSync(pathOf(name), `${JSON.stringify(fixture, null, 1)}\n`);
+  writeFileSync(pathOf(name), toText(fixture));
 }
 
 const isCreatedByMigrations = (table: string, { id, name }: Row): boolean =>

@@ -75,8 +75,13 @@ describe('SqlRepository versions.update', () => {
     const failure = await update(faulty).catch((error) => error);
     expect(failure).toMatchObject({ status: 400 });
     expect(failure.faults.fields).toEqual([
-      { fieldDefinitionId: 1, target: null, message: 'title (eng-GB): must not be empty' },
-      { fieldDefinitionId: 152, target: null, message: expect.stringContaining('short_title (eng-GB): ') },
+      { fieldDefinitionId: 1, target: null, message: 'title (eng-GB): must not be empty', member: 'fields.0.value' },
+      {
+        fieldDefinitionId: 152,
+        target: null,
+        message: expect.stringContaining('short_title (eng-GB): '),
+        member: 'fields.1.value',
+      },
       { fieldDefinitionId: 120, target: null, message: 'intro (pol-PL): must not be empty' },
     ]);
     expect(await load()).toEqual(before);

@@ -103,7 +103,7 @@ function streamed(argument: unknown): unknown {
   return typeof content === 'function' ? { ...argument, content: content() } : argument;
 }
 
-/** Tables that jobs fill in the background; nobody sees their ids. */
+/** Tables that jobs fill in the background; no result shows their ids. */
 const ofJobs = new Set(['cms_job', 'cms_field_index', 'cms_search_text']);
 
 /** Gives the sequences of PostgreSQL the values of SQLite: writes that were rolled back use up values there, and here not. */
