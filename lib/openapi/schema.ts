@@ -137,11 +137,8 @@ function hrefSchema({ pattern, description }: JsonObject, { prefix }: Wire): Jso
 function pathPattern(path: string, ids: Wire['ids']): string {
   const id = ids === 'integer' ? '\\d{1,15}' : '[\\w-]{1,64}';
   const patterns = { id, integer: '\\d{1,15}', string: '[^/]+', path: `${id}(?:/${id})*/?` };
-  const { variables } = template(path);
-  return variables.reduce(
-    (text, { name, kind }) => text.replace(RegExp(`\\{\\+?${name}\\}`), patterns[kind]),
-    `^${path}$`,
-  );
+  const kinds = new Map(template(path).variables.map(({ name, kind }) => [name, kind]));
+  return `^${path.replace(/\{\+?(\w+)\}/g, (_, name: string) => patterns[kinds.get(name) ?? 'string'])}$`;
 }
 
 /** Whether it is a reference, and nothing more. */
