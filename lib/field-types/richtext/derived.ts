@@ -69,8 +69,8 @@ function shortened(text: string): string {
 
 function linksOf(element: Element): readonly Link[] {
   const href = attributeOf(element, 'href') ?? '';
-  const [, kind, id = ''] = /^[\w+.-]*(content|location):\/\/([\w-]{1,64})(?=[/?#\s]|$)/.exec(href) ?? [];
-  if (kind === undefined) return [];
+  const [, kind, id = ''] = /^[\w+.-]*(content|location):\/\/([^/?#\s]+)/.exec(href) ?? [];
+  if (kind === undefined || !/^[\w-]{1,64}$/.test(id)) return [];
   return [{ type: isEmbed(element.name) ? 'EMBED' : 'LINK', kind: kind as Link['kind'], id }];
 }
 
