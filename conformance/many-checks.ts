@@ -65,7 +65,7 @@ function loadManyChecks<T extends { readonly id: Id }>(kind: LoadedAtOnce<T>): r
   ];
 }
 
-export const contentLoadManyChecks = loadManyChecks({
+export const contentLoadManyChecks: readonly Check[] = loadManyChecks({
   name: 'content items',
   aggregate: 'content',
   add: async ({ folder }) => (await folder()).id,
@@ -74,7 +74,7 @@ export const contentLoadManyChecks = loadManyChecks({
   loadMany: ({ content }, ids) => content.loadMany(ids),
 });
 
-export const locationLoadManyChecks = loadManyChecks({
+export const locationLoadManyChecks: readonly Check[] = loadManyChecks({
   name: 'locations',
   aggregate: 'locations',
   add: async ({ folder }) => (await folder()).locationId,

@@ -19,6 +19,7 @@ export {
 export type {
   AnyValue,
   DefaultedValue,
+  FieldTypeNames,
   JsonSchema,
   Notes,
   NumberRules,

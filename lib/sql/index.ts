@@ -10,12 +10,13 @@ export { createMemoryFileStore } from '../files/memory-store.js';
 export { createS3FileStore, type S3FileStoreOptions } from '../files/s3-store.js';
 export type { SignedUrlOptions } from '../files/signatures.js';
 export type { VariationLimits, VariationOptions } from '../files/variations.js';
-export type { BackgroundTask } from './background.js';
+export type { BackgroundTask, OnBackgroundError } from './background.js';
 export type { ConnectionOptions, ReplicatedDatabase, SqliteDriver } from './drivers.js';
 export type { Sweep, SweptFiles } from './files/sweep.js';
 export type { InstallationOptions } from './installation/install.js';
 export type { OpenOptions, SqlLimits, SqlRepositoryOptions } from './options.js';
 export type { SqlRepository } from './repository.js';
+export type { UploadQuota } from './store.js';
 
 /** A repository over a database that the host has opened; `close()` ends its connections. */
 export async function createSqlRepository<DB>(
