@@ -21,6 +21,9 @@ const total = Number(process.env.WALK_STEPS ?? (database === 'postgres' ? 2000 :
 /** How long the walk and the shrinking of a failure may take together, in milliseconds. */
 const limit = 120_000 + 200 * total;
 
+/** Ends what hangs: a machine may be busy. */
+const timeout = 10 * limit;
+
 const seed = Number(process.env.WALK_SEED ?? 1);
 
 const methods = Object.entries(steps).flatMap(([method, step]) =>
@@ -32,27 +35,31 @@ const step = fc.record({ method: fc.constantFrom(...methods), seed: fc.nat() });
 const done = new Map<string, number>();
 
 describe('repositories of every kind', () => {
-  it('come to the same by the same operations, and leave the same behind', async () => {
-    const sequences = fc.array(step, { minLength: length, maxLength: length, size: 'max' });
-    await fc.assert(
-      fc.asyncProperty(sequences, async (sequence) => {
-        const sides = await openSides();
-        try {
-          expect(await walk(sequence, sides)).toEqual([]);
-        } finally {
-          await Promise.all(sides.map((side) => side.close()));
-        }
-      }),
-      {
-        numRuns: Math.ceil(total / length),
-        seed,
-        endOnFailure: process.env.WALK_SHRINK === '0',
-        interruptAfterTimeLimit: limit,
-      },
-    );
-    const missing = Object.keys(steps).filter((method) => !done.has(method));
-    if (total >= 2000) expect(missing).toEqual([]);
-  });
+  it(
+    'come to the same by the same operations, and leave the same behind',
+    async () => {
+      const sequences = fc.array(step, { minLength: length, maxLength: length, size: 'max' });
+      await fc.assert(
+        fc.asyncProperty(sequences, async (sequence) => {
+          const sides = await openSides();
+          try {
+            expect(await walk(sequence, sides)).toEqual([]);
+          } finally {
+            await Promise.all(sides.map((side) => side.close()));
+          }
+        }),
+        {
+          numRuns: Math.ceil(total / length),
+          seed,
+          endOnFailure: process.env.WALK_SHRINK === '0',
+          interruptAfterTimeLimit: limit,
+        },
+      );
+      const missing = Object.keys(steps).filter((method) => !done.has(method));
+      if (total >= 2000) expect(missing).toEqual([]);
+    },
+    timeout,
+  );
 });
 
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
