@@ -82,7 +82,12 @@ async function install(): Promise<Buffer> {
   return Buffer.from(installed);
 }
 
-async function opened(db: Kysely<unknown>, options: SqlRepositoryOptions, statements: () => number): Promise<Opened> {
+/** The repository over a database that is open. */
+export async function opened(
+  db: Kysely<unknown>,
+  options: SqlRepositoryOptions,
+  statements: () => number = () => 0,
+): Promise<Opened> {
   const repository = (await createSqlRepository(db, {
     files: createMemoryFileStore(),
     ...options,

@@ -1,0 +1,241 @@
+/** Ways in which the request of an operation reaches the API: by itself, as a part of another request, or from a page. */
+import { writeText } from '../../lib/api/codec.js';
+import { linksIn } from '../../lib/api/stages/embed.js';
+import type { Format } from '../../lib/api/wire.js';
+import { fieldsOfTree } from '../../lib/documents/form.js';
+import type { JsonSchema } from '../../lib/documents/value.js';
+import { json } from '../../lib/formats/json.js';
+import { xml } from '../../lib/formats/xml.js';
+import type { HttpResponse, Sent } from '../support/api.js';
+import { send, type as typeOf } from '../support/api.js';
+import type { Login } from './logins.js';
+import { type Operation, operations, type Prepared } from './operations.js';
+import type { Host } from './stage.js';
+
+export interface Place {
+  readonly host: Host;
+  readonly format: Format;
+  readonly login: Login;
+  /** Prepares another operation in the same place. */
+  readonly prepare: (operation: Operation) => Promise<Prepared>;
+}
+
+/** A response, and what it says of the operation. */
+export interface Arrival {
+  /** Undefined where the response does not say. */
+  readonly status: number | undefined;
+  readonly faults: readonly string[];
+  readonly response: HttpResponse;
+}
+
+export interface Carrier {
+  readonly name: string;
+  /** Operations that cannot be carried this way have no combination with it. */
+  readonly carries: (operation: Operation) => boolean;
+  readonly carry: (request: Prepared, place: Place) => Promise<Arrival>;
+  /** The status that is seen, where the operation by itself has another one. */
+  readonly shows?: (status: number, operation: Operation) => number;
+  /** Whether nothing is changed in any case. */
+  readonly changesNothing?: boolean;
+}
+
+const formats = { json, xml };
+const html = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
+const isGet = ({ method }: Operation): boolean => method === 'GET';
+const withQuery = (path: string, query: URLSearchParams): string => (query.size > 0 ? `${path}?${query}` : path);
+
+/** Methods that Node's parser refuses. */
+const overridden = /^(?:PUBLISH|SWAP|TRASH)$/;
+
+/** Sends a request below the prefix, and holds the response against the description. */
+async function call({ host }: Place, method: string, path: string, sent: Sent): Promise<Arrival> {
+  const response = await send(method, host.api.url + host.wire.prefix + path, sent);
+  const faults = host.conformity.faults({ method, path, sent, response });
+  return { status: response.status, faults, response };
+}
+
+/** The request as its operation is declared. */
+function directly(request: Prepared, place: Place, asMethod?: string): Promise<Arrival> {
+  const { method, path, query, body, bytes, destination, headers } = request;
+  const { format, login } = place;
+  const sent: Sent = {
+    headers: {
+      Accept: `application/${format}`,
+      ...login.headers,
+      ...(body && { 'Content-Type': body.type }),
+      ...(destination !== undefined && { Destination: destination }),
+      ...(overridden.test(method) && { 'X-HTTP-Method-Override': method }),
+      ...headers,
+    },
+    ...(body?.document && body.tree && { body: writeText(body.document, body.tree, format) }),
+    ...(bytes !== undefined && { body: bytes }),
+  };
+  return call(place, asMethod ?? (overridden.test(method) ? 'POST' : method), withQuery(path, query), sent);
+}
+
+interface Part {
+  readonly _id: string;
+  readonly status: number;
+  readonly mediaType?: string;
+  readonly document?: object;
+}
+
+/** The request as the first part of a batch. */
+async function inBatch(request: Prepared, place: Place, atomic: boolean, others: readonly object[] = []) {
+  const { method, path, query, body, destination } = request;
+  const { host, format, login } = place;
+  const part = {
+    _id: 'tried',
+    method,
+    href: host.wire.prefix + withQuery(path, query),
+    ...(body && { contentType: body.type }),
+    ...(destination !== undefined && { destination }),
+    ...(body?.document && body.tree && { document: { [body.document.root]: body.tree } }),
+  };
+  const input = { ...(atomic && { atomic }), Request: [part, ...others] };
+  const arrival = await call(place, 'POST', '/batch', {
+    headers: { Accept: `application/${format}`, ...login.headers, 'Content-Type': typeOf('BatchInput', format) },
+    body: formats[format].write('BatchInput', input),
+  });
+  if (arrival.response.status !== 200) return { ...arrival, faults: [...arrival.faults, 'The batch is refused'] };
+  const [first] = partsOf(arrival.response, format);
+  return first ? { ...arrival, status: first.status } : { ...arrival, faults: ['The batch has no response'] };
+}
+
+function partsOf({ json: document, text }: HttpResponse, format: Format): readonly Part[] {
+  if (format === 'json') return document.Batch.Response;
+  return [...text.matchAll(/<Response id="(\w+)"><status>(\d+)/g)].map(([, _id = '', status]) => ({
+    _id,
+    status: Number(status),
+  }));
+}
+
+/** A link of a document, by which another operation leads to this one. */
+interface Link {
+  readonly source: Operation;
+  readonly name: string;
+}
+
+const pathOf = (member: JsonSchema): unknown => member['x-path'] ?? member.properties?._href?.['x-path'];
+
+function namesIn(schema: JsonSchema, template: string, depth = 1): string[] {
+  return linksIn(schema).flatMap(([name, member]) => {
+    if (pathOf(member) === template) return [name];
+    return depth < 3 ? namesIn(member, template, depth + 1).map((below) => `${name}.${below}`) : [];
+  });
+}
+
+/** The first links that lead to an operation: of documents that are loaded without a session. */
+function linksTo({ template, method }: Operation): readonly Link[] {
+  if (method !== 'GET') return [];
+  const sources = operations.filter((each) => isGet(each) && !each.operation.usesSession);
+  const links = sources.flatMap((source) =>
+    source.documents.slice(0, 1).flatMap(({ schema }) => namesIn(schema, template).map((name) => ({ source, name }))),
+  );
+  return links.slice(0, 3);
+}
+
+const links = new Map(operations.map((operation) => [operation.name, linksTo(operation)]));
+
+async function embedded({ operation }: Prepared, place: Place): Promise<Arrival> {
+  const arrivals: Arrival[] = [];
+  for (const { source, name } of links.get(operation.name) ?? []) {
+    const request = await place.prepare(source);
+    const query = new URLSearchParams([...request.query, ['embed', name]]);
+    arrivals.push(await directly({ ...request, query }, place));
+  }
+  const [first] = arrivals;
+  if (!first) throw new Error(`${operation.name} is not linked to`);
+  return { status: undefined, faults: arrivals.flatMap(({ faults }) => faults), response: first.response };
+}
+
+/** What a browser asks for: the page of a resource, or the one with the form of an operation. */
+async function asPage({ operation, method, path, query, headers: _ }: Prepared, { host, login }: Place): Promise<Arrival> {
+  const all = isGet(operation) ? query : new URLSearchParams([...query, ['form', method]]);
+  const url = host.api.url + host.wire.prefix + withQuery(path, all);
+  const response = await send('GET', url, { headers: { ...login.headers, Accept: html } });
+  return { status: response.status, faults: pageFaults(response), response };
+}
+
+function pageFaults({ status, headers, text }: HttpResponse): string[] {
+  if (status >= 300 && status < 400) return headers.location ? [] : ['leads nowhere'];
+  if (!headers['content-type']?.startsWith('text/html')) return status === 200 ? [] : ['is no page'];
+  return /<h1[\s>]/.test(text) ? [] : ['has no heading'];
+}
+
+/** What a browser sends when a form is submitted. */
+async function asForm({ method, path, query, body, destination }: Prepared, { host, login }: Place): Promise<Arrival> {
+  const fields = body?.document ? fieldsOfTree({ ...body.tree }, body.document) : [];
+  const controls = {
+    _method: method,
+    ...(body && { _type: body.type }),
+    ...(destination !== undefined && { _destination: destination }),
+    ...(login.csrfToken !== undefined && { _token: login.csrfToken }),
+  };
+  const form = new URLSearchParams([...Object.entries(controls), ...fields.map(([name, value]) => [name, value])]);
+  const { 'X-CSRF-Token': _, ...headers } = login.headers;
+  const response = await send('POST', host.api.url + host.wire.prefix + withQuery(path, query), {
+    headers: {
+      ...headers,
+      Accept: html,
+      'Sec-Fetch-Site': 'same-origin',
+      'Content-Type': 'application/x-www-form-urlencoded',
+    },
+    body: form.toString(),
+  });
+  return { status: response.status, faults: pageFaults(response), response };
+}
+
+const nowhere = ({ host }: Place) => ({
+  _id: 'nowhere',
+  method: 'GET',
+  href: `${host.wire.prefix}/content/objects/999999999`,
+});
+
+const isRefusedInBatch = ({ operation }: Operation) => operation.isWhole || operation.usesSession || operation.isPage;
+const inBatchShows = (status: number, operation: Operation) => (isRefusedInBatch(operation) ? 400 : status);
+
+export const carriers: readonly Carrier[] = [
+  { name: 'by itself', carries: () => true, carry: (request, place) => directly(request, place) },
+  {
+    name: 'by HEAD',
+    carries: isGet,
+    carry: async (request, place) => {
+      const arrival = await directly(request, place, 'HEAD');
+      return arrival.response.text === '' ? arrival : { ...arrival, faults: [...arrival.faults, 'has a body'] };
+    },
+  },
+  {
+    name: 'in a batch',
+    carries: ({ operation }) => !operation.receives,
+    carry: (request, place) => inBatch(request, place, false),
+    shows: inBatchShows,
+  },
+  {
+    name: 'in an atomic batch',
+    carries: ({ operation }) => !operation.receives,
+    carry: (request, place) => inBatch(request, place, true),
+    shows: inBatchShows,
+  },
+  {
+    name: 'in an atomic batch that fails afterwards',
+    carries: ({ operation }) => !operation.receives,
+    carry: (request, place) => inBatch(request, place, true, [nowhere(place)]),
+    shows: (status, operation) => (inBatchShows(status, operation) < 400 ? 424 : inBatchShows(status, operation)),
+    changesNothing: true,
+  },
+  { name: 'embedded', carries: ({ name }) => (links.get(name) ?? []).length > 0, carry: embedded, changesNothing: true },
+  {
+    name: 'as a page',
+    carries: () => true,
+    carry: asPage,
+    shows: (status, operation) => (isGet(operation) ? status : 200),
+    changesNothing: true,
+  },
+  {
+    name: 'as a form',
+    carries: (operation) => !isGet(operation) && !operation.operation.receives,
+    carry: asForm,
+    shows: (status, { operation }) => (status < 300 && !operation.isQuery ? 303 : status),
+  },
+];
