@@ -3,8 +3,8 @@ import { Agent } from 'node:http';
 import { type HttpResponse, send } from '../support/api.js';
 import { callers } from './callers.js';
 import type { Combination } from './circumstances.js';
-import { type Login } from './logins.js';
-import { operations, prepare } from './operations.js';
+import type { Login } from './logins.js';
+import { type Operation, operations, prepare } from './operations.js';
 import type { Host, Stage } from './stage.js';
 
 interface Read {
@@ -12,64 +12,79 @@ interface Read {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-const agent = new Agent({ keepAlive: true, maxSockets: 8 });
-
 /** What belongs to one response alone. */
 const ofOne = /^(?:date|x-request-id|connection|keep-alive)$/;
 
-const reading = operations.filter(({ method, operation }) => method === 'GET' && !operation.usesSession);
+const reading = operations.filter(
+  ({ method, operation: { usesSession, isSecret } }) => method === 'GET' && !usesSession && !isSecret,
+);
 
-/** Every GET of the table, by the administrator and by an anonymous caller. */
-async function readsOf({ things }: Stage, { wire, logins }: Host, { format }: Combination): Promise<readonly Read[]> {
+/** GETs of the table, by the administrator and by an anonymous caller. */
+async function readsOf(
+  sources: readonly Operation[],
+  { things }: Stage,
+  { wire, logins }: Host,
+  { format: { value: format } }: Combination,
+): Promise<readonly Read[]> {
   const [administrator] = callers;
   const known = administrator?.credentials && (await logins.by('basic', administrator.credentials));
   const anonymous: Login = { headers: {} };
-  const all: Read[] = [];
-  for (const operation of reading) {
-    const { path, query, headers } = await prepare(operation, things, { wire, format: format.value, sessionId: 'none' });
-    for (const login of [known ?? anonymous, anonymous]) {
-      const Accept = `application/${format.value}`;
-      all.push({
-        path: query.size > 0 ? `${path}?${query}` : path,
-        headers: { Accept, ...(login.headers as Read['headers']), ...headers },
-      });
-    }
-  }
-  return all;
+  const all = sources.map(async (operation) => {
+    const { path, query, headers } = await prepare(operation, things, { wire, format, sessionId: 'none' });
+    return [known ?? anonymous, anonymous].map((login) => ({
+      path: query.size > 0 ? `${path}?${query}` : path,
+      headers: { Accept: `application/${format}`, ...(login.headers as Read['headers']), ...headers },
+    }));
+  });
+  return (await Promise.all(all)).flat();
 }
 
-const load = ({ api, wire }: Host, { path, headers }: Read, more: object = {}): Promise<HttpResponse> =>
-  send('GET', api.url + wire.prefix + path, { headers: { ...headers, ...more }, agent });
+const agent = new Agent({ keepAlive: true, maxSockets: 4 });
 
-const essence = ({ status, headers, text }: HttpResponse) => {
+const load = ({ api, wire }: Host, { path, headers }: Read, tag?: string): Promise<HttpResponse> =>
+  send('GET', api.url + wire.prefix + path, {
+    headers: { ...headers, ...(tag !== undefined && { 'If-None-Match': tag }) },
+    agent,
+  });
+
+const essence = ({ status, headers, text }: HttpResponse): string => {
   const kept = Object.entries(headers).filter(([name]) => !ofOne.test(name));
   return JSON.stringify([status, Object.fromEntries(kept), text]);
 };
 
-/** Fills the cache, and makes the function that compares it with a router that has none. */
-export async function createCacheCheck(stage: Stage, combination: Combination): Promise<() => Promise<string[]>> {
-  const { mount, ids } = combination;
-  const kind = { mount: mount.value, ids: ids.value };
-  const [caching, fresh] = [
-    await stage.hostOf({ ...kind, isCaching: true }),
-    await stage.hostOf({ ...kind, isCaching: false }),
-  ];
-  const reads = await readsOf(stage, caching, combination);
-  const before = await Promise.all(reads.map((read) => load(caching, read)));
-  const compare = async (read: Read, at: number): Promise<string[]> => {
-    const old = before[at] as HttpResponse;
-    const tag = old.headers.etag;
-    const is = await load(fresh, read);
-    const found = await load(caching, read);
-    const where = `GET ${read.path}`;
-    if (essence(is) !== essence(found)) return [`${where} is ${essence(found)} in the cache, and ${essence(is)} without`];
-    if (tag === undefined) return [];
-    if (tag === is.headers.etag && old.text !== is.text) return [`${where} has another body, and the same ETag`];
-    const { status } = await load(caching, read, { 'If-None-Match': tag });
-    const expected = tag === is.headers.etag ? 304 : is.status;
-    return status === expected ? [] : [`${where} is ${status} for an ETag in the place of ${expected}`];
-  };
-  return async () => (await Promise.all(reads.map(compare))).flat();
+/** How two texts differ, from a little before the place where they do. */
+function difference(a: string, b: string): string {
+  const at = [...a].findIndex((character, index) => character !== b[index]);
+  const excerpt = (text: string) => text.slice(Math.max(0, at - 60), at + 60);
+  return `${excerpt(a)} in the place of ${excerpt(b)}`;
 }
 
-export const closeConnections = (): void => agent.destroy();
+/** What is wrong with a client's copy that the cache confirms, or with a response from the cache. */
+async function compare(read: Read, old: HttpResponse, caching: Host, fresh: Host): Promise<string[]> {
+  const tag = old.headers.etag;
+  const [found, now] = [await load(caching, read, tag), await load(fresh, read)];
+  const faultAt = (fault: string) => [`GET ${read.path} with a warm cache: ${fault}`];
+  if (found.status !== 304)
+    return essence(found) === essence(now) ? [] : faultAt(difference(essence(found), essence(now)));
+  if (tag !== now.headers.etag) return faultAt(`304, but the ETag is ${now.headers.etag} and no longer ${tag}`);
+  return old.text === now.text ? [] : faultAt(`the ETag is the same, but ${difference(old.text, now.text)}`);
+}
+
+/** Fills the cache, and makes the function that compares it with that of a router whose cache holds nothing. */
+export async function createCacheCheck(
+  operation: Operation,
+  stage: Stage,
+  combination: Combination,
+): Promise<() => Promise<readonly string[]>> {
+  const kind = { mount: combination.mount.value, ids: combination.ids.value };
+  const caching = await stage.hostOf({ ...kind, cache: 'filled' });
+  const fresh = await stage.hostOf({ ...kind, cache: 'nothing' });
+  // What only reads leaves all other responses as they are.
+  const sources = operation.isSafe ? reading.filter((each) => each === operation) : reading;
+  const reads = await readsOf(sources, stage, caching, combination);
+  const before = await Promise.all(reads.map((read) => load(caching, read)));
+  return async () => {
+    const found = reads.map((read, at) => compare(read, before[at] as HttpResponse, caching, fresh));
+    return (await Promise.all(found)).flat();
+  };
+}

@@ -51,6 +51,7 @@ async function handOver({ db }: Opened, { callerId }: Things): Promise<void> {
   await db.updateTable('cms_bookmark').set({ user_id: callerId }).execute();
 }
 
+const logsIn = ({ operation }: Operation): boolean => Boolean(operation.usesSession ?? operation.issuesTokens);
 const takesRights = (operation: Operation): boolean => rightsOf(operation).length > 0;
 
 export const callers: readonly Caller[] = [
@@ -64,14 +65,18 @@ export const callers: readonly Caller[] = [
     name: 'an anonymous caller',
     credentials: undefined,
     calls: () => true,
-    expects: (operation) => (!operation.isSafe && takesRights(operation) ? 'refusal' : 'either'),
+    expects: (operation) => (!operation.isSafe && takesRights(operation) && !logsIn(operation) ? 'refusal' : 'either'),
   },
   {
     name: 'a user with exactly its right',
     credentials: restricted,
     calls: () => true,
     prepare: async (operation, opened, things) => {
-      await give(opened, things, rightsOf(operation).map((right) => [right, {}]));
+      await give(
+        opened,
+        things,
+        rightsOf(operation).map((right) => [right, {}]),
+      );
       await handOver(opened, things);
     },
     expects: () => 'success',

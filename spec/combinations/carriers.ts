@@ -1,5 +1,6 @@
 /** Ways in which the request of an operation reaches the API: by itself, as a part of another request, or from a page. */
 import { writeText } from '../../lib/api/codec.js';
+import { showsFile } from '../../lib/api/responses.js';
 import { linksIn } from '../../lib/api/stages/embed.js';
 import type { Format } from '../../lib/api/wire.js';
 import { fieldsOfTree } from '../../lib/documents/form.js';
@@ -150,7 +151,10 @@ async function embedded({ operation }: Prepared, place: Place): Promise<Arrival>
 }
 
 /** What a browser asks for: the page of a resource, or the one with the form of an operation. */
-async function asPage({ operation, method, path, query, headers: _ }: Prepared, { host, login }: Place): Promise<Arrival> {
+async function asPage(
+  { operation, method, path, query, headers: _ }: Prepared,
+  { host, login }: Place,
+): Promise<Arrival> {
   const all = isGet(operation) ? query : new URLSearchParams([...query, ['form', method]]);
   const url = host.api.url + host.wire.prefix + withQuery(path, all);
   const response = await send('GET', url, { headers: { ...login.headers, Accept: html } });
@@ -172,7 +176,10 @@ async function asForm({ method, path, query, body, destination }: Prepared, { ho
     ...(destination !== undefined && { _destination: destination }),
     ...(login.csrfToken !== undefined && { _token: login.csrfToken }),
   };
-  const form = new URLSearchParams([...Object.entries(controls), ...fields.map(([name, value]) => [name, value])]);
+  const form = new URLSearchParams([
+    ...Object.entries(controls),
+    ...fields.map(([name, value]): [string, string] => [name, value]),
+  ]);
   const { 'X-CSRF-Token': _, ...headers } = login.headers;
   const response = await send('POST', host.api.url + host.wire.prefix + withQuery(path, query), {
     headers: {
@@ -192,7 +199,8 @@ const nowhere = ({ host }: Place) => ({
   href: `${host.wire.prefix}/content/objects/999999999`,
 });
 
-const isRefusedInBatch = ({ operation }: Operation) => operation.isWhole || operation.usesSession || operation.isPage;
+const isRefusedInBatch = ({ operation }: Operation) =>
+  operation.isWhole || operation.usesSession || showsFile(operation);
 const inBatchShows = (status: number, operation: Operation) => (isRefusedInBatch(operation) ? 400 : status);
 
 export const carriers: readonly Carrier[] = [
@@ -224,10 +232,16 @@ export const carriers: readonly Carrier[] = [
     shows: (status, operation) => (inBatchShows(status, operation) < 400 ? 424 : inBatchShows(status, operation)),
     changesNothing: true,
   },
-  { name: 'embedded', carries: ({ name }) => (links.get(name) ?? []).length > 0, carry: embedded, changesNothing: true },
+  {
+    name: 'embedded',
+    carries: ({ name }) => (links.get(name) ?? []).length > 0,
+    carry: embedded,
+    changesNothing: true,
+  },
   {
     name: 'as a page',
-    carries: () => true,
+    // The form of an operation that a media type selects is that of the operation.
+    carries: ({ selectedBy }) => selectedBy === undefined,
     carry: asPage,
     shows: (status, operation) => (isGet(operation) ? status : 200),
     changesNothing: true,
@@ -236,6 +250,6 @@ export const carriers: readonly Carrier[] = [
     name: 'as a form',
     carries: (operation) => !isGet(operation) && !operation.operation.receives,
     carry: asForm,
-    shows: (status, { operation }) => (status < 300 && !operation.isQuery ? 303 : status),
+    shows: (status, { method }) => (status < 300 && !(status === 200 && method === 'POST') ? 303 : status),
   },
 ];

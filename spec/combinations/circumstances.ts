@@ -22,7 +22,7 @@ export const dimensions = {
   scheme: values<Scheme>(['by session', 'session'], ['by Basic', 'basic'], ['by token', 'token']),
   mount: values<HostKind['mount']>(['at the root', 'root'], ['under a subfolder', 'subfolder']),
   ids: values<IdKind>(['with integer ids', 'integer'], ['with string ids', 'string']),
-  cache: values<boolean>(['without a cache', false], ['with a warm cache', true]),
+  cache: values<HostKind['cache']>(['without a cache', 'none'], ['with a warm cache', 'filled']),
 } as const;
 
 export type Dimension = keyof typeof dimensions;

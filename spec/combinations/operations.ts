@@ -1,6 +1,7 @@
 /** Each operation of the table as a request that succeeds: its example, about the things that are prepared. */
-import { bodyType, type Format, type Wire } from '../../lib/api/wire.js';
+
 import { write } from '../../lib/api/codec.js';
+import { bodyType, type Format, type Wire } from '../../lib/api/wire.js';
 import type { AnyDocument } from '../../lib/documents/document.js';
 import type { Id, IdKind } from '../../lib/repository/repository.js';
 import { showing } from '../support/representations.js';
@@ -48,7 +49,10 @@ export async function prepare(
   const fixture: Fixture = fixtures[id] ?? {};
   const named = namedIn(things, wire.ids);
   const href = (path: string) => wire.prefix + path;
-  const query = Object.entries(fixture.query?.(named, href) ?? {}).map(([name, value]) => [name, `${value}`]);
+  const query = Object.entries(fixture.query?.(named, href) ?? {}).map(([name, value]): [string, string] => [
+    name,
+    `${value}`,
+  ]);
   const body = await bodyOf(operation, fixture, things, wire, format);
   const destination = await destinationOf(operation, fixture, things, wire);
   return {
@@ -88,8 +92,12 @@ async function bodyOf(
 ): Promise<Prepared['body']> {
   if (!consumes) return selectedBy && { type: bodyType(wire, selectedBy, format) };
   if (readsDestination) return undefined;
-  const value = await valueOf(consumes, fixture, things, wire.ids);
-  return { type: bodyType(wire, consumes, format), document: consumes, tree: write(consumes, value, format, wire, showing) };
+  const value = await exampleOf(consumes, fixture, things, wire.ids);
+  return {
+    type: bodyType(wire, consumes, format),
+    document: consumes,
+    tree: write(consumes, value, format, wire, showing),
+  };
 }
 
 /** The value of the body as an href, for operations that read it from the header. */
@@ -101,10 +109,10 @@ async function destinationOf(
 ): Promise<string | undefined> {
   const { destination, also } = operation;
   if (!readsDestination || !destination || !also || 'isMediaTypeOnly' in also) return undefined;
-  const path = destination.write(await valueOf(also as AnyDocument, fixture, things, wire.ids));
+  const path = destination.write(await exampleOf(also as AnyDocument, fixture, things, wire.ids));
   return path && wire.prefix + path;
 }
 
-function valueOf({ example }: AnyDocument, { body }: Fixture, things: Things, ids: IdKind): Promise<unknown> {
+function exampleOf({ example }: AnyDocument, { body }: Fixture, things: Things, ids: IdKind): Promise<unknown> {
   return valueIn(body ? body(example, things) : example, ids);
 }

@@ -1,12 +1,14 @@
 /** Where combinations run: routers of all kinds over one database, which is restored whenever something has changed it. */
 import { createWire, type Wire } from '../../lib/api/wire.js';
+import type { RouterOptions } from '../../lib/options.js';
 import type { Id, IdKind, Repository } from '../../lib/repository/repository.js';
 import { openApiDocument } from '../../lib/router.js';
 import { createConformity } from '../openapi/conformity.js';
 import { takeSnapshot } from '../sql/snapshots.js';
 import type { Opened } from '../sql/support.js';
-import { type Api, expresses, type HostOptions, serve } from '../support/api.js';
+import { type Api, expresses, serve } from '../support/api.js';
 import { withStringIds } from '../support/string-ids.js';
+import { type Dump, dumpOf } from './database-dump.js';
 import { createLogins, type Logins } from './logins.js';
 import { createSwitching } from './switching.js';
 import { prepareThings, storage, type Things } from './things.js';
@@ -15,7 +17,8 @@ import { prepareThings, storage, type Things } from './things.js';
 export interface HostKind {
   readonly mount: 'root' | 'subfolder';
   readonly ids: IdKind;
-  readonly isCaching: boolean;
+  /** `nothing` for one that is too small for any response, whose entity tags are those of a cache. */
+  readonly cache: 'none' | 'nothing' | 'filled';
 }
 
 export interface Host {
@@ -29,19 +32,25 @@ export interface Stage {
   readonly things: Things;
   /** The repository that is open now. */
   readonly opened: () => Opened;
+  /** What is stored now. */
+  dump(): Promise<Dump>;
   hostOf(kind: HostKind): Promise<Host>;
-  /** All hosts so far. */
-  hosts(): readonly Host[];
-  /** Puts everything back. */
-  restore(): Promise<void>;
+  /** Puts everything back where something has changed, and says what is stored. */
+  restore(): Promise<Dump>;
+  /** Something has changed, or may have. */
+  touch(): void;
   close(): Promise<void>;
 }
 
-const options: HostOptions = {
+const options: RouterOptions = {
+  // What waits for its own lock ends sooner than a run of the specs.
+  timeout: 10_000,
   basic: true,
   token: { secret: 'a secret of at least thirty-two bytes' },
   session: { install: { secret: 'secret' } },
 };
+
+const cacheSizes = { none: { responseCache: 0 }, nothing: { responseCache: 1 }, filled: {} };
 
 const mounts = {
   root: { mount: '/', express: expresses[1].express },
@@ -51,7 +60,10 @@ const mounts = {
 export async function openStage(): Promise<Stage> {
   const snapshot = await takeSnapshot(prepareThings, storage);
   let current = await snapshot.open();
-  const switching = createSwitching(current as unknown as Repository);
+  const switching = createSwitching(current.opened as unknown as Repository);
+  const dump = () => dumpOf({ db: current.opened.db, files: current.files });
+  const prepared = await dump();
+  let isTouched = false;
   const hosts = new Map<string, Promise<Host>>();
   const add = (kind: HostKind) => {
     const key = JSON.stringify(kind);
@@ -62,31 +74,36 @@ export async function openStage(): Promise<Stage> {
   const settled = new Set<Host>();
   return {
     things: snapshot.made,
-    opened: () => current,
-    async hostOf({ mount, ids, isCaching }) {
-      const host = await add({ mount, ids, isCaching });
+    opened: () => current.opened,
+    dump,
+    async hostOf({ mount, ids, cache }) {
+      const host = await add({ mount, ids, cache });
       settled.add(host);
       return host;
     },
-    hosts: () => [...settled],
     async restore() {
-      await current.close();
+      if (!isTouched) return prepared;
+      isTouched = false;
+      await current.opened.close();
       current = await snapshot.open();
-      switching.use(current as unknown as Repository);
+      switching.use(current.opened as unknown as Repository);
+      return prepared;
+    },
+    touch() {
+      isTouched = true;
     },
     async close() {
       for (const host of settled) await host.api.close();
-      await current.close();
+      await current.opened.close();
     },
   };
 }
 
-async function openHost(repository: Repository, { mount, ids, isCaching }: HostKind): Promise<Host> {
+async function openHost(repository: Repository, { mount, ids, cache }: HostKind): Promise<Host> {
   const served = (ids === 'string' ? withStringIds(repository) : repository) as unknown as Repository<Id>;
-  const own: HostOptions = { ...options, ...(!isCaching && { responseCache: 0 }) };
+  const own: RouterOptions = { ...options, ...cacheSizes[cache] };
   const api = await serve(served, { ...own, ...mounts[mount] });
   const wire = createWire({ prefix: api.base, vendor: 'vnd.cms.api', fieldTypePrefix: '', ids });
-  const { mount: path, express: _, ...described } = { ...own, ...mounts[mount] };
-  const conformity = createConformity(openApiDocument(served, described, path));
+  const conformity = createConformity(openApiDocument(served, own, mounts[mount].mount));
   return { api, wire, conformity, logins: createLogins(api) };
 }

@@ -17,7 +17,8 @@ export function createSwitching(first: Repository): Switching {
       Object.entries(aggregate).map(([member, value]) => [
         member,
         typeof value === 'function'
-          ? (...given: readonly unknown[]) => (current[name as keyof Repository] as unknown as Methods)[member]?.(...given)
+          ? (...given: readonly unknown[]) =>
+              (current[name as keyof Repository] as unknown as Methods)[member]?.(...given)
           : value,
       ]),
     );

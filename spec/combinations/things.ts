@@ -25,9 +25,9 @@ export async function prepareThings(opened: Opened) {
   const content = await prepareContent(opened);
   return {
     ...content,
+    ...(await prepareUsers(opened)),
     ...(await prepareFiles(opened)),
     ...(await prepareTypes(opened)),
-    ...(await prepareUsers(opened)),
     ...(await prepareRoles(opened)),
     ...(await prepareDivisions(opened, content.locationId)),
   };
@@ -41,7 +41,10 @@ async function prepareContent(opened: Opened) {
   const { locations, relations, trash: _, versions } = opened;
   const place = await publishNew(opened, { fields: [field('name', 'Place')] });
   const placeId = await locationOf(opened, place.id);
-  const { id: contentId } = await publishNew(opened, { ...folder, location: { parentId: placeId, priority: 0, hidden: false } });
+  const { id: contentId } = await publishNew(opened, {
+    ...folder,
+    location: { parentId: placeId, priority: 0, hidden: false },
+  });
   const second = await versions.createDraft({ contentId, versionNo: 1 }, asAdministrator);
   const changes = { initialLanguageCode: 'pol-PL', fields: [field('name', 'Lato', 'pol-PL')] };
   await versions.update({ contentId, versionNo: second.versionNo, changes }, asAdministrator);
@@ -78,13 +81,16 @@ async function prepareFiles(opened: Opened) {
     const { id } = currentVersion.fields.find((each) => each.fieldDefinitionIdentifier === identifier) ?? { id: 0 };
     return { contentId, fieldId: id };
   };
+  const image = await fileOf(5, 'image', { fileName: 'a.png', data: pixel });
+  // A variation is made when it is loaded first.
+  await opened.files.loadVariation({ ...image, variation: 'small' }, asAdministrator);
   const text = { fileName: 'a.txt', data: Buffer.from('Text').toString('base64') };
   const upload = await opened.uploads.create({ size: 10, fileName: 'a.txt' }, asAdministrator);
   const content = Readable.from([Buffer.from('bytes')]);
   await opened.uploads.append({ id: upload.id, offset: 0, content }, asAdministrator);
   return {
     fileId: formatFileId(await fileOf(12, 'file', text)),
-    imageId: formatFileId(await fileOf(5, 'image', { fileName: 'a.png', data: pixel })),
+    imageId: formatFileId(image),
     variation: 'small',
     uploadId: upload.id,
   };
@@ -129,10 +135,7 @@ async function prepareUsers(opened: Opened) {
   const empty = await userGroups.create(newGroup('Empty'), asAdministrator);
   const fields = [field('first_name', 'Jo'), field('last_name', 'Doe')];
   const account = { login: 'jo', email: 'jo@example.org', password: caller.password };
-  const user = await users.create(
-    { groupPath, mainLanguageCode: 'eng-GB', fields, ...account },
-    asAdministrator,
-  );
+  const user = await users.create({ groupPath, mainLanguageCode: 'eng-GB', fields, ...account }, asAdministrator);
   const emptyGroupId = Number(empty.path.split('/').at(-2));
   await users.assignGroup({ userId: user.id, groupLocationId: emptyGroupId }, asAdministrator);
   const callerId = await addUser(opened, 5, caller.login);
@@ -152,13 +155,27 @@ async function prepareUsers(opened: Opened) {
 }
 
 async function prepareRoles(opened: Opened) {
-  const { roles } = opened;
+  const { roles, userGroups } = opened;
+  // Whoever changes users that have roles needs rights to these.
+  const userId = await addUser(opened, 5, 'assigned');
+  const fields = [field('name', 'Assigned')];
+  const newGroup = { parentPath: '/1/5/', mainLanguageCode: 'eng-GB', fields };
+  const { path: groupPath } = await userGroups.create(newGroup, asAdministrator);
   const role = await roles.create({ identifier: 'assigned' }, asAdministrator);
   const reading = { module: 'content', function: 'read', limitations: [] };
   const policy = await roles.createPolicy({ roleId: role.id, ...reading }, asAdministrator);
   const changed = await roles.create({ identifier: 'changed' }, asAdministrator);
-  await roles.createDraft({ id: changed.id }, asAdministrator);
-  return { roleId: role.id, policyId: policy.id, changedRoleId: changed.id };
+  const draft = await roles.createDraft({ id: changed.id }, asAdministrator);
+  await roles.assignToUser({ userId, roleId: role.id }, asAdministrator);
+  await roles.assignToGroup({ path: groupPath, roleId: role.id }, asAdministrator);
+  return {
+    roleId: role.id,
+    policyId: policy.id,
+    changedRoleId: changed.id,
+    roleDraftId: draft.id,
+    assignedUserId: userId,
+    assignedGroupPath: groupPath,
+  };
 }
 
 async function prepareDivisions(opened: Opened, locationId: number) {

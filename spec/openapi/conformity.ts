@@ -58,7 +58,9 @@ export function createConformity(document: Part) {
   function templateOf(path: string): string | undefined {
     const [bare = ''] = path.split('?');
     const fitting = templates.filter(({ pattern }) => pattern.test(bare === '/' ? bare : bare.replace(/\/$/, '')));
-    return fitting.sort((a, b) => variables(a.template) - variables(b.template))[0]?.template;
+    // Ids that are strings look like the other segments of longer templates.
+    const order = (a: Part, b: Part) => literals(b.template) - literals(a.template);
+    return fitting.sort(order)[0]?.template;
   }
 
   const isRequired = ({ $ref }: Part): boolean =>
@@ -80,7 +82,8 @@ export function createConformity(document: Part) {
       return isMissing ? ['has no body'] : [];
     }
     const type = response.headers['content-type'] ?? '';
-    const content = declared.content?.[type] ?? declared.content?.['*/*'];
+    const range = `${type.replace(/\/.*/, '')}/*`;
+    const content = declared.content?.[type] ?? declared.content?.[range] ?? declared.content?.['*/*'];
     if (!content) return [`has a body that is not described: ${type}`];
     if (content.schema.$ref) return check(content.schema.$ref.slice(1), response.json);
     const [, representation] = /vnd\.cms\.api\.(\w+)\+xml$/.exec(type) ?? [];
@@ -103,10 +106,13 @@ function patternOf(template: string, document: Part): RegExp {
   const parameters: readonly Part[] = document.paths[template].parameters ?? [];
   const source = template.replace(/\{(\w+)\}/g, (_, name) => {
     const { 'x-multi-segment': isLong, schema } = parameters.find((each) => each.name === name) ?? {};
-    if (isLong) return '\\d+(?:/\\d+)*';
+    if (isLong) return hasIntegerIds(document) ? '\\d+(?:/\\d+)*' : '[\\w-]+(?:/[\\w-]+)*';
     return schema?.type === 'integer' ? '\\d{1,15}' : '[^/]+';
   });
   return new RegExp(`^${source}$`);
 }
 
-const variables = (template: string): number => template.split('{').length;
+const hasIntegerIds = ({ paths }: Part): boolean =>
+  paths['/content/objects/{contentId}'].parameters[0].schema.type === 'integer';
+
+const literals = (template: string): number => template.replace(/\{\w+\}/g, '').length;

@@ -1,6 +1,7 @@
 /** An installation with content of a spec's own, which is restored as often as needed: on SQLite in two milliseconds. */
-import { Kysely, SqliteDialect } from 'kysely';
+
 import { buffer } from 'node:stream/consumers';
+import { Kysely, SqliteDialect } from 'kysely';
 import type { FileStore } from '../../lib/files/file-store.js';
 import { createMemoryFileStore } from '../../lib/files/memory-store.js';
 import { sqliteDriverOf } from '../../lib/sql/drivers.js';
@@ -15,7 +16,12 @@ export interface Snapshot<T> {
   /** What `prepare` returned. */
   readonly made: T;
   /** Opens a repository with what was there then, and nothing else. On PostgreSQL, only one can be open at a time. */
-  open(): Promise<Opened>;
+  open(): Promise<Restored>;
+}
+
+export interface Restored {
+  readonly opened: Opened;
+  readonly files: FileStore;
 }
 
 /** Prepares the clean installation once. */
@@ -25,7 +31,13 @@ export async function takeSnapshot<T>(
 ): Promise<Snapshot<T>> {
   const files = createMemoryFileStore();
   const { made, reopen } = await (database === 'sqlite' ? onSqlite : onPostgres)(prepare, { ...options, files });
-  return { made, open: async () => opened(await reopen(), { ...options, files: await copyOf(files) }) };
+  return {
+    made,
+    async open() {
+      const own = await copyOf(files);
+      return { opened: await opened(await reopen(), { ...options, files: own }), files: own };
+    },
+  };
 }
 
 type Prepare<T> = (opened: Opened) => Promise<T>;

@@ -1,0 +1,41 @@
+/** What an operation must not leave: a lock that a write waits for, a timer, or a transaction that is open. */
+import { setTimeout } from 'node:timers/promises';
+import { query, server } from '../sql/databases.js';
+import { asAdministrator, type Opened } from '../sql/support.js';
+
+/** Longer than any write waits on a busy machine, and shorter than locks that are never given back. */
+const writeTimeout = 10_000;
+
+/** Whether a write succeeds. */
+export async function writeFaults({ sections }: Opened, id: number): Promise<readonly string[]> {
+  const changes = { identifier: `probed_${performance.now()}`.replace('.', '_'), name: 'Probed' };
+  const outcome = sections.update({ id, changes }, asAdministrator).then(
+    () => [],
+    (error: unknown) => [`a write fails afterwards: ${error}`],
+  );
+  const timer = new AbortController();
+  const late = setTimeout(writeTimeout, ['a write hangs afterwards'], timer).catch(() => []);
+  const faults = await Promise.race([outcome, late]);
+  timer.abort();
+  return faults;
+}
+
+const countTimers = (): number => process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length;
+
+/** Makes the function that says what is left since then. Timers of a response end with it, which may be a little later. */
+export function watchResources(): () => Promise<readonly string[]> {
+  const before = countTimers();
+  return async () => {
+    for (let tries = 0; tries < 200 && countTimers() > before; tries += 1) await setTimeout(0);
+    const left = countTimers() - before;
+    return [...(left > 0 ? [`leaves ${left} timers`] : []), ...(await transactionFaults())];
+  };
+}
+
+/** Transactions that are open on the server, and locks that connections hold outside of any. */
+async function transactionFaults(): Promise<readonly string[]> {
+  if (server === undefined) return [];
+  const { rows } = await query(`select state, query from pg_stat_activity
+    where application_name like 'spec\\_%' and pid <> pg_backend_pid() and state like 'idle in transaction%'`);
+  return rows.map(({ state, query: last }) => `leaves a connection that is ${state} after ${last}`);
+}
