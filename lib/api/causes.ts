@@ -45,11 +45,12 @@ const safeMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS', 'TRA
 /** Whether a method only reads (RFC 9110 §9.2.1). */
 export const isSafe = (method: string): boolean => safeMethods.has(method);
 
-/** Whether responses can be cached: what needs nothing of the repository is served without it. */
+/** Whether responses can be cached: what needs nothing of the repository is served without it, and a secret is a new one each time. */
 export const isCacheable = (method: string, { operation }: RequestForm): boolean =>
   (method === 'GET' || method === 'HEAD') &&
   operation.requires !== undefined &&
   !operation.usesSession &&
+  !operation.isSecret &&
   !operation.isPublic;
 
 /** Whether a request can expect the resource to be at a revision. */

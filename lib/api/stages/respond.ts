@@ -48,7 +48,8 @@ export const causes: Causes = {
       description: 'The absolute path of what was created, or of where to look',
       on: (status, { operation }) => {
         const shown = operation.responses[status];
-        return (status === 201 || status === 301 || status === 307) && shown !== undefined;
+        if (shown === undefined || typeof shown === 'string') return false;
+        return status === 201 || status === 301 || status === 307 || 'isDestination' in shown;
       },
     },
     {
