@@ -7,6 +7,7 @@ import { checkOnly, reportersOf, settings, shared } from './jest.config.js';
 
 /** Their results do not depend on the database: they are about HTTP, or about what the table of resources says. */
 const withoutStorage = [
+  'combinations/covering-array',
   'conformance/command',
   'conformance/page',
   'conformance/run-checks',
@@ -64,7 +65,7 @@ export default {
             ...shared,
             displayName: 'PostgreSQL',
             testMatch: [
-              '<rootDir>/spec/{sql,resources,http,openapi,conformance,walk}/**/*.spec.ts',
+              '<rootDir>/spec/{sql,resources,http,openapi,conformance,walk,combinations}/**/*.spec.ts',
               '<rootDir>/spec/router.spec.ts',
             ],
             testPathIgnorePatterns: ['/node_modules/', ...withoutStorage, ...onSqliteOnly],

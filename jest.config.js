@@ -40,6 +40,8 @@ export const shared = {
 export const checkOnly = [
   'browser/editors-day',
   'browser/pages',
+  'combinations/content-pairs',
+  'combinations/other-pairs',
   'conformance/faults',
   'conformance/http-faults',
   'conformance/http-json',

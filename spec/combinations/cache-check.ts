@@ -8,12 +8,14 @@ import { type Operation, operations, prepare } from './operations.js';
 import type { Host, Stage } from './stage.js';
 
 interface Read {
+  /** The operation and the caller. */
+  readonly key: string;
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** What belongs to one response alone. */
-const ofOne = /^(?:date|x-request-id|connection|keep-alive)$/;
+/** What belongs to one response alone; a date is left out for as long as a second could have two states. */
+const ofOne = /^(?:date|x-request-id|connection|keep-alive|last-modified)$/;
 
 const reading = operations.filter(
   ({ method, operation: { usesSession, isSecret } }) => method === 'GET' && !usesSession && !isSecret,
@@ -32,12 +34,16 @@ async function readsOf(
   const all = sources.map(async (operation) => {
     const { path, query, headers } = await prepare(operation, things, { wire, format, sessionId: 'none' });
     return [known ?? anonymous, anonymous].map((login) => ({
+      key: `${login === anonymous} ${operation.name}`,
       path: query.size > 0 ? `${path}?${query}` : path,
       headers: { Accept: `application/${format}`, ...(login.headers as Read['headers']), ...headers },
     }));
   });
   return (await Promise.all(all)).flat();
 }
+
+/** Reads that are refused, as the caller has no right: they are so at each time. */
+const refused = new Set<string>();
 
 const agent = new Agent({ keepAlive: true, maxSockets: 4 });
 
@@ -81,10 +87,10 @@ export async function createCacheCheck(
   const fresh = await stage.hostOf({ ...kind, cache: 'nothing' });
   // What only reads leaves all other responses as they are.
   const sources = operation.isSafe ? reading.filter((each) => each === operation) : reading;
-  const reads = await readsOf(sources, stage, caching, combination);
-  const before = await Promise.all(reads.map((read) => load(caching, read)));
-  return async () => {
-    const found = reads.map((read, at) => compare(read, before[at] as HttpResponse, caching, fresh));
-    return (await Promise.all(found)).flat();
-  };
+  const reads = (await readsOf(sources, stage, caching, combination)).filter(({ key }) => !refused.has(key));
+  const before = await Promise.all(reads.map(async (read) => ({ read, old: await load(caching, read) })));
+  // Errors are not cached.
+  const shown = before.filter(({ old }) => old.status < 400);
+  for (const { read, old } of before) if (old.status >= 400) refused.add(read.key);
+  return async () => (await Promise.all(shown.map(({ read, old }) => compare(read, old, caching, fresh)))).flat();
 }

@@ -100,7 +100,17 @@ async function inBatch(request: Prepared, place: Place, atomic: boolean, others:
   });
   if (arrival.response.status !== 200) return { ...arrival, faults: [...arrival.faults, 'The batch is refused'] };
   const [first] = partsOf(arrival.response, format);
-  return first ? { ...arrival, status: first.status } : { ...arrival, faults: ['The batch has no response'] };
+  if (!first) return { ...arrival, faults: ['The batch has no response'] };
+  return { ...arrival, status: first.status, faults: [...arrival.faults, ...partFaults(first, request, place)] };
+}
+
+/** Holds the document of a successful part against the description; a part has no header fields. */
+function partFaults({ status, mediaType, document }: Part, { method, path }: Prepared, { host }: Place): string[] {
+  if (status >= 400 || !document) return [];
+  const response = { status, headers: { 'content-type': mediaType }, text: 'of a part', json: document };
+  const sent = { headers: { 'X-HTTP-Method-Override': method } };
+  const faults = host.conformity.faults({ method: overridden.test(method) ? 'POST' : method, path, sent, response });
+  return faults.filter((fault) => !/lacks a header/.test(fault));
 }
 
 function partsOf({ json: document, text }: HttpResponse, format: Format): readonly Part[] {

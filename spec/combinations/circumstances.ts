@@ -3,6 +3,7 @@ import type { Format } from '../../lib/api/wire.js';
 import type { IdKind } from '../../lib/repository/repository.js';
 import { callers } from './callers.js';
 import { carriers } from './carriers.js';
+import { coveringArray, createRandom } from './covering-array.js';
 import type { Scheme } from './logins.js';
 import type { HostKind } from './stage.js';
 
@@ -42,8 +43,32 @@ export const single: readonly (readonly [name: string, combination: Combination]
 ];
 
 /** What is unusual about a combination. */
-export const nameOf = (combination: Combination): string =>
+export const circumstancesOf = (combination: Combination): readonly string[] =>
   names
     .filter((dimension) => combination[dimension] !== usual[dimension])
-    .map((dimension) => combination[dimension].name)
-    .join(', ') || 'as usual';
+    .map((dimension) => combination[dimension].name);
+
+/** Combinations in which any two circumstances are together once. */
+export function pairs(seed: number): readonly Combination[] {
+  const sizes = names.map((dimension) => dimensions[dimension].length);
+  return coveringArray(sizes, createRandom(seed)).map(
+    (row) =>
+      Object.fromEntries(names.map((dimension, at) => [dimension, dimensions[dimension][row[at] ?? 0]])) as Combination,
+  );
+}
+
+/**
+ * The combination with these circumstances, separated by commas.
+ * @throws Error for a name that no circumstance has
+ */
+export function combinationOf(text: string): Combination {
+  const wanted = text.split(',').map((name) => name.trim());
+  const entries = wanted.map((name) => {
+    const dimension = names.find((each) => dimensions[each].some((value) => value.name === name));
+    if (!dimension) throw new Error(`No circumstance is called '${name}'; there are ${allNames.join(', ')}`);
+    return [dimension, dimensions[dimension].find((value) => value.name === name)] as const;
+  });
+  return { ...usual, ...Object.fromEntries(entries) };
+}
+
+const allNames = names.flatMap((dimension) => dimensions[dimension].map(({ name }) => name));

@@ -4,6 +4,7 @@ import type { RouterOptions } from '../../lib/options.js';
 import type { Id, IdKind, Repository } from '../../lib/repository/repository.js';
 import { openApiDocument } from '../../lib/router.js';
 import { createConformity } from '../openapi/conformity.js';
+import { faultsByXmlSchema } from '../openapi/validators.js';
 import { takeSnapshot } from '../sql/snapshots.js';
 import type { Opened } from '../sql/support.js';
 import { type Api, expresses, serve } from '../support/api.js';
@@ -39,6 +40,8 @@ export interface Stage {
   restore(): Promise<Dump>;
   /** Something has changed, or may have. */
   touch(): void;
+  /** What the schemas that are served find wrong with XML so far: some documents of each kind. */
+  schemaFaults(): Promise<readonly string[]>;
   close(): Promise<void>;
 }
 
@@ -92,11 +95,24 @@ export async function openStage(): Promise<Stage> {
     touch() {
       isTouched = true;
     },
+    schemaFaults: async () => (await Promise.all([...settled].map(schemaFaultsOf))).flat(),
     async close() {
       for (const host of settled) await host.api.close();
       await current.opened.close();
     },
   };
+}
+
+/** How many documents of each kind are held against a schema. */
+const mostDocuments = 10;
+
+async function schemaFaultsOf({ api, conformity }: Host): Promise<readonly string[]> {
+  const faults: string[] = [];
+  for (const [name, documents] of conformity.xml) {
+    const { text } = await api.get(`/schemas/${name}.xsd`);
+    faults.push(...(await faultsByXmlSchema(text, [...documents].slice(0, mostDocuments))));
+  }
+  return faults;
 }
 
 async function openHost(repository: Repository, { mount, ids, cache }: HostKind): Promise<Host> {

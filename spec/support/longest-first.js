@@ -7,6 +7,8 @@ const { default: Sequencer } = createRequire(import.meta.url)('@jest/test-sequen
 /** Longest first: those that take more than six seconds by themselves, alone on two cores. */
 const longest = [
   // Of `npm run check`.
+  'combinations/content-pairs',
+  'combinations/other-pairs',
   'package/package',
   'conformance/http-faults',
   'conformance/faults',
@@ -23,6 +25,8 @@ const longest = [
   'browser/editors-day',
   // Of `npm test`, and once more on PostgreSQL.
   'conformance/sql',
+  'combinations/warm-cache',
+  'combinations/single',
   'examples/server-process',
   'openapi/document',
   'openapi/reading',

@@ -1,0 +1,12 @@
+/** Each operation of the table, with all that can be read in a warm cache before and after it. */
+import { describe, it } from '@jest/globals';
+import { single } from './circumstances.js';
+import { prepareRun } from './running.js';
+
+const run = prepareRun();
+
+describe('Each operation', () => {
+  it.each(single.filter(([, { cache }]) => cache.value === 'filled'))('%s', (_, combination) =>
+    run.tryEach(combination),
+  );
+});
