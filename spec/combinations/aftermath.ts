@@ -1,6 +1,7 @@
 /** What an operation must not leave: a lock that a write waits for, a timer, or a transaction that is open. */
 import { setTimeout } from 'node:timers/promises';
-import { query, server } from '../sql/databases.js';
+import { sql } from 'kysely';
+import { server } from '../sql/databases.js';
 import { asAdministrator, type Opened } from '../sql/support.js';
 
 /** Longer than any write waits on a busy machine, and shorter than locks that are never given back. */
@@ -23,19 +24,21 @@ export async function writeFaults({ sections }: Opened, id: number): Promise<rea
 const countTimers = (): number => process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length;
 
 /** Makes the function that says what is left since then. Timers of a response end with it, which may be a little later. */
-export function watchResources(): () => Promise<readonly string[]> {
+export function watchResources({ db }: Opened): () => Promise<readonly string[]> {
   const before = countTimers();
   return async () => {
     for (let tries = 0; tries < 200 && countTimers() > before; tries += 1) await setTimeout(0);
     const left = countTimers() - before;
-    return [...(left > 0 ? [`leaves ${left} timers`] : []), ...(await transactionFaults())];
+    return [...(left > 0 ? [`leaves ${left} timers`] : []), ...(await transactionFaults(db))];
   };
 }
 
 /** Transactions that are open on the server, and locks that connections hold outside of any. */
-async function transactionFaults(): Promise<readonly string[]> {
+async function transactionFaults(db: Opened['db']): Promise<readonly string[]> {
   if (server === undefined) return [];
-  const { rows } = await query(`select state, query from pg_stat_activity
-    where application_name like 'spec\\_%' and pid <> pg_backend_pid() and state like 'idle in transaction%'`);
+  const { rows } = await sql<{ readonly state: string; readonly query: string }>`
+    select state, query from pg_stat_activity
+    where application_name = current_setting('application_name') and datname = current_database()
+      and state like 'idle in transaction%'`.execute(db);
   return rows.map(({ state, query: last }) => `leaves a connection that is ${state} after ${last}`);
 }

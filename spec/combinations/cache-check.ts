@@ -2,7 +2,8 @@
 import { Agent } from 'node:http';
 import { type HttpResponse, send } from '../support/api.js';
 import { callers } from './callers.js';
-import type { Combination } from './circumstances.js';
+import { type Combination, circumstancesOf } from './circumstances.js';
+import { knownFor } from './known.js';
 import type { Login } from './logins.js';
 import { type Operation, operations, prepare } from './operations.js';
 import type { Host, Stage } from './stage.js';
@@ -86,7 +87,8 @@ export async function createCacheCheck(
   const caching = await stage.hostOf({ ...kind, cache: 'filled' });
   const fresh = await stage.hostOf({ ...kind, cache: 'nothing' });
   // What only reads leaves all other responses as they are.
-  const sources = operation.isSafe ? reading.filter((each) => each === operation) : reading;
+  const tried = operation.isSafe ? reading.filter((each) => each === operation) : reading;
+  const sources = tried.filter((each) => !knownFor(each, circumstancesOf(combination)));
   const reads = (await readsOf(sources, stage, caching, combination)).filter(({ key }) => !refused.has(key));
   const before = await Promise.all(reads.map(async (read) => ({ read, old: await load(caching, read) })));
   // Errors are not cached.

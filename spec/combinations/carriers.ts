@@ -36,6 +36,8 @@ export interface Carrier {
   readonly carry: (request: Prepared, place: Place) => Promise<Arrival>;
   /** The status that is seen, where the operation by itself has another one. */
   readonly shows?: (status: number, operation: Operation) => number;
+  /** The format that it has in any case. */
+  readonly format?: Format;
   /** Whether nothing is changed in any case. */
   readonly changesNothing?: boolean;
 }
@@ -258,6 +260,7 @@ export const carriers: readonly Carrier[] = [
   },
   {
     name: 'as a form',
+    format: 'json',
     carries: (operation) => !isGet(operation) && !operation.operation.receives,
     carry: asForm,
     shows: (status, { method }) => (status < 300 && !(status === 200 && method === 'POST') ? 303 : status),

@@ -22,12 +22,13 @@ interface Earlier {
 export function createTrials(stage: Stage): Trials {
   const usualStatuses = new Map<string, number>();
 
-  async function placeOf({ mount, ids, cache, scheme, caller, format }: Combination): Promise<Place> {
+  async function placeOf({ carrier, mount, ids, cache, scheme, caller, ...others }: Combination): Promise<Place> {
     const host = await stage.hostOf({ mount: mount.value, ids: ids.value, cache: cache.value });
     const login = caller.credentials ? await host.logins.by(scheme.value, caller.credentials) : { headers: {} };
     const { sessionId = 'none' } = login;
-    const at = { wire: host.wire, format: format.value, sessionId };
-    return { host, format: format.value, login, prepare: (operation) => prepare(operation, stage.things, at) };
+    const format = carrier.format ?? others.format.value;
+    const at = { wire: host.wire, format, sessionId };
+    return { host, format, login, prepare: (operation) => prepare(operation, stage.things, at) };
   }
 
   async function send(operation: Operation, { carrier }: Combination, place: Place): Promise<Arrival> {
@@ -52,7 +53,7 @@ export function createTrials(stage: Stage): Trials {
   }
 
   async function tryOnce(operation: Operation, combination: Combination, place: Place, { before, expected }: Earlier) {
-    const resources = watchResources();
+    const resources = watchResources(stage.opened());
     const { status, faults, response } = await send(operation, combination, place);
     const dump = await stage.dump();
     const changed = changedTables(before, dump);
