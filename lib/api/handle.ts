@@ -20,7 +20,7 @@ import { checkReply } from './stages/check.js';
 import { createDeadline, type Deadline } from './stages/deadline.js';
 import { embedIn, embedLinks } from './stages/embed.js';
 import { encode, writtenBody } from './stages/encode.js';
-import { createErrorResponder, type ReportError } from './stages/fail.js';
+import { createErrorResponder, explained, type ReportError } from './stages/fail.js';
 import { opened } from './stages/file.js';
 import { afterSubmission, checkSubmission, createFormReader } from './stages/form.js';
 import { asksForForm, createFormPages } from './stages/form-page.js';
@@ -167,7 +167,8 @@ export function createHandle(service: Service, authenticator: Authenticator, { r
 
   return async (sent: ApiRequest): Promise<EncodedResponse> => {
     const form = readForm(sent);
-    const [request, response] = form ? await submit(sent, form) : [sent, await dispatch(sent)];
+    const [request, bare] = form ? await submit(sent, form) : [sent, await dispatch(sent)];
+    const response = explained(request, bare, service);
     try {
       const shown = pages && showsPage(response) ? await pageOf(request, response, pages) : response;
       const ready = isUnopened(shown.body) ? await opened(request, shown, settings.timeout) : shown;

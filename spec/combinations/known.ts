@@ -15,16 +15,6 @@ export const known: readonly Known[] = [
     circumstance,
     reason: 'it waits for the lock of the transaction that it is in; uploads should be no part of a batch',
   })),
-  {
-    operation: 'GET /user/policies',
-    circumstance: 'with string ids',
-    reason: 'a user id in the query that consists of digits reaches the repository as a number',
-  },
-  ...['GET', 'PATCH'].map((method) => ({
-    operation: `${method} /content/objects/{contentId}/objectstates`,
-    circumstance: 'with string ids',
-    reason: 'the description of hrefs that clients send demands integers',
-  })),
 ];
 
 export const knownFor = ({ name }: Operation, circumstances: readonly string[]): Known | undefined =>

@@ -33,6 +33,15 @@ describe.each(hosts)('$where', ({ express, mount }) => {
     );
   });
 
+  it('shows browsers a page for an error that programs get without a body', async () => {
+    const headers = { ...admin, Accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' };
+    await api.call('POST', '/bookmark/48', { headers });
+    const again = await api.call('POST', '/bookmark/48', { headers });
+    expect([again.status, again.headers['content-type']]).toEqual([409, 'text/html; charset=utf-8']);
+    expect(again.text).toContain('Conflict');
+    await call('DELETE', 48);
+  });
+
   it('takes what clients label as text though it is empty', async () => {
     const headers = { ...admin, 'Content-Type': 'text/plain;charset=UTF-8', Accept: '*/*' };
     expect((await api.call('POST', '/bookmark/48', { headers })).status).toBe(201);

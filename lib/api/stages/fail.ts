@@ -9,7 +9,7 @@ import { type Authenticator, type Service, wireOf } from '../service.js';
 import { loggedUrl, tagsIn, withoutSession } from '../subjects.js';
 import { commonHeaders, createVary, leavesSession } from './headers.js';
 import { methodOf } from './method.js';
-import { chooseForError } from './negotiate.js';
+import { chooseForError, prefersHtml } from './negotiate.js';
 import { findRoute, selectScope } from './route.js';
 import { contentTypeOf, selectOperation } from './select.js';
 
@@ -77,6 +77,17 @@ export function createErrorResponder(service: Service, authenticator: Authentica
 }
 
 type Writable<T> = { -readonly [K in keyof T]: T[K] };
+
+/** An error that programs get without a body says what it is to a browser, which would show nothing. */
+export function explained(request: ApiRequest, response: ApiResponse, service: Service): ApiResponse {
+  const { status, body } = response;
+  if (status < 400 || body !== undefined || !service.pages || !prefersHtml(request.headers.accept)) return response;
+  const { problem } = reply(status, statuses.message[status] ?? '');
+  return {
+    ...response,
+    body: { ...chooseForError(request, ErrorMessage, service.settings), value: problem, languages: [] },
+  };
+}
 
 interface Facts {
   readonly about: About;
