@@ -34,7 +34,9 @@ const withoutStorage = [
   'resources/table',
 ].map((name) => `<rootDir>/spec/${name}.spec.ts`);
 
-const onSqliteOnly = checkOnly.filter((path) => path.includes('/conformance/'));
+/** By the names of their folders; the whole kit, and pairs of circumstances unless a command names one. */
+const longFolders = process.env.CMS_COMBINATION ? ['/conformance/'] : ['/conformance/', '/combinations/'];
+const onSqliteOnly = checkOnly.filter((path) => longFolders.some((folder) => path.includes(folder)));
 
 /** A server that was named, and any server in continuous integration, must be there. */
 async function findPostgres() {
