@@ -74,7 +74,7 @@ function pathOf({ template, route }: Operation, own: Values, things: Named): str
   const values: Values = Object.assign({}, ...fitting.map(([, valuesOf]) => valuesOf(things)), defined(own));
   const ordered = route.path.variables.map(({ name }) => {
     const value = values[name];
-    if (value === undefined) throw new Error(`${template}: no thing is prepared for {${name}}`);
+    if (value === undefined) throw new Error(`nothing in things.ts or fixtures.ts is called ${name}`);
     return value;
   });
   return route.path.format(ordered);

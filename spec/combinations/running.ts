@@ -34,8 +34,11 @@ export function prepareRun(): Run {
   });
   afterAll(() => stage.close());
 
-  const faultsOf = async (operation: Operation, combination: Combination) =>
-    ((await trials.try(operation, combination)) ?? []).map((fault) => `${operation.name}: ${fault}`);
+  /** An operation that cannot be tried is no reason not to try the others. */
+  const faultsOf = async (operation: Operation, combination: Combination) => {
+    const found = await trials.try(operation, combination).catch((error: unknown) => [String(error)]);
+    return (found ?? []).map((fault) => `${operation.name}: ${fault}`);
+  };
 
   return {
     stage: () => stage,

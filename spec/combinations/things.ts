@@ -13,7 +13,7 @@ export const caller = { login: 'caller', password: 'Publish-1234' };
 /** An image. */
 const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8DwHwAFBQIAX8jx0gAAAABJRU5ErkJggg==';
 
-/** Operations that change `options` of the storage need these. */
+/** Options of the storage that operations need. */
 export const storage = {
   variations: { small: { width: 10 } },
   signedUrls: { secret: 'a secret of at least thirty-two bytes' },
@@ -36,9 +36,9 @@ export async function prepareThings(opened: Opened) {
 const named = { defaultLanguageCode: 'eng-GB', names: { 'eng-GB': 'Named' } };
 const texts = (identifier: string) => ({ identifier, ...named });
 
-/** Content with two languages, two published versions, and a draft with a relation; it has a second location, and is in a folder. */
+/** Content in a folder, with two languages, a published version, and a draft with a relation. */
 async function prepareContent(opened: Opened) {
-  const { locations, relations, trash: _, versions } = opened;
+  const { locations, relations, versions } = opened;
   const place = await publishNew(opened, { fields: [field('name', 'Place')] });
   const placeId = await locationOf(opened, place.id);
   const { id: contentId } = await publishNew(opened, {

@@ -47,7 +47,7 @@ export function createTrials(stage: Stage): Trials {
     const { status = 0, response } = await send(operation, usual, await placeOf(usual));
     const { status: wanted } = fixtures[operation.id] ?? {};
     if (wanted === undefined ? status >= 400 : status !== wanted)
-      throw new Error(`${operation.name} needs a line in fixtures.ts: ${status} ${response.text}`);
+      throw new Error(`its example needs a line in fixtures.ts: ${status} ${response.text}`);
     usualStatuses.set(operation.name, status);
     return status;
   }
