@@ -1,8 +1,10 @@
 /** What an operation must not leave: a lock that a write waits for, a timer, or a transaction that is open. */
 import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
+import type { OperationEvent } from '../../lib/options.js';
 import { server } from '../sql/databases.js';
 import { asAdministrator, type Opened } from '../sql/support.js';
+import type { Api } from '../support/api.js';
 
 /** Longer than any write waits on a busy machine, and shorter than locks that are never given back. */
 const writeTimeout = 10_000;
@@ -19,6 +21,18 @@ export async function writeFaults({ sections }: Opened, id: number): Promise<rea
   const faults = await Promise.race([outcome, late]);
   timer.abort();
   return faults;
+}
+
+/** Makes the function that says what is wrong with the last event of a request, which may come a little later than its response. */
+export function watchEvents({ events }: Api): (expected: Partial<OperationEvent>) => Promise<readonly string[]> {
+  events.length = 0;
+  return async (expected) => {
+    for (let tries = 0; tries < 200 && events.length === 0; tries += 1) await setTimeout(0);
+    const names = Object.keys(expected) as (keyof OperationEvent)[];
+    const textOf = (event: Partial<OperationEvent> = {}) => names.map((name) => `${name} ${event[name]}`).join(', ');
+    const [told, wanted] = [textOf(events.at(-1)), textOf(expected)];
+    return told === wanted ? [] : [`the host is told of ${told} in the place of ${wanted}`];
+  };
 }
 
 const countTimers = (): number => process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length;

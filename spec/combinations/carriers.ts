@@ -38,6 +38,8 @@ export interface Carrier {
   readonly shows?: (status: number, operation: Operation) => number;
   /** The format that it has in any case. */
   readonly format?: Format;
+  /** The method of the one event that the host receives, where that is about the operation alone. */
+  readonly reports?: (operation: Operation) => string;
   /** Whether nothing is changed in any case. */
   readonly changesNothing?: boolean;
 }
@@ -216,10 +218,16 @@ const isRefusedInBatch = ({ operation }: Operation) =>
 const inBatchShows = (status: number, operation: Operation) => (isRefusedInBatch(operation) ? 400 : status);
 
 export const carriers: readonly Carrier[] = [
-  { name: 'by itself', carries: () => true, carry: (request, place) => directly(request, place) },
+  {
+    name: 'by itself',
+    carries: () => true,
+    carry: (request, place) => directly(request, place),
+    reports: ({ method }) => method,
+  },
   {
     name: 'by HEAD',
     carries: isGet,
+    reports: () => 'HEAD',
     carry: async (request, place) => {
       const arrival = await directly(request, place, 'HEAD');
       return arrival.response.text === '' ? arrival : { ...arrival, faults: [...arrival.faults, 'has a body'] };

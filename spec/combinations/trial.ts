@@ -1,5 +1,5 @@
 /** The trial of an operation in a combination of circumstances: what is sent, and what must hold afterwards. */
-import { watchResources, writeFaults } from './aftermath.js';
+import { watchEvents, watchResources, writeFaults } from './aftermath.js';
 import { createCacheCheck } from './cache-check.js';
 import type { Arrival, Place } from './carriers.js';
 import { type Combination, usual } from './circumstances.js';
@@ -54,7 +54,10 @@ export function createTrials(stage: Stage): Trials {
 
   async function tryOnce(operation: Operation, combination: Combination, place: Place, { before, expected }: Earlier) {
     const resources = watchResources(stage.opened());
+    const eventFaults = watchEvents(place.host.api);
     const { status, faults, response } = await send(operation, combination, place);
+    const method = combination.carrier.reports?.(operation);
+    const told = method ? await eventFaults({ operation: operation.id, method, status: response.status }) : [];
     const dump = await stage.dump();
     const changed = changedTables(before, dump);
     const errors = place.host.api.errors.splice(0).map((error) => `is reported as an error: ${error}`);
@@ -62,7 +65,7 @@ export function createTrials(stage: Stage): Trials {
     const own = isFine
       ? statusFaults(operation, combination, status, expected, changed)
       : [`${status ?? response.status} has changed ${changed.join(', ')}`];
-    return { dump, faults: [...faults, ...errors, ...(await resources()), ...own] };
+    return { dump, faults: [...faults, ...told, ...errors, ...(await resources()), ...own] };
   }
 
   return {
@@ -78,6 +81,8 @@ export function createTrials(stage: Stage): Trials {
       }
       const place = await placeOf(combination);
       const check = cache.value === 'filled' ? await createCacheCheck(operation, stage, combination) : undefined;
+      // A GET by the same caller fills the cache for what follows.
+      if (check && operation.method === 'GET') await send(operation, { ...combination, carrier: usual.carrier }, place);
       const faults: string[] = [];
       for (let time = 1; time <= times.value; time += 1) {
         const after = await tryOnce(operation, combination, place, {
