@@ -2,6 +2,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { OperationEvent } from '../../lib/options.js';
+import type { Repository } from '../../lib/repository/repository.js';
 import { server } from '../sql/databases.js';
 import { asAdministrator, type Opened } from '../sql/support.js';
 import type { Api } from '../support/api.js';
@@ -9,10 +10,9 @@ import type { Api } from '../support/api.js';
 /** Longer than any write waits on a busy machine, and shorter than locks that are never given back. */
 const writeTimeout = 10_000;
 
-/** Whether a write succeeds. */
-export async function writeFaults({ sections }: Opened, id: number): Promise<readonly string[]> {
-  const changes = { identifier: `probed_${performance.now()}`.replace('.', '_'), name: 'Probed' };
-  const outcome = sections.update({ id, changes }, asAdministrator).then(
+/** Whether a write succeeds; of one that is undone, nothing has to be restored. */
+export async function writeFaults(opened: Opened, id: number, isUndone: boolean): Promise<readonly string[]> {
+  const outcome = (isUndone ? writeUndone(opened, id) : write(opened, id)).then(
     () => [],
     (error: unknown) => [`a write fails afterwards: ${error}`],
   );
@@ -21,6 +21,21 @@ export async function writeFaults({ sections }: Opened, id: number): Promise<rea
   const faults = await Promise.race([outcome, late]);
   timer.abort();
   return faults;
+}
+
+async function write({ sections }: Pick<Repository, 'sections'>, id: number): Promise<void> {
+  await sections?.update?.({ id, changes: { identifier: 'written', name: 'Written' } }, asAdministrator);
+}
+
+async function writeUndone({ transaction }: Opened, id: number): Promise<void> {
+  const undone = new Error('The transaction is rolled back');
+  const work = transaction(asAdministrator, async (bound) => {
+    await write(bound, id);
+    throw undone;
+  });
+  await work.catch((error: unknown) => {
+    if (error !== undone) throw error;
+  });
 }
 
 /** Makes the function that says what is wrong with the last event of a request, which may come a little later than its response. */
@@ -35,7 +50,9 @@ export function watchEvents({ events }: Api): (expected: Partial<OperationEvent>
   };
 }
 
-const countTimers = (): number => process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length;
+/** The pool of connections to a server has a timer for each that is idle. */
+const countTimers = (): number =>
+  server === undefined ? process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length : 0;
 
 /** Makes the function that says what is left since then. Timers of a response end with it, which may be a little later. */
 export function watchResources({ db }: Opened): () => Promise<readonly string[]> {

@@ -6,6 +6,9 @@ import { database, type Opened, tablesOf } from '../sql/support.js';
 /** By the name of the table. */
 export type Dump = ReadonlyMap<string, string>;
 
+/** The name in dumps of what is no table. */
+export const filesOf = 'the files';
+
 type Db = Opened['db'];
 
 export async function dumpOf({ db, files }: { readonly db: Db; readonly files: FileStore }): Promise<Dump> {
@@ -13,7 +16,7 @@ export async function dumpOf({ db, files }: { readonly db: Db; readonly files: F
   const dump = await (database === 'sqlite' ? dumpEach : dumpAll)(db, tables);
   const keys: string[] = [];
   for await (const key of files.list()) keys.push(key);
-  return new Map([...dump, ['the files', textOf(keys)]]);
+  return new Map([...dump, [filesOf, textOf(keys)]]);
 }
 
 const textOf = (lines: readonly string[]): string => [...lines].sort().join('\n');

@@ -9,7 +9,7 @@ import { takeSnapshot } from '../sql/snapshots.js';
 import type { Opened } from '../sql/support.js';
 import { type Api, expresses, serve } from '../support/api.js';
 import { withStringIds } from '../support/string-ids.js';
-import { type Dump, dumpOf } from './database-dump.js';
+import { changedTables, type Dump, dumpOf, filesOf } from './database-dump.js';
 import { createLogins, type Logins } from './logins.js';
 import { createSwitching } from './switching.js';
 import { prepareThings, storage, type Things } from './things.js';
@@ -87,8 +87,9 @@ export async function openStage(): Promise<Stage> {
     async restore() {
       if (!isTouched) return prepared;
       isTouched = false;
+      const changed = changedTables(prepared, await dump());
       await current.opened.close();
-      current = await snapshot.open();
+      current = await snapshot.open(changed.filter((name) => name !== filesOf));
       switching.use(current.opened as unknown as Repository);
       return prepared;
     },

@@ -73,9 +73,10 @@ export function createTrials(stage: Stage): Trials {
       const { carrier, caller, times, cache } = combination;
       if (!carrier.carries(operation) || !caller.calls(operation)) return undefined;
       const expected = await usualStatusOf(operation);
-      let before = await stage.restore();
-      stage.touch();
+      const restored = await stage.restore();
+      let before = restored;
       if (caller.prepare) {
+        stage.touch();
         await caller.prepare(operation, stage.opened(), stage.things);
         before = await stage.dump();
       }
@@ -92,10 +93,13 @@ export function createTrials(stage: Stage): Trials {
         faults.push(...after.faults);
         before = after.dump;
       }
+      const isClean = changedTables(restored, before).length === 0;
+      if (!isClean) stage.touch();
       const afterwards = [
         ...((await check?.()) ?? []),
-        ...(await writeFaults(stage.opened(), stage.things.probedSectionId)),
+        ...(await writeFaults(stage.opened(), stage.things.probedSectionId, isClean)),
       ];
+      if (afterwards.length > 0) stage.touch();
       return [...faults, ...afterwards];
     },
   };

@@ -79,6 +79,8 @@ async function create(name = randomBytes(8).toString('hex')): Promise<string> {
 export interface Installed {
   readonly url: string;
   readonly restore: string;
+  /** The same for some tables alone, to which no others refer meanwhile; it takes a superuser. */
+  readonly restoreTables: (names: readonly string[]) => string;
 }
 
 /** Those that are free to be used again. */
@@ -93,28 +95,45 @@ export async function giveBack(free: Installed): Promise<void> {
   if (rows.length === 0) installed.push(free);
 }
 
-export async function restore({ restore: statements }: Installed): Promise<void> {
-  await query(statements);
+/** @param changed the tables in which something has changed, where that is known */
+export async function restore({ restore: all, restoreTables }: Installed, changed?: readonly string[]): Promise<void> {
+  if (!changed) return void (await query(all));
+  await query(restoreTables(changed)).catch(async (error: { readonly code?: string }) => {
+    await query('rollback');
+    if (error.code !== insufficientPrivilege) throw error;
+    await query(all);
+  });
 }
+
+const insufficientPrivilege = '42501';
 
 /** Installing takes time; to put everything back takes little. Tables are in an order in which they can be filled. */
 export async function remember(url: string): Promise<Installed> {
   const schema = schemaOf(url);
   const { rows: tables } = await query(`select relname as name from pg_class
     where relnamespace = '${schema}'::regnamespace and relkind = 'r' order by oid`);
-  const fill: string[] = [];
+  const fill = new Map<string, string>();
   for (const { name } of tables) {
     const { rows } = await query(`select coalesce(json_agg(kept), '[]')::text as kept from ${schema}.${name} kept`);
-    fill.push(`insert into ${schema}.${name}
-      select * from json_populate_recordset(null::${schema}.${name}, ${pg.escapeLiteral(rows[0].kept)})`);
+    const insert = `insert into ${schema}.${name}
+      select * from json_populate_recordset(null::${schema}.${name}, ${pg.escapeLiteral(rows[0].kept)})`;
+    fill.set(name, insert);
   }
   const { rows: sequences } = await query(`select sequencename as name, coalesce(last_value, 1) as value,
     last_value is not null as called from pg_sequences where schemaname = '${schema}'`);
   const restart = sequences.map(
     ({ name, value, called }) => `select setval('${schema}.${name}', ${value}, ${called ? 'true' : 'false'})`,
   );
-  const empty = tables.map(({ name }) => `delete from ${schema}.${name}`).reverse();
-  return { url, restore: ['begin', ...empty, ...fill, ...restart, 'commit'].join(';\n') };
+  const empty = (names: readonly string[]) => names.map((name) => `delete from ${schema}.${name}`).reverse();
+  const fillIn = (names: readonly string[]) => names.map((name) => fill.get(name));
+  const all = [...fill.keys()];
+  // Neither foreign keys nor what deletes with them.
+  const alone = 'set local session_replication_role = replica';
+  return {
+    url,
+    restore: ['begin', ...empty(all), ...fillIn(all), ...restart, 'commit'].join(';\n'),
+    restoreTables: (names) => ['begin', alone, ...empty(names), ...fillIn(names), ...restart, 'commit'].join(';\n'),
+  };
 }
 
 const schemaOf = (url: string) => new URL(url).searchParams.get('options')?.split('=')[1] as string;

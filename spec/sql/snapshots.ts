@@ -15,8 +15,11 @@ import { type Opened, opened } from './support.js';
 export interface Snapshot<T> {
   /** What `prepare` returned. */
   readonly made: T;
-  /** Opens a repository with what was there then, and nothing else. On PostgreSQL, only one can be open at a time. */
-  open(): Promise<Restored>;
+  /**
+   * Opens a repository with what was there then, and nothing else. On PostgreSQL, only one can be open at a time.
+   * @param changed the tables in which something has changed, where that is known
+   */
+  open(changed?: readonly string[]): Promise<Restored>;
 }
 
 export interface Restored {
@@ -33,9 +36,9 @@ export async function takeSnapshot<T>(
   const { made, reopen } = await (database === 'sqlite' ? onSqlite : onPostgres)(prepare, { ...options, files });
   return {
     made,
-    async open() {
+    async open(changed) {
       const own = await copyOf(files);
-      return { opened: await opened(await reopen(), { ...options, files: own }), files: own };
+      return { opened: await opened(await reopen(changed), { ...options, files: own }), files: own };
     },
   };
 }
@@ -44,7 +47,7 @@ type Prepare<T> = (opened: Opened) => Promise<T>;
 
 interface Prepared<T> {
   readonly made: T;
-  reopen(): Promise<Kysely<unknown>>;
+  reopen(changed?: readonly string[]): Promise<Kysely<unknown>>;
 }
 
 async function onSqlite<T>(prepare: Prepare<T>, options: SqlRepositoryOptions): Promise<Prepared<T>> {
@@ -62,8 +65,8 @@ async function onPostgres<T>(prepare: Prepare<T>, options: SqlRepositoryOptions)
   const made = await prepare(repository);
   await repository.close();
   const installed = await remember(url);
-  const reopen = async () => {
-    await restore(installed);
+  const reopen = async (changed?: readonly string[]) => {
+    await restore(installed, changed);
     return openPostgres(url);
   };
   return { made, reopen };
