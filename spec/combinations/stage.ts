@@ -53,6 +53,9 @@ const options: RouterOptions = {
   session: { install: { secret: 'secret' } },
 };
 
+/** Counts of downloads are written at the latest when a repository is closed. */
+const writtenAtClose = 'cms_field_value';
+
 const cacheSizes = { none: { responseCache: 0 }, nothing: { responseCache: 1 }, filled: {} };
 
 const mounts = {
@@ -89,7 +92,7 @@ export async function openStage(): Promise<Stage> {
       isTouched = false;
       const changed = changedTables(prepared, await dump());
       await current.opened.close();
-      current = await snapshot.open(changed.filter((name) => name !== filesOf));
+      current = await snapshot.open([...changed.filter((name) => name !== filesOf), writtenAtClose]);
       switching.use(current.opened as unknown as Repository);
       return prepared;
     },

@@ -132,7 +132,10 @@ export async function remember(url: string): Promise<Installed> {
   return {
     url,
     restore: ['begin', ...empty(all), ...fillIn(all), ...restart, 'commit'].join(';\n'),
-    restoreTables: (names) => ['begin', alone, ...empty(names), ...fillIn(names), ...restart, 'commit'].join(';\n'),
+    restoreTables(names) {
+      const unique = [...new Set(names)];
+      return ['begin', alone, ...empty(unique), ...fillIn(unique), ...restart, 'commit'].join(';\n');
+    },
   };
 }
 
