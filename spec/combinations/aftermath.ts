@@ -38,16 +38,15 @@ async function writeUndone({ transaction }: Opened, id: number): Promise<void> {
   });
 }
 
-/** Makes the function that says what is wrong with the last event of a request, which may come a little later than its response. */
-export function watchEvents({ events }: Api): (expected: Partial<OperationEvent>) => Promise<readonly string[]> {
+/** What is wrong with the event of a request, which may come a little later than its response; those of its parts come first. */
+export async function eventFaults({ events }: Api, expected: Partial<OperationEvent>): Promise<readonly string[]> {
+  const find = () => events.findLast(({ requestId }) => requestId === expected.requestId);
+  for (let tries = 0; tries < 200 && !find(); tries += 1) await setTimeout(1);
+  const names = Object.keys(expected) as (keyof OperationEvent)[];
+  const textOf = (event: Partial<OperationEvent> = {}) => names.map((name) => `${name} ${event[name]}`).join(', ');
+  const [told, wanted] = [textOf(find()), textOf(expected)];
   events.length = 0;
-  return async (expected) => {
-    for (let tries = 0; tries < 200 && events.length === 0; tries += 1) await setTimeout(0);
-    const names = Object.keys(expected) as (keyof OperationEvent)[];
-    const textOf = (event: Partial<OperationEvent> = {}) => names.map((name) => `${name} ${event[name]}`).join(', ');
-    const [told, wanted] = [textOf(events.at(-1)), textOf(expected)];
-    return told === wanted ? [] : [`the host is told of ${told} in the place of ${wanted}`];
-  };
+  return told === wanted ? [] : [`the host is told of ${told} in the place of ${wanted}`];
 }
 
 /** The pool of connections to a server has a timer for each that is idle. */

@@ -1,5 +1,6 @@
 /** The trial of an operation in a combination of circumstances: what is sent, and what must hold afterwards. */
-import { watchEvents, watchResources, writeFaults } from './aftermath.js';
+import type { HttpResponse } from '../support/api.js';
+import { eventFaults, watchResources, writeFaults } from './aftermath.js';
 import { createCacheCheck } from './cache-check.js';
 import type { Arrival, Place } from './carriers.js';
 import { type Combination, usual } from './circumstances.js';
@@ -54,10 +55,8 @@ export function createTrials(stage: Stage): Trials {
 
   async function tryOnce(operation: Operation, combination: Combination, place: Place, { before, expected }: Earlier) {
     const resources = watchResources(stage.opened());
-    const eventFaults = watchEvents(place.host.api);
     const { status, faults, response } = await send(operation, combination, place);
-    const method = combination.carrier.reports?.(operation);
-    const told = method ? await eventFaults({ operation: operation.id, method, status: response.status }) : [];
+    const told = await reportFaults(operation, combination, response, place);
     const dump = await stage.dump();
     const changed = changedTables(before, dump);
     const errors = place.host.api.errors.splice(0).map((error) => `is reported as an error: ${error}`);
@@ -103,6 +102,18 @@ export function createTrials(stage: Stage): Trials {
       return [...faults, ...afterwards];
     },
   };
+}
+
+/** What is wrong with the event that the host receives. */
+async function reportFaults(
+  operation: Operation,
+  { carrier }: Combination,
+  { status, headers }: HttpResponse,
+  { host }: Place,
+): Promise<readonly string[]> {
+  const method = carrier.reports?.(operation);
+  if (method === undefined) return [];
+  return eventFaults(host.api, { operation: operation.id, method, status, requestId: String(headers['x-request-id']) });
 }
 
 /** Whether the response leaves it open that something has changed. */
