@@ -2,8 +2,7 @@
 import { Agent } from 'node:http';
 import { type HttpResponse, send } from '../support/api.js';
 import { callers } from './callers.js';
-import { type Combination, circumstancesOf } from './circumstances.js';
-import { knownFor } from './known.js';
+import type { Combination } from './circumstances.js';
 import type { Login } from './logins.js';
 import { type Operation, operations, prepare } from './operations.js';
 import type { Host, Stage } from './stage.js';
@@ -88,8 +87,7 @@ export async function createCacheCheck(
   const fresh = await stage.hostOf({ ...kind, cache: 'nothing' });
   // What only reads leaves all other responses as they are.
   const tried = operation.isSafe ? reading.filter((each) => each === operation) : reading;
-  const sources = tried.filter((each) => !knownFor(each, circumstancesOf(combination)));
-  const reads = (await readsOf(sources, stage, caching, combination)).filter(({ key }) => !refused.has(key));
+  const reads = (await readsOf(tried, stage, caching, combination)).filter(({ key }) => !refused.has(key));
   const before = await Promise.all(reads.map(async (read) => ({ read, old: await load(caching, read) })));
   // Errors are not cached.
   const shown = before.filter(({ old }) => old.status < 400);

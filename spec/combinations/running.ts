@@ -1,7 +1,6 @@
 /** How specs try operations in combinations, and which of them a command selects. */
 import { afterAll, beforeAll, expect } from '@jest/globals';
 import { type Combination, circumstancesOf, combinationOf, pairs } from './circumstances.js';
-import { known, knownFor } from './known.js';
 import { type Operation, operations } from './operations.js';
 import { openStage, type Stage } from './stage.js';
 import { createTrials, type Trials } from './trial.js';
@@ -17,10 +16,8 @@ export const combinations: readonly (readonly [name: string, combination: Combin
 ).map((combination) => [circumstancesOf(combination).join(', ') || 'as usual', combination]);
 
 export interface Run {
-  /** Expects nothing to be wrong with each operation; defects that are known are left out. */
+  /** Expects nothing to be wrong with each operation. */
   tryAll(combination: Combination, of?: (operation: Operation) => boolean): Promise<void>;
-  /** The same in a single circumstance, where defects that are known must still be found. */
-  tryEach(combination: Combination): Promise<void>;
   readonly stage: () => Stage;
 }
 
@@ -44,29 +41,8 @@ export function prepareRun(): Run {
     stage: () => stage,
     async tryAll(combination, of = () => true) {
       const faults: string[] = [];
-      for (const operation of selected.filter(of)) {
-        if (!knownFor(operation, circumstancesOf(combination)))
-          faults.push(...(await faultsOf(operation, combination)));
-      }
+      for (const operation of selected.filter(of)) faults.push(...(await faultsOf(operation, combination)));
       expect(faults).toEqual([]);
-    },
-    async tryEach(combination) {
-      const faults: string[] = [];
-      const circumstances = circumstancesOf(combination);
-      const expected = selected.map((operation) => knownFor(operation, circumstances));
-      const found = new Set<object | undefined>();
-      // What is known to be defect may go on in the background.
-      const isKnown = (operation: Operation) => Number(knownFor(operation, circumstances) !== undefined);
-      for (const operation of [...selected].sort((a, b) => isKnown(a) - isKnown(b))) {
-        const defect = knownFor(operation, circumstances);
-        const own = await faultsOf(operation, combination);
-        if (defect && own.length > 0) found.add(defect);
-        else faults.push(...own);
-      }
-      const mended = known.filter((each) => expected.includes(each) && !found.has(each));
-      expect(faults).toEqual([]);
-      // Defects that are found no longer must be removed from known.ts.
-      expect(mended).toEqual([]);
     },
   };
 }

@@ -7,7 +7,7 @@ const run = prepareRun();
 const isWarm = ({ value }: Combination['cache']): boolean => value === 'filled';
 
 describe('Each operation', () => {
-  it.each(single.filter(([, { cache }]) => !isWarm(cache)))('%s', (_, combination) => run.tryEach(combination));
+  it.each(single.filter(([, { cache }]) => !isWarm(cache)))('%s', (_, combination) => run.tryAll(combination));
 
   it('responds with XML that fits the schemas', async () => {
     expect(await run.stage().schemaFaults()).toEqual([]);

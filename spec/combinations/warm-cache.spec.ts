@@ -7,6 +7,6 @@ const run = prepareRun();
 
 describe('Each operation', () => {
   it.each(single.filter(([, { cache }]) => cache.value === 'filled'))('%s', (_, combination) =>
-    run.tryEach(combination),
+    run.tryAll(combination),
   );
 });
