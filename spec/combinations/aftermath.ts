@@ -46,7 +46,7 @@ export async function eventFaults({ events }: Api, expected: Partial<OperationEv
   const textOf = (event: Partial<OperationEvent> = {}) => names.map((name) => `${name} ${event[name]}`).join(', ');
   const [told, wanted] = [textOf(find()), textOf(expected)];
   events.length = 0;
-  return told === wanted ? [] : [`the host is told of ${told} in the place of ${wanted}`];
+  return told === wanted ? [] : [`the event is ${told} instead of ${wanted}`];
 }
 
 /** The pool of connections to a server has a timer for each that is idle. */

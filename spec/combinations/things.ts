@@ -156,7 +156,7 @@ async function prepareUsers(opened: Opened) {
 
 async function prepareRoles(opened: Opened) {
   const { roles, userGroups } = opened;
-  // Whoever changes users that have roles needs rights to these.
+  // A caller who changes users with roles needs these rights.
   const userId = await addUser(opened, 5, 'assigned');
   const fields = [field('name', 'Assigned')];
   const newGroup = { parentPath: '/1/5/', mainLanguageCode: 'eng-GB', fields };
