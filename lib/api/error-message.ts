@@ -32,10 +32,15 @@ const example: Problem = {
 const fieldFault = object({
   type: at(
     'target',
-    nullable(string({ description: 'The part of the value that is at fault; null is the value itself' })),
+    nullable(string({ description: 'The part of the value that has the fault; null means the whole value' })),
   ),
-  message: string({ description: 'What is wrong' }),
-  path: optional(string({ description: 'A JSON Pointer into the document as JSON, where the value is in it' })),
+  message: string({ description: 'The description of the fault' }),
+  path: optional(
+    string({
+      description:
+        'A JSON Pointer to the value in the document as JSON; missing if the document does not have the value',
+    }),
+  ),
 });
 
 const fieldProblems = object({
@@ -44,14 +49,14 @@ const fieldProblems = object({
 });
 
 const fault = object({
-  path: string({ description: 'A JSON Pointer into the document as JSON' }),
-  message: string({ description: 'What is wrong' }),
+  path: string({ description: 'A JSON Pointer to the faulty member of the document as JSON' }),
+  message: string({ description: 'The description of the fault' }),
 });
 
 export const ErrorMessage = document('ErrorMessage', example, {
   errorCode: at('status', integer({ description: 'The HTTP status' })),
   errorMessage: at('phrase', string({ description: 'The standard phrase of the status' })),
-  errorDescription: at('description', string({ description: 'What the error is' })),
+  errorDescription: at('description', string({ description: 'The description of the error' })),
   errorDetails: at(
     'details',
     optional(

@@ -5,7 +5,7 @@ export const causes: Causes = {
   errors: [
     {
       status: 403,
-      reason: 'A page of another origin has made the browser send it with the password that the browser knows',
+      reason: 'A page of another origin has made the browser send the request with its stored password',
       of: ({ method, operation }, { settings }) =>
         Boolean(settings.basic) &&
         !isSafe(method) &&

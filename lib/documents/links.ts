@@ -52,9 +52,12 @@ export const ownHref = (path: string, description: string): JsonSchema => ({
 /** The members of an element that links to another resource. */
 export const linkSchema = (name: string): JsonSchema => ({
   type: 'object',
-  properties: { '_media-type': { type: 'string', description: `The media type of a ${name}` }, _href: hrefSchema },
+  properties: {
+    '_media-type': { type: 'string', description: `The media type of the document ${name}` },
+    _href: hrefSchema,
+  },
   required: ['_media-type', '_href'],
-  description: `A link to a ${name}`,
+  description: `A link to a document of the type ${name}`,
   'x-link': name,
 });
 
@@ -115,17 +118,17 @@ export function link<T extends string>(name: string, path: T): Value<OnlyParam<T
   };
 }
 
-/** A reference in input: an href that leads to this kind of resource (docs/protocol.md §1). */
+/** A reference in input: an href that leads to this kind of resource, named with its article (docs/protocol.md §1). */
 export function reference<T extends string>(path: T, kind: string): Value<OnlyParam<T>> {
   const { format, parse } = template(path);
   return {
     schema: {
       type: 'object',
       properties: {
-        _href: { ...hrefSchema, maxLength: maxHrefLength, 'x-path': path, 'x-message': `is not the href of a ${kind}` },
+        _href: { ...hrefSchema, maxLength: maxHrefLength, 'x-path': path, 'x-message': `is not the href of ${kind}` },
       },
       required: ['_href'],
-      description: `The href of a ${kind}`,
+      description: `The href of ${kind}`,
     },
     write: (own, { prefix }) => ({ _href: prefix + format([own as Id]) }),
     read: ({ _href }: { readonly _href: string }, from) => valuesOf(parse, _href, from)[0] as OnlyParam<T>,

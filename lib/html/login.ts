@@ -35,7 +35,7 @@ export const createLogin = (siteOf: (prefix: string) => Site): readonly Resource
       isPage: true,
       isWhole: true,
       usesSession: true,
-      responses: { 204: empty('The session is ended') },
+      responses: { 204: empty('The session has ended') },
       handler: async ({ session }) => {
         session.checkToken();
         await session.end();

@@ -15,7 +15,7 @@ const pageSize = 25;
 
 const query = {
   text: optional(string({ description: 'The words to search for' })),
-  offset: optional(integer({ description: 'Hits to skip' })),
+  offset: optional(integer({ description: 'The number of hits to skip' })),
 };
 
 export const createSearch = (siteOf: (prefix: string) => Site): readonly Resource[] => [

@@ -79,7 +79,7 @@ function* describe(api: Api, version: OpenApiVersion): Generator<undefined, Open
       contact: api.contact,
       license,
     },
-    servers: [{ url: api.wire.prefix || '/', description: 'This mount' }],
+    servers: [{ url: api.wire.prefix || '/', description: 'The path at which this API is mounted' }],
     tags: tagsOf(places.flatMap(({ methods }) => [...methods.values()].map(tagOf))),
     paths,
     components: {
@@ -148,7 +148,7 @@ function forBrowsers({ browsable, legacyClients }: Api['settings']): string {
 
 const both = 'Every document is available as JSON and as XML: the media type in `Accept` selects one.';
 const jsonOnly =
-  'This description is of JSON only, without the generic media types of bodies; without `format=json` it has all of them.';
+  'This document describes JSON only, without the generic media types of bodies; without `format=json` it describes all of them.';
 
 const conventionsOf = ({
   settings,
@@ -158,7 +158,7 @@ const conventionsOf = ({
 - ${formats.length > 1 ? both : jsonOnly}
 - \`application/json\` and \`application/xml\` in \`Accept\` mean the first representation that an operation has; without
   \`Accept\` the server chooses.${forBrowsers(settings)}
-- A body is of one of the media types that the operation lists. Members that are unknown are ignored.
+- The body of a request must have one of the media types that the operation lists. Unknown members are ignored.
 - Hrefs are absolute paths and begin with the path of this server. Follow them; do not build them.
-- \`OPTIONS\` tells of every resource what methods it has, and \`HEAD\` works wherever \`GET\` does.
-- POST can carry any method that changes something in \`X-HTTP-Method-Override\`.`;
+- \`OPTIONS\` lists the methods of a resource, and \`HEAD\` works wherever \`GET\` does.
+- A POST with \`X-HTTP-Method-Override\` can name any method that changes something.`;

@@ -6,7 +6,7 @@ import { paths } from '../resources/paths.js';
 import type { Api } from './api.js';
 import type { JsonObject } from './json.js';
 
-const date: JsonObject = { type: 'string', description: 'A date in the format of HTTP' };
+const date: JsonObject = { type: 'string', description: 'A date in the format of HTTP (RFC 9110)' };
 
 export const headerComponents: JsonObject = Object.fromEntries(
   headerCauses.map(({ name, description, schema = { type: 'string' }, isAlways }) => [
@@ -37,11 +37,15 @@ export function headerParameters(api: Api): JsonObject {
   const { settings, hasSessions } = api;
   const names = Object.keys(settings.siteaccesses);
   return {
-    'X-Siteaccess': parameter('X-Siteaccess', 'The configuration scope to be served in', {
-      type: 'string',
-      enum: names,
-      default: names[0],
-    }),
+    'X-Siteaccess': parameter(
+      'X-Siteaccess',
+      'The siteaccess, that is the configuration scope, in which the request is served',
+      {
+        type: 'string',
+        enum: names,
+        default: names[0],
+      },
+    ),
     embed: {
       name: 'embed',
       in: 'query',
@@ -50,12 +54,21 @@ export function headerParameters(api: Api): JsonObject {
         `At most 3 levels and ${settings.limits.embed} resources; what the caller may not read stays a link`,
       schema: { type: 'string' },
     },
-    'If-None-Match': parameter('If-None-Match', 'Entity tags that the client has cached; a match is a 304'),
+    'If-None-Match': parameter(
+      'If-None-Match',
+      'The entity tags of cached responses; the response is a 304 if one of them matches',
+    ),
     'If-Modified-Since': parameter('If-Modified-Since', 'As If-None-Match, but with a date', date),
-    'If-Match': parameter('If-Match', 'The entity tag of the state to change; for any other the response is a 412'),
+    'If-Match': parameter(
+      'If-Match',
+      'The entity tag of the state to change; the response is a 412 if the resource has another one',
+    ),
     'If-Unmodified-Since': parameter('If-Unmodified-Since', 'As If-Match, but with the date of that state', date),
     ...(knowsCallers(api) && {
-      'X-Expected-User': parameter('X-Expected-User', 'The login of the expected caller: for any other, a 401'),
+      'X-Expected-User': parameter(
+        'X-Expected-User',
+        'The login of the expected caller; the response is a 401 if another user is calling',
+      ),
     }),
     ...(hasSessions && {
       'X-CSRF-Token': parameter('X-CSRF-Token', 'The CSRF token of the session, where the caller has one'),

@@ -50,14 +50,14 @@ const capitalized = (word: string): string => word.charAt(0).toUpperCase() + wor
 function joint(uses: readonly Use[]): string {
   const ids = idsOf(uses);
   const first = uses[0]?.operation.summary ?? '';
-  return ids.length === 1 ? first : `One of ${ids.join(', ')}, as the media type of the body, or a header, says`;
+  return ids.length === 1 ? first : `One of ${ids.join(', ')}: the media type of the body or a header selects it`;
 }
 
 function descriptionOf(method: string, uses: readonly Use[]): string {
-  if (method === 'GET') return 'Also as HEAD, which responds with the header alone.';
+  if (method === 'GET') return 'HEAD works too, and responds with the header fields alone.';
   if (method === 'POST') return uses.length === 1 && !uses[0]?.selectedBy ? plainPost(uses[0] as Use) : list(uses);
-  const plain = isPlain(method) ? '' : ' Clients and servers that do not know the method can use it in this use only.';
-  return `Also as POST with \`X-HTTP-Method-Override: ${method}\`.${plain}`;
+  const plain = isPlain(method) ? '' : ' Clients and servers that do not support the method must use this form.';
+  return `The request can be sent as POST with \`X-HTTP-Method-Override: ${method}\` too.${plain}`;
 }
 
 function plainPost(use: Use): string {
@@ -73,9 +73,9 @@ function list(uses: readonly Use[]): string {
       ? `\`X-HTTP-Method-Override: ${use.method}\``
       : `A body of type \`${sentIn(use)?.name}\``;
     const { summary } = use.operation;
-    return `- ${use.isOverride || sentIn(use) ? sign : 'Nothing of that'}: ${summary} (\`${operationId(use.operation)}\`)`;
+    return `- ${use.isOverride || sentIn(use) ? sign : 'Neither of these'}: ${summary} (\`${operationId(use.operation)}\`)`;
   });
-  return `Does what the request says in its header:\n\n${lines.join('\n')}`;
+  return `The header of the request selects the operation:\n\n${lines.join('\n')}`;
 }
 
 /** The document that a generic media type means: the only one that can be sent. */
@@ -107,7 +107,7 @@ function bodyOf(sent: readonly Representation[], uses: readonly Use[], api: Api)
   const ignored = uses
     .filter(({ selectedBy, consumes }) => selectedBy && !consumes)
     .map(({ selectedBy }) => selectedBy?.name);
-  const description = `Of ${[...new Set(ignored)].join(', ')} only the media type counts: the body is not read.`;
+  const description = `The server reads only the media type of ${[...new Set(ignored)].join(', ')}, not the body.`;
   // Generated clients send a type by themselves only where there is one.
   const isAlone = api.formats.length === 1;
   const generic = isAlone ? [] : genericallySent(uses);

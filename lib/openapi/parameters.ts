@@ -57,7 +57,7 @@ const isRead = ({ method, operation, documents }: Use): boolean =>
 
 /** OpenAPI has no variables of several segments: the server takes their slashes as they are, and encoded too. */
 const segments: JsonObject = {
-  description: 'Ids, separated by slashes: several segments of the path. A slash may be percent-encoded.',
+  description: 'Ids, separated by slashes: several segments of the path. The slashes can be percent-encoded.',
   'x-multi-segment': true,
 };
 
@@ -84,11 +84,16 @@ function queryParameters({ query = {}, paged }: Operation, { settings, ids }: Ap
 function pageParameters({ limit, refusesZero, hasCursors }: Paged, cap: number): JsonObject[] {
   const usual = Math.min(limit === 'all' ? cap : limit, cap);
   return [
-    { name: 'offset', in: 'query', description: 'Items to skip', schema: { type: 'integer', default: 0 } },
+    {
+      name: 'offset',
+      in: 'query',
+      description: 'The number of items to skip',
+      schema: { type: 'integer', default: 0 },
+    },
     {
       name: 'limit',
       in: 'query',
-      description: `Items of the response: at most ${cap}, as many as that for a negative number`,
+      description: `The number of items in the response: at most ${cap}, which a negative number means too`,
       schema: { type: 'integer', default: usual, ...(refusesZero && { not: { const: 0 } }) },
     },
     ...(hasCursors ? [cursor] : []),
@@ -98,11 +103,11 @@ function pageParameters({ limit, refusesZero, hasCursors }: Paged, cap: number):
 const cursor: JsonObject = {
   name: 'after',
   in: 'query',
-  description: 'Instead of offset: the cursor from the link to the next page, in the header field Link',
+  description: 'Instead of offset: the cursor in the link to the next page, which the header field Link has',
   schema: { type: 'string' },
 };
 
-/** Methods that are described by themselves can come this use too. */
+/** Methods that have an operation of their own in the document can be sent this way too. */
 function overrideParameter(uses: readonly Use[], { methods: served }: Place): JsonObject[] {
   const methods = uses.filter(({ isOverride }) => isOverride).map(({ method }) => method);
   if (methods.length === 0) return [];
@@ -111,7 +116,7 @@ function overrideParameter(uses: readonly Use[], { methods: served }: Place): Js
     {
       name: 'X-HTTP-Method-Override',
       in: 'header',
-      description: 'The method to process the request with',
+      description: 'The method that the request means',
       ...(methods.length === uses.length && { required: true }),
       schema: { type: 'string', enum: [...methods, ...others] },
     },
@@ -145,14 +150,14 @@ function uploadParameters({ operation: { receives, isUpload } }: Use): JsonObjec
       : []),
     ...(receives === 'file'
       ? [
-          field('Upload-Length', 'With Tus-Resumable: how many bytes the file has', { schema: bytes }),
-          field('Upload-Metadata', 'With Tus-Resumable: `filename`, a blank and the name in base64', {
+          field('Upload-Length', 'With Tus-Resumable: the size of the file in bytes', { schema: bytes }),
+          field('Upload-Metadata', 'With Tus-Resumable: `filename`, a space and the name in Base64', {
             schema: { type: 'string' },
           }),
         ]
       : []),
     ...(receives === 'part'
-      ? [field('Upload-Offset', 'How many bytes have arrived before', { required: true, schema: bytes })]
+      ? [field('Upload-Offset', 'The number of bytes that have already arrived', { required: true, schema: bytes })]
       : []),
   ];
 }

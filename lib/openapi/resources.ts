@@ -84,7 +84,9 @@ export function createDescriptions(serviceOf: () => DescribedService): readonly 
 
   const query = {
     version: optional(string({ description: `The version of OpenAPI: ${versions.join(' or ')}` })),
-    format: optional(oneOf(['json'], { description: 'The only format to describe, in place of JSON and XML' })),
+    format: optional(
+      oneOf(['json'], { description: 'The only format that the document describes; JSON and XML by default' }),
+    ),
   };
   const openApiResource = (path: '/openapi.json' | '/openapi.yaml', syntax: Syntax) =>
     resource(path, {}, (operation) => ({
@@ -93,7 +95,7 @@ export function createDescriptions(serviceOf: () => DescribedService): readonly 
         id: `descriptions.${syntax}`,
         isPublic: true,
         query,
-        responses: { 200: file(openApiTypes[syntax], 'The OpenAPI document of what is served') },
+        responses: { 200: file(openApiTypes[syntax], 'The OpenAPI document of this API') },
         handler: async ({ query: values, requested }) => openApi(syntax, values, requested),
       }),
     }));
@@ -116,7 +118,8 @@ export function createDescriptions(serviceOf: () => DescribedService): readonly 
       paths.schema,
       {
         name: string({
-          description: 'The name of a document with `.json` for its JSON Schema, `.xsd` for its XML Schema',
+          description:
+            'The name of a document, followed by `.json` for its JSON Schema or by `.xsd` for its XML Schema',
         }),
       },
       (operation) => ({

@@ -45,7 +45,7 @@ function responseOf(status: number, uses: readonly Use[], api: Api): JsonObject 
   };
 }
 
-const followed = 'For clients that follow Location, as most do by themselves. ';
+const followed = 'The response after a client has followed Location, as most clients do automatically. ';
 
 /** What is shown with a status. */
 function shownOf({ operation }: Use, status: number): readonly Shown[] {

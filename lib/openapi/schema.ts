@@ -57,7 +57,7 @@ export function documentSchema({ root }: Representation, inner: JsonObject): Jso
 export function linkSchema(dialect: Dialect): JsonObject {
   return {
     type: 'object',
-    description: 'A link to another resource: its media type when it is loaded, and the path that leads to it',
+    description: 'A link to another resource: the media type of its document, and its path',
     properties: { '_media-type': member('_media-type', {}, dialect), _href: member('_href', text, dialect) },
     required: ['_media-type', '_href'],
   };

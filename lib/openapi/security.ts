@@ -20,7 +20,8 @@ export function securitySchemes({ settings, hasSessions, hasTokens, session }: A
         type: 'apiKey',
         in: 'header',
         name: 'X-CSRF-Token',
-        description: "The session's token, for all that changes something: the member `csrfToken` of `Session`.",
+        description:
+          'The CSRF token of the session, which requests that change something must have: the member `csrfToken` of `Session`.',
       },
     }),
     ...(Boolean(settings.basic) && { basic: { type: 'http', scheme: 'basic' } }),
@@ -29,7 +30,7 @@ export function securitySchemes({ settings, hasSessions, hasTokens, session }: A
         type: 'http',
         scheme: 'bearer',
         bearerFormat: 'JWT',
-        description: 'A token with which `POST /user/token/jwt` responds.',
+        description: 'A token from the response to `POST /user/token/jwt`.',
       },
     }),
   };

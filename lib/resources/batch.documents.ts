@@ -44,7 +44,7 @@ const shown: Value<DocumentBody> = {
 const id = string({
   pattern: '^[\\w-]{1,64}$',
   'x-message': 'must be 1 to 64 letters, digits, dashes and underscores',
-  description: 'A name of the request, unique in the batch',
+  description: 'The name of the request, unique in the batch',
 });
 
 const requests: Requests = {
@@ -64,7 +64,7 @@ const href: Value<string> = {
   ...string({
     maxLength: maxHrefLength,
     description:
-      'An absolute path under the prefix, or `$` with the id of an earlier request, whose Location it begins with',
+      'An absolute path with the prefix; or `$` and the id of an earlier request, which its Location replaces',
   }),
   // The example knows no prefix.
   write: (path, { prefix }) => (path.startsWith('/') && !path.startsWith(`${prefix}/`) ? prefix + path : path),
@@ -75,25 +75,27 @@ const request = object({
   method: string({
     pattern: '^[A-Z]{1,32}$',
     'x-message': 'must be a method',
-    description: 'Any method, also PUBLISH',
+    description: 'The method, which may be any of the API, such as PUBLISH',
   }),
   href,
-  accept: optional(string({ description: 'As the header Accept; only media types in the format of the response fit' })),
+  accept: optional(string({ description: 'The header Accept; only media types in the format of the response match' })),
   contentType: optional(
     string({
-      description: 'As the header Content-Type; the generic type of the format of the batch where it is missing',
+      description: 'The header Content-Type; the generic type of the format of the batch by default',
     }),
   ),
-  ifMatch: optional(string({ description: 'As the header If-Match' })),
-  destination: optional(string({ description: 'As the header Destination; may begin with `$` like an href' })),
+  ifMatch: optional(string({ description: 'The header If-Match' })),
+  destination: optional(string({ description: 'The header Destination; may begin with `$` as an href does' })),
   document: optional(tree),
 });
 
 export const BatchInput = document('BatchInput', requests, {
-  atomic: withDefault(boolean({ description: 'Whether all requests are done, or none' }), false),
+  atomic: withDefault(boolean({ description: 'Whether either all requests succeed or none changes anything' }), false),
   Request: at(
     'requests',
-    list(request, { description: 'Processed in order; hrefs in documents may begin with `$` too' }),
+    list(request, {
+      description: 'The requests, which are processed in order; hrefs in their documents may begin with `$` too',
+    }),
   ),
 });
 
@@ -116,7 +118,7 @@ const response = object({
   _id: at('id', id),
   status: integer({
     description:
-      'As without the batch; 413: not served, as the documents of earlier responses have reached the limit of the server',
+      'The status of the response; 413 where a request was not served because the documents of earlier responses reached the limit of the server',
   }),
   location: optional(string({ description: 'The header Location' })),
   etag: at('tag', optional(string({ description: 'The header ETag' }))),
@@ -128,5 +130,7 @@ const response = object({
 });
 
 export const Batch = document('Batch', example, {
-  Response: writtenOnly(at('responses', list(response, { description: 'In the order of the requests' }))),
+  Response: writtenOnly(
+    at('responses', list(response, { description: 'The responses, in the order of the requests' })),
+  ),
 });

@@ -63,13 +63,13 @@ const modified = dateTime({ description: 'When the content was last updated' });
 
 export const ContentCreate = document('ContentCreate', summer, {
   LocationCreate: at('location', plannedLocation),
-  ContentType: at('typeId', reference(paths.contentType, 'content type')),
+  ContentType: at('typeId', reference(paths.contentType, 'a content type')),
   mainLanguageCode,
-  Section: at('sectionId', optional(reference(paths.section, 'section'))),
+  Section: at('sectionId', optional(reference(paths.section, 'a section'))),
   alwaysAvailable: optional(alwaysAvailable),
   remoteId: optional(remoteId),
   modificationDate: at('modified', optional(modified)),
-  User: at('ownerId', optional(reference(paths.user, 'user'))),
+  User: at('ownerId', optional(reference(paths.user, 'a user'))),
   fields: fieldChanges,
 });
 
@@ -77,9 +77,9 @@ const changes: ContentInfoChanges<Id> = { sectionId: 1, alwaysAvailable: true, r
 
 export const ContentUpdate = document('ContentUpdate', changes, {
   mainLanguageCode: optional(mainLanguageCode),
-  Section: at('sectionId', optional(reference(paths.section, 'section'))),
+  Section: at('sectionId', optional(reference(paths.section, 'a section'))),
   MainLocation: at('mainLocationId', optional(locationReference)),
-  Owner: at('ownerId', optional(reference(paths.user, 'user'))),
+  Owner: at('ownerId', optional(reference(paths.user, 'a user'))),
   alwaysAvailable: optional(alwaysAvailable),
   remoteId: optional(remoteId),
   modificationDate: at('modified', optional(modified)),

@@ -15,7 +15,7 @@ export const contentTypeDraft = resource(
     GET: operation({
       summary: 'Load the draft of a content type',
       requires: 'contentTypes.loadDraft',
-      responses: { 200: ContentTypeDraft, 404: 'The content type has no draft, or it is that of another user' },
+      responses: { 200: ContentTypeDraft, 404: 'The content type has no draft, or the draft of another user' },
       handler: ({ repository, params, context }) => repository.contentTypes.loadDraft(params.contentTypeId, context),
     }),
     PATCH: operation({
@@ -28,7 +28,7 @@ export const contentTypeDraft = resource(
         repository.contentTypes.updateDraft({ id: params.contentTypeId, changes, expected }, context),
     }),
     DELETE: operation({
-      summary: 'Delete the draft of a content type, and with it a content type that was never published',
+      summary: 'Delete the draft of a content type; a content type that was never published is deleted with it',
       requires: 'contentTypes.deleteDraft',
       expects: true,
       responses: { 204: empty('The draft is deleted') },

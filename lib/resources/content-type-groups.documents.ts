@@ -74,7 +74,7 @@ export const modification = {
     'modified',
     optional(dateTime({ description: 'When it is created or updated; now by default' })),
   ),
-  User: at('modifierId', optional(reference(paths.user, 'user'))),
+  User: at('modifierId', optional(reference(paths.user, 'a user'))),
 };
 
 const renamed: ContentTypeGroupChanges<Id> = { identifier: 'People', modified: date, modifierId: 14 };
@@ -99,9 +99,9 @@ const ref = object({
       object(
         {
           _href: self(paths.contentTypeGroupLink, { contentTypeId: 'contentTypeId', groupId: 'groupId' }),
-          _method: computed(string({ description: 'DELETE' }), () => 'DELETE'),
+          _method: computed(string({ description: 'The method, which is DELETE' }), () => 'DELETE'),
         },
-        { description: 'How to remove the type from the group; missing where it is the only one' },
+        { description: 'How to remove the type from the group; missing if it is the only group' },
       ),
     ),
     (own: Ref) => (own.isOnly ? undefined : own),

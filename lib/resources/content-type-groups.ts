@@ -25,7 +25,9 @@ export const contentTypeGroups = resource(
     GET: operation({
       summary: 'List the content type groups, or find one by its identifier',
       requires: 'contentTypeGroups.list',
-      query: { identifier: optional(string({ description: 'The identifier of the group to be redirected to' })) },
+      query: {
+        identifier: optional(string({ description: 'The identifier of a group; the response redirects to the group' })),
+      },
       responses: {
         200: variants({ listed: ContentTypeGroupList }),
         307: variants({ found: to(paths.contentTypeGroup, { groupId: 'id' }) }),
@@ -116,7 +118,10 @@ export const contentTypeGroupRefs = resource(paths.contentTypeGroupRefs, { conte
     requires: 'contentTypeGroups.link',
     expects: true,
     query: { group: naming(groupHref, tagsFor.typeGroup) },
-    responses: { 200: ContentTypeGroupRefList, 403: 'It is in the group, or the caller may not update it' },
+    responses: {
+      200: ContentTypeGroupRefList,
+      403: 'The content type is already in the group, or the caller may not update it',
+    },
     handler: ({ repository, params, query, expected, context }) =>
       repository.contentTypeGroups.link({ ...params, groupId: query.group, expected }, context),
   }),
@@ -127,7 +132,10 @@ export const contentTypeGroupLink = resource(paths.contentTypeGroupLink, { conte
     summary: 'Remove a content type from a group',
     requires: 'contentTypeGroups.unlink',
     expects: true,
-    responses: { 200: ContentTypeGroupRefList, 403: 'It is its only group, or the caller may not update it' },
+    responses: {
+      200: ContentTypeGroupRefList,
+      403: 'It is the only group of the content type, or the caller may not update the content type',
+    },
     handler: ({ repository, params, expected, context }) =>
       repository.contentTypeGroups.unlink({ ...params, expected }, context),
   }),

@@ -40,7 +40,9 @@ const changeable = {
   urlAliasSchema: optional(nullable(pattern('URL aliases'))),
   nameSchema: optional(pattern('names')),
   isContainer: optional(boolean({ description: 'Whether content of the type can have children' })),
-  defaultSortField: optional(oneOf(sortFields, { description: 'What the children of new content are sorted by' })),
+  defaultSortField: optional(
+    oneOf(sortFields, { description: 'The property by which the children of new content are sorted' }),
+  ),
   defaultSortOrder: optional(keyword(sortOrders, { description: 'The direction in which they are sorted' })),
   defaultAlwaysAvailable: optional(boolean({ description: 'Whether new content is always available' })),
   names: optional(translations({ description: 'The name in each language' })),
@@ -51,7 +53,7 @@ const changeable = {
 const definitions = within(
   'FieldDefinition',
   withDefault(list(newFieldDefinition, { description: 'The definitions' }), []),
-  { description: 'The field definitions; what is published has one at least' },
+  { description: 'The field definitions; a published content type has at least one' },
 );
 
 const news: Omit<NewContentType<Id>, 'groupId' | 'isPublished'> = {

@@ -52,7 +52,7 @@ const sortClauses: Value<readonly ContentTypeSortClause[]> = {
     properties: { Id: direction, Identifier: direction },
     additionalProperties: false,
     'x-map': true,
-    description: 'Directions by what is compared, the most important first',
+    description: 'The sort clauses, the most important first: each has a direction',
   },
   write: (clauses) =>
     Object.fromEntries(clauses.map((clause) => [clause.kind === 'id' ? 'Id' : 'Identifier', clause.direction])),
@@ -81,10 +81,13 @@ const search = object(
     Query: at('filter', withDefault(filter, {})),
     SortClauses: at('sortClauses', withDefault(sortClauses, [], {})),
     Aggregations: at('aggregations', optional(orEmptyMap(list(object({}), { description: 'Ignored' })))),
-    limit: withDefault(integer({ description: 'Types of one page; negative for as many as possible' }), 25),
-    offset: withDefault(integer({ description: 'Types to leave out' }), 0),
+    limit: withDefault(
+      integer({ description: 'The number of types on the page; a negative number for as many as possible' }),
+      25,
+    ),
+    offset: withDefault(integer({ description: 'The number of types to skip' }), 0),
   },
-  { ...strict, description: 'What is searched' },
+  { ...strict, description: 'The query' },
 ) as unknown as Value<ContentTypeSearch<Id>>;
 
 export const ContentTypeViewInput = document(

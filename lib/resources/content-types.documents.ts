@@ -84,7 +84,7 @@ const restMembers = {
   isContainer: boolean({ description: 'Whether content of the type can have children' }),
   mainLanguageCode: string({ description: 'The locale code of the main language' }),
   defaultAlwaysAvailable: boolean({ description: 'Whether new content is always available' }),
-  defaultSortField: oneOf(sortFields, { description: 'What the children of new content are sorted by' }),
+  defaultSortField: oneOf(sortFields, { description: 'The property by which the children of new content are sorted' }),
   defaultSortOrder: oneOf(sortOrders, { description: 'The direction in which they are sorted' }),
 };
 

@@ -36,8 +36,12 @@ export const contentTypes = resource(
       query: {
         identifier: optional(string({ description: 'Only the type with this identifier' })),
         remoteId: optional(string({ description: 'Only the type with this remote id' })),
-        orderby: optional(oneOf(['name', 'lastmodified'], { description: 'What the list is sorted by' })),
-        sort: optional(oneOf(['asc', 'desc'], { description: 'Used only together with orderby' })),
+        orderby: optional(oneOf(['name', 'lastmodified'], { description: 'The member by which the list is sorted' })),
+        sort: optional(
+          oneOf(['asc', 'desc'], {
+            description: 'The direction in which the list is sorted; used only together with orderby',
+          }),
+        ),
       },
       paged: { limit: 'all', refusesZero: true },
       responses: {
@@ -92,7 +96,7 @@ export const contentType = resource(
         repository.contentTypes.createDraft({ id: params.contentTypeId, changes, expected }, context),
     }),
     COPY: operation({
-      summary: 'Copy a content type to one with another identifier and remote id',
+      summary: 'Copy a content type; the copy has another identifier and remote id',
       requires: 'contentTypes.copy',
       expects: true,
       also: mediaTypeOnly(CopyContentTypeInput),
@@ -101,7 +105,7 @@ export const contentType = resource(
         repository.contentTypes.copy({ id: params.contentTypeId, expected }, context),
     }),
     DELETE: operation({
-      summary: 'Delete a content type of which there is no content',
+      summary: 'Delete a content type that no content item uses',
       requires: 'contentTypes.delete',
       expects: true,
       responses: {
@@ -129,7 +133,9 @@ export const contentTypesOfGroup = resource(paths.contentTypesOfGroup, { groupId
   POST: operation({
     summary: 'Create a content type in a group, published or as a draft',
     requires: 'contentTypes.create',
-    query: { publish: optional(string({ description: 'true publishes it; anything else creates a draft' })) },
+    query: {
+      publish: optional(string({ description: 'true publishes the content type; anything else creates a draft' })),
+    },
     consumes: ContentTypeCreate,
     responses: {
       201: variants({ published: ContentType, draft: ContentTypeDraft }),

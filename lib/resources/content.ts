@@ -100,7 +100,7 @@ export const contentHide = resource(paths.contentHide, params, (operation) => ({
     summary: 'Hide a content item in all its locations',
     requires: 'content.hide',
     expects: true,
-    responses: { 204: empty('The content item is hidden, or was before') },
+    responses: { 204: empty('The content item is hidden now, or was already hidden') },
     handler: ({ repository, params: { contentId }, expected, context }) =>
       repository.content.hide({ id: contentId, expected }, context),
   }),
@@ -111,7 +111,7 @@ export const contentReveal = resource(paths.contentReveal, params, (operation) =
     summary: 'Show a hidden content item again',
     requires: 'content.reveal',
     expects: true,
-    responses: { 204: empty('The content item is shown, or was before') },
+    responses: { 204: empty('The content item is visible now, or was already visible') },
     handler: ({ repository, params: { contentId }, expected, context }) =>
       repository.content.reveal({ id: contentId, expected }, context),
   }),

@@ -42,7 +42,7 @@ const defaultValue: Member<
   Pick<Domain<Id>, 'fieldTypeIdentifier' | 'defaultValue'>,
   Pick<Domain<Id>, 'defaultValue'>
 > = {
-  ...at('defaultValue', free({ description: 'The value of new fields, in the form of the field type' })),
+  ...at('defaultValue', free({ description: 'The value of new fields, in the JSON that the field type writes' })),
   write: (definition, to) =>
     to.free(to.fieldTypes.get(definition.fieldTypeIdentifier).show(definition.defaultValue, hrefMakers(to))),
 };
@@ -62,7 +62,7 @@ export const members = {
   position: integer({ description: 'The place among the fields of the type' }),
   isTranslatable: boolean({ description: 'Whether each language has a value of its own' }),
   isRequired: boolean({ description: 'Whether the value must not be empty' }),
-  isInfoCollector: boolean({ description: 'Whether visitors of a site fill it in' }),
+  isInfoCollector: boolean({ description: 'Whether visitors of a site fill in the field' }),
   defaultValue,
   isSearchable: boolean({ description: 'Whether content is found by the value' }),
   names: translations({ description: 'The name in each language' }),

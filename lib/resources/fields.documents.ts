@@ -39,7 +39,7 @@ export const hrefMakers = ({ prefix, isServed }: WriteContext): HrefMakers => ({
 
 /** A value with the members that its field type adds to it. */
 const shownValue: Member<Pick<Field<Id>, 'fieldTypeIdentifier' | 'value'>, Pick<Field<Id>, 'value'>> = {
-  ...at('value', free({ description: 'The value, in the form of its field type' })),
+  ...at('value', free({ description: 'The value, in the JSON that the field type writes' })),
   write: ({ fieldTypeIdentifier, value }, to) =>
     to.free(to.fieldTypes.get(fieldTypeIdentifier).show(value, hrefMakers(to))),
 };
@@ -62,7 +62,7 @@ export const fields: Value<readonly Field<Id>[]> = within(
 
 /** A value as it was sent, and whether it came from a text format. */
 const sentValue: Member<Pick<FieldChange, 'value'>, Pick<FieldChange, 'value' | 'textual'>> = {
-  ...at('value', free({ description: 'The value, in a form that the field type reads' })),
+  ...at('value', free({ description: 'The value, in the JSON that the field type reads' })),
   read: (value: Json, { isTextual: textual }) => ({ value, textual }),
 };
 

@@ -12,21 +12,26 @@ import { ContentImageVariation } from './variations.documents.js';
 const fileId = string({
   description:
     'The ids of a content item and of one of its fields, and a version number, as in `57-198-3`; without the number, ' +
-    'of the current version. The value of the field shows it',
+    'the current version is used. The value of the field has this id',
 });
 
 const filePath = template(paths.file);
 
-const variation = string({ description: 'The name of what becomes of the image; its value lists them' });
+const variation = string({ description: 'The name of the variation; the value of the field lists the variations' });
 
 export const file = resource(paths.file, { fileId }, (operation) => ({
   GET: operation({
     summary: 'Load the file in a field of a content item, or parts of it',
     requires: 'files.load',
     query: {
-      expires: optional(integer({ minimum: 0, description: 'When `signature` expires, in seconds since 1970' })),
+      expires: optional(
+        integer({ minimum: 0, description: 'When `signature` expires, as a Unix timestamp in seconds' }),
+      ),
       signature: optional(
-        string({ description: 'Allows to load the file without credentials; a `SignedUrl` has it, with `expires`' }),
+        string({
+          description:
+            'The signature of a `SignedUrl`: with it and `expires`, anyone can load the file without credentials',
+        }),
       ),
     },
     responses: {
@@ -45,7 +50,7 @@ export const file = resource(paths.file, { fileId }, (operation) => ({
 
 export const signedUrl = resource(paths.signedUrl, { fileId }, (operation) => ({
   GET: operation({
-    summary: 'Sign a URL by which everyone may load a file until it expires',
+    summary: 'Sign a URL with which anyone can load a file until the URL expires',
     requires: 'files.sign',
     responses: { 200: SignedUrl },
     isSecret: true,
@@ -59,7 +64,7 @@ export const signedUrl = resource(paths.signedUrl, { fileId }, (operation) => ({
 
 export const imageVariation = resource(paths.imageVariation, { fileId, variation }, (operation) => ({
   GET: operation({
-    summary: 'Load what is known of a variation of an image, which is made if need be',
+    summary: 'Load the metadata of an image variation, which is generated if it does not exist yet',
     requires: 'files.loadVariation',
     responses: { 200: ContentImageVariation, 409: 'The image is too large for variations, or cannot be decoded' },
     isCacheable: true,
@@ -73,7 +78,7 @@ export const imageVariation = resource(paths.imageVariation, { fileId, variation
 
 export const imageVariationFile = resource(paths.imageVariationFile, { fileId, variation }, (operation) => ({
   GET: operation({
-    summary: 'Load a variation of an image, in a format that `Accept` names where it has several',
+    summary: 'Load an image variation; `Accept` selects its format where there are several',
     id: 'files.downloadVariation',
     requires: 'files.loadVariation',
     responses: {

@@ -5,7 +5,8 @@ import type { Context, Id, Repository, Version } from '../repository/repository.
 export const languagesQuery = {
   languages: optional(
     string({
-      description: 'Comma-separated locale codes: only fields in these languages; unknown ones restrict nothing',
+      description:
+        'Locale codes, separated by commas: the response has only the fields in these languages. Unknown codes are ignored',
     }),
   ),
 };

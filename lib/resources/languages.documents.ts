@@ -17,7 +17,7 @@ export const Language = document(
     _href: self(paths.language, { languageCode: 'code' }),
     languageId: at('id', id({ description: 'The id of the language' })),
     languageCode: at('code', string({ description: 'A locale code, such as eng-GB' })),
-    name: string({ description: 'What people call the language' }),
+    name: string({ description: 'The name of the language' }),
   },
   { shows: (language) => [language], tags: (language) => [tagOf(language)] },
 );

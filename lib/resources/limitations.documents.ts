@@ -22,7 +22,11 @@ const rawValue: Value<string> = {
   pointer: () => '/_href',
 };
 
-const identifier = string({ minLength: 1, maxLength: 255, description: 'What is limited, such as Section' });
+const identifier = string({
+  minLength: 1,
+  maxLength: 255,
+  description: 'The identifier of the limitation, such as Section',
+});
 
 /** A limitation with values as they are stored. */
 export const limitation: Value<Limitation> = object(
@@ -32,7 +36,7 @@ export const limitation: Value<Limitation> = object(
       description: 'The values',
     }),
   },
-  { description: 'A restriction of what is allowed' },
+  { description: 'A limitation of what the policy allows' },
 );
 
 const limitationList = within('limitation', list(limitation, { description: 'All of them must match' }), {
@@ -60,7 +64,7 @@ export const limitationByHrefs: Value<Limitation> = {
   schema: {
     ...limitation.schema,
     properties: {
-      _identifier: { enum: ['Section', 'Subtree'], description: 'What the assignment is limited by' },
+      _identifier: { enum: ['Section', 'Subtree'], description: 'The identifier of the limitation' },
       values: {
         type: 'object',
         properties: {

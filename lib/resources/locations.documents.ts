@@ -67,18 +67,18 @@ export const placeMembers = {
   pathString: string({ description: 'The ids from the root down, such as /1/2/57/' }),
   depth: integer({ description: 'The number of locations above it' }),
   childCount: integer({ description: 'The number of children that the caller can see' }),
-  remoteId: string({ description: 'An id of its own, unique among all locations' }),
+  remoteId: string({ description: 'The id that other systems know the location by, unique among all locations' }),
 };
 
 export const sortMembers = {
-  sortField: oneOf(sortFields, { description: 'What the children are sorted by' }),
+  sortField: oneOf(sortFields, { description: 'The property by which the children are sorted' }),
   sortOrder: oneOf(sortOrders, { description: 'The direction in which they are sorted' }),
 };
 
 export const visibilityMembers = {
   priority: integer({ description: 'The place among its siblings, where they are sorted by priority' }),
-  hidden: boolean({ description: 'Hidden itself' }),
-  invisible: boolean({ description: 'Hidden itself or below a hidden parent' }),
+  hidden: boolean({ description: 'Whether the location itself is hidden' }),
+  invisible: boolean({ description: 'Whether the location itself or a location above it is hidden' }),
 };
 
 const ownMembers = {
@@ -101,7 +101,10 @@ export const Location = document(
   media,
   {
     ...ownMembers,
-    explicitlyHidden: computed(boolean({ description: 'Hidden itself' }), ({ hidden }: Domain<Id>) => hidden),
+    explicitlyHidden: computed(
+      boolean({ description: 'Whether the location itself is hidden' }),
+      ({ hidden }: Domain<Id>) => hidden,
+    ),
     ...placeLinks,
     ContentInfo: at('content', optional(expandedContentInfo)),
   },
@@ -170,10 +173,10 @@ export const priority = integer({
 export const remoteId = string({
   minLength: 1,
   maxLength: 100,
-  description: 'The id that other systems know it by, unique among its kind',
+  description: 'The id that other systems know the resource by, unique among resources of its kind',
 });
 export const hidden = boolean({ description: 'Whether it is hidden' });
-const sortField = oneOf(sortFields, { description: 'What the children are sorted by' });
+const sortField = oneOf(sortFields, { description: 'The property by which the children are sorted' });
 const sortOrder = keyword(sortOrders, { description: 'The direction in which they are sorted' });
 
 const summer: Omit<NewLocation<Id>, 'contentId'> = {
@@ -187,7 +190,7 @@ const summer: Omit<NewLocation<Id>, 'contentId'> = {
 
 /** A reference to a location, which the last id of its path names. */
 export const locationReference: Value<Domain<Id>['id']> = mapped(
-  reference(paths.location, 'location'),
+  reference(paths.location, 'a location'),
   (own: Domain<Id>['id']) => `/${own}/`,
   (pathString, { ids }) => lastId(pathString, ids),
 );

@@ -24,10 +24,10 @@ const locationPath = naming(
   tagsFor.path,
 );
 const there = to(paths.location, { locationPath: 'pathString' });
-const movedThere = { ...there, reason: 'It is moved, and Location says where to' };
+const movedThere = { ...there, reason: 'It was moved, and Location says where to' };
 const inTrash = {
   ...to(paths.trashItem, { trashItemId: 'id' }),
-  reason: 'It is in the trash, and Location says where',
+  reason: 'It was moved to the trash, and Location says where it is',
 };
 
 const targetIn: ReadDestination<Target> = (header, ids) => ({ targetId: locationIn(header, ids) });
@@ -53,7 +53,7 @@ export const location = resource(
       isCacheable: true,
       responses: {
         200: variants({ here: Location }),
-        307: variants({ moved: { ...there, reason: 'The path has changed, and Location says to which one' } }),
+        307: variants({ moved: { ...there, reason: 'The location has another path, and Location names it' } }),
       },
       handler: async ({ repository, params, context }) => {
         const value = await repository.locations.load(lastId(params.locationPath, repository.ids), context);
@@ -70,7 +70,7 @@ export const location = resource(
         repository.locations.update({ id: lastId(params.locationPath, repository.ids), changes, expected }, context),
     }),
     DELETE: operation({
-      summary: 'Delete a location and all below it, and content with its last location',
+      summary: 'Delete a location and everything below it, and content items that have no other location',
       requires: 'locations.delete',
       expects: true,
       responses: {
@@ -81,7 +81,7 @@ export const location = resource(
         repository.locations.delete({ id: lastId(params.locationPath, repository.ids), expected }, context),
     }),
     COPY: operation({
-      summary: 'Copy a location and all below it to a place below the destination',
+      summary: 'Copy a location and everything below it to a new location below the destination',
       requires: 'locations.copy',
       expects: true,
       also: CopyLocationInput,
@@ -89,20 +89,20 @@ export const location = resource(
       responses: {
         201: there,
         403: 'It is the root of the tree, or the caller may not copy something in it',
-        409: 'More locations are below it than the repository copies at once',
+        409: 'More locations are below it than the repository copies in one request',
       },
       handler: ({ repository, params, body: { targetId }, expected, context }) =>
         repository.locations.copy({ id: lastId(params.locationPath, repository.ids), targetId, expected }, context),
     }),
     MOVE: operation({
-      summary: 'Move a location and all below it below the destination, or to the trash',
+      summary: 'Move a location and everything below it below the destination, or to the trash',
       requires: 'locations.move',
       expects: true,
       also: MoveLocationInput as Document<never, MoveTarget>,
       destination: required((header, ids): MoveTarget => (isTrash(header) ? { isTrash: true } : targetIn(header, ids))),
       responses: {
         201: variants({ moved: movedThere, trashed: inTrash }),
-        204: variants({ removed: empty('It is in the trash; its content has other locations') }),
+        204: variants({ removed: empty('It was moved to the trash; the content item has other locations') }),
         403: 'It is the root of the tree, or the caller may not move something in it',
         409: 'The content is already placed below that location',
       },
@@ -131,13 +131,13 @@ export const location = resource(
         repository.locations.swap({ id: lastId(params.locationPath, repository.ids), otherId, expected }, context),
     }),
     TRASH: operation({
-      summary: 'Move a location and all below it to the trash',
+      summary: 'Move a location and everything below it to the trash',
       requires: 'locations.trash',
       expects: true,
       also: mediaTypeOnly(TrashLocationInput),
       responses: {
         201: variants({ trashed: inTrash }),
-        204: variants({ removed: empty('It was deleted; its content has other locations') }),
+        204: variants({ removed: empty('The location is deleted; the content item has other locations') }),
         403: 'It is the root of the tree, or the caller may not trash something in it',
       },
       handler: async ({ repository, params, expected, context }) =>
@@ -193,10 +193,12 @@ export const contentLocations = resource(
       responses: {
         201: variants({ placed: Location }),
         204: variants({
-          planned: empty('It was never published and had lost its place: it is placed there when it is published'),
+          planned: empty(
+            'The content item was never published and its planned location was deleted; it is placed there when it is published',
+          ),
         }),
         403: 'The content is already placed there, or the caller may not place it there',
-        409: 'The content item is not published and has a place for when it is, or the remote id is already in use',
+        409: 'The content item is not published and already has a planned location, or the remote id is already in use',
       },
       handler: async ({ repository, params: { contentId }, body, context }) => {
         const place = { ...body, contentId };

@@ -59,7 +59,7 @@ const descriptions = translations({ description: 'The description in each langua
 const texts = {
   defaultLanguageCode: string({ description: 'The language that always has a name' }),
   languageCodes: computed(
-    commaSeparated({ description: 'Locale codes, joined by commas' }),
+    commaSeparated({ description: 'Locale codes, separated by commas' }),
     (named: Pick<Group<Id>, 'names'>) => Object.keys(named.names),
   ),
 };
@@ -125,7 +125,7 @@ export const ObjectStateList = document(
 );
 
 const { format, parse } = template(paths.objectState);
-const stateReference = reference(paths.objectState, 'object state');
+const stateReference = reference(paths.objectState, 'an object state');
 
 /** A link to a state, which two ids name; in input, only the href counts. */
 const stateLink: Value<ObjectStateRef<Id>> = {

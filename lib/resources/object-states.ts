@@ -81,7 +81,7 @@ export const objectStates = resource(
       }),
     }),
     POST: operation({
-      summary: 'Create an object state; the first of a group becomes that of all content',
+      summary: 'Create an object state; all content gets the first state of a group',
       requires: 'objectStates.create',
       consumes: ObjectStateCreate,
       responses: { 201: ObjectState, 409: 'The identifier is already in use in the group' },
@@ -134,13 +134,13 @@ export const contentStates = resource(
       handler: ({ repository, params, context }) => repository.objectStates.loadOfContent(params.contentId, context),
     }),
     PATCH: operation({
-      summary: 'Assign object states to a content item; the response shows those of the request',
+      summary: 'Assign object states to a content item; the response lists the states of the request',
       requires: 'objectStates.assign',
       expects: true,
       consumes: ContentObjectStates,
       responses: {
         200: ContentObjectStates,
-        403: 'Two of the states are of one group, or the caller may not assign one of them',
+        403: 'Two of the states belong to the same group, or the caller may not assign one of them',
       },
       handler: async ({ repository, params: { contentId }, body: { states }, expected, context }) => ({
         ...(await repository.objectStates.assign({ contentId, states, expected }, context)),

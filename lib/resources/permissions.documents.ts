@@ -7,6 +7,8 @@ const page: Page<string> = { items: ['content.copy', 'content.updateInfo'] };
 export const PermissionList = document('PermissionList', page, {
   operation: at(
     'items',
-    list(string({ description: 'The name of an operation' }), { description: 'Those that the caller may use' }),
+    list(string({ description: 'The name of an operation' }), {
+      description: 'The operations that the caller may use',
+    }),
   ),
 });

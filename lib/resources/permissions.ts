@@ -10,15 +10,17 @@ const mostOperations = 100;
 
 export const permissions = resource(paths.permissions, {}, (operation) => ({
   GET: operation({
-    summary: 'List those of some operations that the caller may use',
+    summary: 'List which of the named operations the caller may use',
     requires: 'permissions.list',
     query: {
       operations: commaSeparated({
         description: 'The names of operations, such as `content.copy,content.updateInfo`, at most 100',
       }),
-      contentId: optional(id({ description: 'The content item that they would be about' })),
-      versionNo: optional(integer({ description: 'The version of the content item; the current one by default' })),
-      locationId: optional(id({ description: 'The location that they would be about' })),
+      contentId: optional(id({ description: 'The id of the content item to which the operations would apply' })),
+      versionNo: optional(
+        integer({ description: 'The number of the version of the content item; the current version by default' }),
+      ),
+      locationId: optional(id({ description: 'The id of the location to which the operations would apply' })),
     },
     responses: { 200: PermissionList },
     handler: async ({ repository, query: { operations, ...subject }, context }) => {

@@ -18,8 +18,8 @@ const asEither = (value: Domain<Id>) => ({
 });
 
 const roleId = naming(id({ description: 'The id of a role or of a draft' }), tagsFor.role);
-const hasDraft = 'The role has a draft, in which its policies have to be changed';
-const noManagers = 'It would leave no user who may manage roles, or the caller may not change the role';
+const hasDraft = 'The role has a draft; its policies can be changed in the draft only';
+const noManagers = 'No user who may manage roles would be left, or the caller may not change the role';
 
 export const rolePolicies = resource(paths.rolePolicies, { roleId }, (operation) => ({
   GET: operation({
@@ -49,7 +49,7 @@ export const rolePolicies = resource(paths.rolePolicies, { roleId }, (operation)
 
 export const rolePolicy = resource(
   paths.rolePolicy,
-  { roleId, policyId: id({ description: 'The id of a policy, which is another one after its draft was published' }) },
+  { roleId, policyId: id({ description: 'The id of a policy; it changes when a draft of the role is published' }) },
   (operation) => ({
     GET: operation({
       summary: 'Load a policy of a role or a draft',
@@ -85,10 +85,10 @@ export const rolePolicy = resource(
 
 export const policies = resource(paths.policies, {}, (operation) => ({
   GET: operation({
-    summary: 'List the policies that a user has, by way of groups too',
+    summary: 'List the policies of a user, those of the user groups included',
     requires: 'roles.listPoliciesOfUser',
     query: { userId: id({ description: 'The id of the user' }) },
-    responses: { 200: UserPolicyList, 404: 'There is no such user' },
+    responses: { 200: UserPolicyList, 404: 'The user does not exist' },
     handler: ({ repository, query: { userId }, context }) => repository.roles.listPoliciesOfUser(userId, context),
   }),
 }));

@@ -74,5 +74,5 @@ export const RelationList = document(
 const destination: { readonly destinationContentId: Id } = { destinationContentId: 49 };
 
 export const RelationCreate = document('RelationCreate', destination, {
-  Destination: at('destinationContentId', reference(paths.contentObject, 'content item')),
+  Destination: at('destinationContentId', reference(paths.contentObject, 'a content item')),
 });

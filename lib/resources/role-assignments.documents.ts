@@ -38,7 +38,7 @@ export const GroupRoleAssignment = document(
 
 const rolesOfUser: RolesOfUser<Id> = { userId: 14, items: [ofUser] };
 const rolesOfGroup: RolesOfGroup<Id> = { path: '/1/5/14/', items: [ofGroup] };
-const description = 'The roles that are assigned directly, each as often as it is';
+const description = 'The directly assigned roles, one entry for each assignment';
 
 export const UserRoleAssignmentList = document(
   'RoleAssignmentList',
@@ -67,6 +67,6 @@ export const GroupRoleAssignmentList = document(
 );
 
 export const RoleAssignInput = document('RoleAssignInput', assigned, {
-  Role: at('roleId', reference(paths.role, 'role')),
+  Role: at('roleId', reference(paths.role, 'a role')),
   limitation: optional(limitationByHrefs),
 });

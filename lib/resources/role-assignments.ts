@@ -17,8 +17,8 @@ import { groupPath } from './user-groups.js';
 const userId = naming(id({ description: 'The id of a user' }), tagsFor.user);
 const roleId = naming(id({ description: 'The id of a role' }), tagsFor.role);
 
-const assignedAlready = 'The role is assigned in the same way already';
-const noManagers = 'It would leave no user who may manage roles, or the caller may not assign roles';
+const assignedAlready = 'The role is already assigned with the same limitation';
+const noManagers = 'No user who may manage roles would be left, or the caller may not assign roles';
 
 export const userRoles = resource(paths.userRoles, { userId }, (operation) => ({
   GET: operation({
@@ -46,7 +46,7 @@ export const userRole = resource(paths.userRole, { userId, roleId }, (operation)
     handler: ({ repository, params, context }) => repository.roles.loadOfUser(params, context),
   }),
   DELETE: operation({
-    summary: 'Take all assignments of a role from a user; the response lists the others',
+    summary: 'Remove all assignments of a role from a user; the response lists the other roles',
     requires: 'roles.unassignFromUser',
     expects: true,
     responses: { 200: UserRoleAssignmentList, 403: noManagers },
@@ -82,7 +82,7 @@ export const userGroupRole = resource(paths.userGroupRole, { groupPath, roleId }
       repository.roles.loadOfGroup({ path: params.groupPath, roleId: params.roleId }, context),
   }),
   DELETE: operation({
-    summary: 'Take all assignments of a role from a group of users; the response lists the others',
+    summary: 'Remove all assignments of a role from a group of users; the response lists the other roles',
     requires: 'roles.unassignFromGroup',
     expects: true,
     responses: { 200: GroupRoleAssignmentList, 403: noManagers },

@@ -51,10 +51,10 @@ export const roles = resource(
 
 export const role = resource(
   paths.role,
-  { roleId: naming(id({ description: 'The id of a role, or to read it of a draft' }), tagsFor.role) },
+  { roleId: naming(id({ description: 'The id of a role; for reading, also that of a draft' }), tagsFor.role) },
   (operation) => ({
     GET: operation({
-      summary: 'Load a role, or a draft by its own id',
+      summary: 'Load a role, or a draft by its id',
       requires: 'roles.load',
       responses: { 200: roleOrDraft },
       handler: async ({ repository, params, context }) => asEither(await repository.roles.load(params.roleId, context)),
@@ -74,7 +74,7 @@ export const role = resource(
       expects: true,
       responses: {
         204: empty('The role is deleted'),
-        403: 'It would leave no user who may manage roles, or the caller may not delete it',
+        403: 'No user who may manage roles would be left, or the caller may not delete the role',
       },
       handler: ({ repository, params, expected, context }) =>
         repository.roles.delete({ id: params.roleId, expected }, context),
@@ -83,7 +83,7 @@ export const role = resource(
       summary: 'Create a draft of a role, with copies of its policies; a body is ignored',
       requires: 'roles.createDraft',
       expects: true,
-      responses: { 201: RoleDraft, 409: 'The role has a draft already' },
+      responses: { 201: RoleDraft, 409: 'The role already has a draft' },
       handler: ({ repository, params, expected, context }) =>
         repository.roles.createDraft({ id: params.roleId, expected }, context),
     }),
@@ -94,7 +94,7 @@ export const role = resource(
 
 export const roleDraft = resource(
   paths.roleDraft,
-  { roleId: naming(id({ description: 'The id of a role that has a draft, or that of the draft' }), tagsFor.role) },
+  { roleId: naming(id({ description: 'The id of a role that has a draft, or the id of the draft' }), tagsFor.role) },
   (operation) => ({
     GET: operation({
       summary: 'Load the draft of a role',
@@ -118,7 +118,7 @@ export const roleDraft = resource(
       also: mediaTypeOnly(PublishRoleInput),
       responses: {
         204: to(paths.role, { roleId: 'id' }),
-        403: 'It would leave no user who may manage roles, or the caller may not publish it',
+        403: 'No user who may manage roles would be left, or the caller may not publish the draft',
         409: 'The identifier is already in use',
       },
       handler: ({ repository, params, expected, context }) =>

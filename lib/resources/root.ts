@@ -49,7 +49,7 @@ const placeOf = ({ name }: Entry): number => (order.includes(name) ? order.index
 
 /** Clients follow the href, which may be a template with other variables: nothing is parsed from it. */
 const linkTo = ({ name, type, path }: Entry): Value<string> => ({
-  schema: { ...linkSchema(name), 'x-path': path },
+  schema: { ...linkSchema(name), 'x-path': path, description: `The link ${name}` },
   write: (target, { mediaType, prefix }) => ({ '_media-type': type && mediaType(type), _href: prefix + target }),
   read: ({ _href }: { readonly _href: string }) => _href,
 });

@@ -14,7 +14,7 @@ export const Section = document(
     _href: self(paths.section, { sectionId: 'id' }),
     sectionId: at('id', id({ description: 'The id of the section' })),
     identifier: string({ description: 'Unique among all sections' }),
-    name: string({ description: 'What people call the section' }),
+    name: string({ description: 'The name of the section' }),
   },
   { shows: (section) => [section], tags: (section) => [tagOf(section)] },
 );
@@ -34,7 +34,7 @@ export const SectionList = document(
 const values: SectionValues = { name: 'Intranet', identifier: 'intranet' };
 
 export const SectionInput = document('SectionInput', values, {
-  name: string({ minLength: 1, maxLength: 255, description: 'What people call the section' }),
+  name: string({ minLength: 1, maxLength: 255, description: 'The name of the section' }),
   identifier: string({
     pattern: '^\\w[\\w.-]{0,254}$',
     'x-message': 'must be letters, digits, dots, dashes and underscores',

@@ -16,7 +16,9 @@ export const Session = document('Session', example, {
   _href: self(paths.session, { sessionId: 'id' }),
   name: string({ description: 'The name of the cookie' }),
   identifier: string({ description: 'The value of the cookie' }),
-  csrfToken: string({ description: 'To be sent as X-CSRF-Token with every request that changes something' }),
+  csrfToken: string({
+    description: 'The CSRF token, which clients must send as X-CSRF-Token with every request that changes something',
+  }),
   User: at('userId', link('User', paths.user)),
 });
 

@@ -54,7 +54,7 @@ export const session = resource(paths.session, { sessionId }, (operation) => ({
     summary: 'Log out',
     id: 'sessions.delete',
     usesSession: true,
-    responses: { 204: variants({ ended: empty('The session is ended') }), 404: notCurrent },
+    responses: { 204: variants({ ended: empty('The session has ended') }), 404: notCurrent },
     handler: async ({ params, session: current }) => {
       if (!current.isCurrent(params.sessionId)) return none(current);
       current.checkToken();
@@ -69,7 +69,7 @@ export const sessionRefresh = resource(
   { sessionId },
   (operation) => ({
     POST: operation({
-      summary: 'Prolong the current session; loading it does the same',
+      summary: 'Extend the current session; loading it does the same',
       id: 'sessions.refresh',
       usesSession: true,
       deprecated: { since: new Date('2026-11-21T00:00:00Z') },
@@ -89,7 +89,7 @@ export const tokens = resource(
   {},
   (operation) => ({
     POST: operation({
-      summary: 'Create a token, to be sent as Authorization: Bearer',
+      summary: 'Create a token, which clients send as Authorization: Bearer',
       requires: 'users.authenticate',
       id: 'sessions.createToken',
       issuesTokens: true,

@@ -16,6 +16,8 @@ const signed: ShownUrl = {
 
 export const SignedUrl = document('SignedUrl', signed, {
   _href: self(paths.signedUrl, { fileId: 'fileId' }),
-  url: string({ description: 'Where everyone may load the file: a path of this server, or a URL of its storage' }),
-  expires: dateTime({ description: 'Until when' }),
+  url: string({
+    description: 'The URL with which anyone can load the file: a path of this server, or a URL of its file store',
+  }),
+  expires: dateTime({ description: 'When the signature expires' }),
 });

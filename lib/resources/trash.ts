@@ -14,7 +14,7 @@ export const trash = resource(
   {},
   (operation) => ({
     GET: operation({
-      summary: 'List what is in the trash, the latest first',
+      summary: 'List the items in the trash, the latest first',
       requires: 'trash.list',
       paged: { limit: 25 },
       responses: { 200: Trash },
@@ -23,7 +23,7 @@ export const trash = resource(
     DELETE: operation({
       summary: 'Empty the trash',
       requires: 'trash.empty',
-      responses: { 204: empty('All that the caller may delete is deleted') },
+      responses: { 204: empty('Everything that the caller may delete is deleted') },
       handler: ({ repository, context }) => repository.trash.empty({}, context),
     }),
   }),
@@ -33,7 +33,10 @@ export const trash = resource(
 export const trashItem = resource(
   paths.trashItem,
   {
-    trashItemId: naming(id({ description: 'The id of a trash item, which is that of the location' }), tagsFor.location),
+    trashItemId: naming(
+      id({ description: 'The id of a trash item, which is the id of the location that was moved to the trash' }),
+      tagsFor.location,
+    ),
   },
   (operation) => ({
     GET: operation({
@@ -64,7 +67,7 @@ export const trashItem = resource(
       },
       responses: {
         201: to(paths.location, { locationPath: 'pathString' }),
-        403: 'Its former parent was deleted and no other is given, or the caller may not restore it there',
+        403: 'The previous parent was deleted and the request names no other, or the caller may not restore the item there',
       },
       handler: ({ repository, params, body: { targetId: parentId }, expected, context }) =>
         repository.trash.restore({ id: params.trashItemId, parentId, expected }, context),

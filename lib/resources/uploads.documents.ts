@@ -14,10 +14,13 @@ const upload: Domain = {
 
 export const Upload = document('Upload', upload, {
   _href: self(paths.upload, { uploadId: 'id' }),
-  upload: at('id', string({ description: 'What a value of a field names in place of `data`' })),
-  fileName: string({ description: 'The name of the file; empty where the client has given none' }),
-  offset: integer({ description: 'How many bytes have arrived' }),
-  size: integer({ description: 'How many bytes the file has' }),
-  complete: at('isComplete', boolean({ description: 'Whether values can refer to it' })),
-  expires: dateTime({ description: 'Until when it is kept' }),
+  upload: at('id', string({ description: 'The id of the upload, which a field value can have in place of `data`' })),
+  fileName: string({ description: 'The name of the file; empty where the client has sent none' }),
+  offset: integer({ description: 'The number of bytes that have arrived' }),
+  size: integer({ description: 'The size of the file in bytes' }),
+  complete: at(
+    'isComplete',
+    boolean({ description: 'Whether all bytes have arrived, so that field values can refer to the upload' }),
+  ),
+  expires: dateTime({ description: 'When the upload expires' }),
 });

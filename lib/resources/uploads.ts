@@ -12,7 +12,9 @@ export const uploads = resource(paths.uploads, {}, (operation) => ({
     summary: 'Upload a file, or create an upload that is sent in parts',
     requires: 'uploads.create',
     query: {
-      fileName: optional(string({ description: 'The name of the file; forms and `Upload-Metadata` have their own' })),
+      fileName: optional(
+        string({ description: 'The name of the file, where no form and no `Upload-Metadata` has one' }),
+      ),
     },
     receives: 'file',
     isUpload: true,
@@ -32,7 +34,7 @@ export const uploads = resource(paths.uploads, {}, (operation) => ({
 
 export const upload = resource(
   paths.upload,
-  { uploadId: string({ description: 'The id of an upload of the caller' }) },
+  { uploadId: string({ description: 'The id of an upload that the caller has created' }) },
   (operation) => ({
     GET: operation({
       summary: 'Find out how much of an upload has arrived',

@@ -44,7 +44,7 @@ const tagOf = (alias: UrlAliasRef) => `urlalias-${alias.id}`;
 
 /** Of all but aliases of locations, empty for virtual ones. */
 const resourceMember: Member<Pick<Domain<Id>, 'type' | 'resource'>, Pick<Domain<Id>, 'resource'>> = {
-  ...at('resource', optional(string({ description: 'What the alias leads to, without its scheme' }))),
+  ...at('resource', optional(string({ description: 'The target of the alias, without its scheme' }))),
   write: ({ type, resource }) => (type === 'LOCATION' ? undefined : (resource ?? '')),
 };
 
@@ -56,18 +56,21 @@ export const UrlAlias = document(
     _id: at('id', string({ description: 'The id of the alias' })),
     _type: at(
       'type',
-      oneOf(urlAliasTypes, { description: 'What it leads to; a virtual one only has others below it' }),
+      oneOf(urlAliasTypes, { description: 'The kind of target; a virtual alias has no target, only aliases below it' }),
     ),
     location: optional(locationLink),
     resource: resourceMember,
     path: string({
-      description: 'The path, from below the top folder; empty where it has a name of what the caller may not read',
+      description: 'The path, without the top folder; empty where it has names that the caller may not read',
     }),
-    languageCodes: commaSeparated({ description: 'Locale codes, joined by commas' }),
-    alwaysAvailable: boolean({ description: 'Whether it leads there in all languages' }),
-    isHistory: boolean({ description: 'Of a previous name or parent of the location' }),
+    languageCodes: commaSeparated({ description: 'Locale codes, separated by commas' }),
+    alwaysAvailable: boolean({ description: 'Whether the alias is valid in all languages' }),
+    isHistory: boolean({ description: 'Whether the alias has a previous name or parent of the location' }),
     forward: boolean({ description: 'Whether clients are redirected' }),
-    custom: boolean({ description: 'Created by a client; the others are generated from the names of content' }),
+    custom: boolean({
+      description:
+        'Whether a client created the alias; the server generates the others from the names of content items',
+    }),
   },
   {
     shows: (alias) => [alias, alias.location],
@@ -116,9 +119,9 @@ const summer: NewUrlAlias<Id> & { readonly type: string } = {
 export const UrlAliasCreate = document('UrlAliasCreate', summer, {
   _type: at('type', string({ maxLength: 255, description: 'LOCATION; anything else means a resource' })),
   location: at('locationId', optional(locationReference)),
-  resource: optional(string({ maxLength: 2000, description: 'What it leads to: <scheme>:<path>' })),
-  path: string({ maxLength: 2000, description: 'The path, from below the top folder' }),
+  resource: optional(string({ maxLength: 2000, description: 'The target of the alias: <scheme>:<path>' })),
+  path: string({ maxLength: 2000, description: 'The path, without the top folder' }),
   languageCode: languageCodeInput('The locale code of the language in which it is found'),
-  alwaysAvailable: withDefault(boolean({ description: 'Whether it is found in all languages' }), false),
+  alwaysAvailable: withDefault(boolean({ description: 'Whether the alias is valid in all languages' }), false),
   forward: withDefault(boolean({ description: 'Whether clients are redirected' }), false),
 });

@@ -70,7 +70,11 @@ export const locationUrlAliases = resource(
       requires: 'urlAliases.listOfLocation',
       paged: { limit: 'all' },
       query: {
-        custom: optional(string({ description: "Generated ones if 'false', else those that clients created" })),
+        custom: optional(
+          string({
+            description: "'false' lists the generated aliases; otherwise the aliases that clients created are listed",
+          }),
+        ),
       },
       isCacheable: true,
       responses: { 200: LocationUrlAliasRefList },

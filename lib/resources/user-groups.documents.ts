@@ -80,9 +80,9 @@ export function toGroupsOfUser<G extends UserGroupRef>(
 const unassign = object(
   {
     _href: self(paths.userGroupOfUser, { userId: 'userId', groupLocationId: 'groupLocationId' }),
-    _method: computed(string({ description: 'DELETE' }), () => 'DELETE'),
+    _method: computed(string({ description: 'The method, which is DELETE' }), () => 'DELETE'),
   },
-  { description: 'What takes the user out of the group; missing where it is the only group' },
+  { description: 'How to remove the user from the group; missing if it is the only group' },
 );
 
 const groupLinks = list(
@@ -92,7 +92,7 @@ const groupLinks = list(
       _href: self(paths.userGroup, groupPath),
       unassign: optional(unassign),
     },
-    { description: 'A link to a UserGroup', 'x-link': 'UserGroup' },
+    { description: 'A link to a document of the type UserGroup', 'x-link': 'UserGroup' },
   ),
   { description: 'The groups that the caller may read' },
 );

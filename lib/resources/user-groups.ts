@@ -54,7 +54,7 @@ export const userGroups = resource(paths.userGroups, {}, (operation) => ({
 
 export const rootUserGroup = resource(paths.rootUserGroup, {}, (operation) => ({
   GET: operation({
-    summary: 'Find the group that all groups of users are below',
+    summary: 'Find the root group of users',
     requires: 'userGroups.load',
     id: 'userGroups.root',
     root: 'users',
@@ -89,13 +89,13 @@ export const userGroup = resource(
       expects: true,
       responses: {
         204: empty('The group is deleted'),
-        403: 'There are users in it or below, it is the root group, or the caller may not delete something in it',
+        403: 'Users are in the group or below it, it is the root group, or the caller may not delete something in it',
       },
       handler: ({ repository, params: { groupPath: path }, expected, context }) =>
         repository.userGroups.delete({ path, expected }, context),
     }),
     MOVE: operation({
-      summary: 'Move a group and all below it below another group',
+      summary: 'Move a group and everything below it below another group',
       requires: 'userGroups.move',
       expects: true,
       also: MoveUserGroupInput,
@@ -106,8 +106,8 @@ export const userGroup = resource(
         write: ({ targetId }) => `${paths.userGroups}/${targetId}`,
       },
       responses: {
-        201: { ...to(paths.userGroup, { groupPath: 'path' }), reason: 'It is moved, and Location says where to' },
-        403: 'The destination does not exist, it is the root group, or the caller may not move something in it',
+        201: { ...to(paths.userGroup, { groupPath: 'path' }), reason: 'It was moved, and Location says where to' },
+        403: 'The destination does not exist, the group is the root group, or the caller may not move something in it',
         404: 'The group does not exist, or the destination is not a group',
         409: 'The group is already placed below that location',
       },

@@ -8,7 +8,7 @@ import { remoteId } from './locations.documents.js';
 import { paths } from './paths.js';
 
 const mainLanguageCode = languageCodeInput('The locale code of the main language');
-const section = at('sectionId', optional(reference(paths.section, 'section')));
+const section = at('sectionId', optional(reference(paths.section, 'a section')));
 const email = string({ minLength: 1, maxLength: 150, description: 'The email address' });
 const password = string({ minLength: 1, maxLength: 1024, description: 'In plain text; it is never shown' });
 const enabled = boolean({ description: 'Whether the user can log in' });
@@ -25,9 +25,9 @@ const ada: NewUser<Id> = {
 };
 
 export const UserCreate = document('UserCreate', ada, {
-  ContentType: at('typeId', optional(reference(paths.contentType, 'content type'))),
+  ContentType: at('typeId', optional(reference(paths.contentType, 'a content type'))),
   mainLanguageCode,
-  login: string({ minLength: 1, maxLength: 150, description: 'What the user logs in with; unique, whatever its case' }),
+  login: string({ minLength: 1, maxLength: 150, description: 'The login of the user, unique regardless of case' }),
   email,
   password,
   enabled: optional(enabled),
@@ -55,7 +55,7 @@ export const UserUpdate = document('UserUpdate', userChanges, {
 const authors: NewUserGroup<Id> = { mainLanguageCode: 'eng-GB', fields: exampleChanges };
 
 export const UserGroupCreate = document('UserGroupCreate', authors, {
-  ContentType: at('typeId', optional(reference(paths.contentType, 'content type'))),
+  ContentType: at('typeId', optional(reference(paths.contentType, 'a content type'))),
   mainLanguageCode,
   Section: section,
   remoteId: optional(remoteId),

@@ -97,7 +97,7 @@ const written = document(
     ...identityMembers,
     Groups: related('UserGroupRefList', paths.userGroupsOfUser, { userId: 'id' }),
     ...versionMembers,
-    login: string({ description: 'What the user logs in with' }),
+    login: string({ description: 'The login of the user' }),
     email: string({ description: 'The email address' }),
     enabled: boolean({ description: 'Whether the user can log in' }),
     UserGroups: related('UserGroupList', paths.userGroupsOfUser, { userId: 'id' }),

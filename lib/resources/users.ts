@@ -116,7 +116,7 @@ export const user = resource(paths.user, { userId }, (operation) => ({
     expects: true,
     responses: {
       204: empty('The user is deleted'),
-      403: 'It is the caller or the last user who may manage roles, or the caller may not delete it',
+      403: 'The user is the caller or the last one who may manage roles, or the caller may not delete the user',
     },
     handler: ({ repository, params, expected, context }) =>
       repository.users.delete({ id: params.userId, expected }, context),
@@ -134,13 +134,13 @@ export const userGroupsOfUser = resource(paths.userGroupsOfUser, { userId }, (op
       toGroupsOfUser(params.userId, await repository.users.listGroups({ ...params, ...page }, context), repository.ids),
   }),
   POST: operation({
-    summary: 'Put a user into a group',
+    summary: 'Add a user to a group',
     requires: 'users.assignGroup',
     expects: true,
     query: { group: naming(groupHref, tagsFor.location) },
     responses: {
       200: UserGroupsOfUser,
-      403: 'There is no such group, the user is in it, or the caller may not put the user there',
+      403: 'The group does not exist, the user is already in it, or the caller may not add the user to it',
     },
     handler: async ({ repository, params, query: { group: groupLocationId }, expected, context }) => {
       const groups = await repository.users.assignGroup({ ...params, groupLocationId, expected }, context);
@@ -154,12 +154,12 @@ export const userGroupOfUser = resource(
   { userId, groupLocationId: naming(id({ description: 'The id of the location of a group' }), tagsFor.location) },
   (operation) => ({
     DELETE: operation({
-      summary: 'Take a user out of a group',
+      summary: 'Remove a user from a group',
       requires: 'users.unassignGroup',
       expects: true,
       responses: {
         200: UserGroupsOfUser,
-        403: 'The user is not in the group, or the caller may not take the user out of it',
+        403: 'The user is not in the group, or the caller may not remove the user from it',
         409: 'It is the only group that the user is in',
       },
       handler: async ({ repository, params, expected, context }) => {

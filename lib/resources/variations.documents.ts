@@ -24,10 +24,10 @@ const small: ShownVariation = {
 export const ContentImageVariation = document('ContentImageVariation', small, {
   _href: self(paths.imageVariation, { fileId: 'fileId', variation: 'variation' }),
   uri: computed(
-    string({ description: 'Where its bytes are' }),
+    string({ description: 'The URL of the image' }),
     ({ fileId, variation }: ShownVariation, to) => to.prefix + file.format([fileId, variation]),
   ),
-  contentType: at('mimeType', string({ description: 'The media type of its bytes' })),
+  contentType: at('mimeType', string({ description: 'The media type of the image' })),
   width: integer({ description: 'In pixels' }),
   height: integer({ description: 'In pixels' }),
   fileSize: at('size', integer({ description: 'In bytes' })),

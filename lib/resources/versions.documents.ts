@@ -80,7 +80,10 @@ const translation = object({
             languageCode: 'languageCode',
           }),
         },
-        { description: 'What to DELETE to take the language out of the draft; missing where that is not possible' },
+        {
+          description:
+            'The href for the DELETE that removes the language from the draft; missing where that is not possible',
+        },
       ),
     ),
     (own: Translation) => (own.isDeletable ? own : undefined),
@@ -107,11 +110,13 @@ const versionInfo = part(
   {
     id: id({ description: 'The id of the version, unique among those of all content items' }),
     versionNo: integer({ description: 'The number of the version in its content item' }),
-    status: oneOf(versionStatuses, { description: 'Drafts can be updated; one version is published at a time' }),
+    status: oneOf(versionStatuses, {
+      description: 'The status; only drafts can be updated, and at most one version is published',
+    }),
     modificationDate: at('modified', dateTime({ description: 'When the version was last updated' })),
     Creator: at('creatorId', link('User', paths.user)),
     creationDate: at('created', dateTime({ description: 'When the version was created' })),
-    initialLanguageCode: string({ description: 'The locale code of the language that the version started with' }),
+    initialLanguageCode: string({ description: 'The locale code of the language in which the version was created' }),
     languageCodes: commaSeparated({ description: 'The locale codes of its languages, separated by commas' }),
     VersionTranslationInfo: part(
       {
@@ -123,13 +128,13 @@ const versionInfo = part(
     names: translations({ description: 'The names of the content item in this version, by language' }),
     Content: at('contentId', link('ContentInfo', paths.contentObject)),
   },
-  { description: 'What is known of the version besides its fields' },
+  { description: 'The metadata of the version' },
 );
 
 const image = object(
   {
     '_media-type': mediaTypeOf('Thumbnail'),
-    resource: string({ description: 'Where the image is; empty, as the others are, where there is none' }),
+    resource: string({ description: 'The URL of the image; empty, as the other members are, if there is no image' }),
     width: nullable(integer({ description: 'In pixels' })),
     height: nullable(integer({ description: 'In pixels' })),
     mimeType: string({ description: 'The media type of the image' }),
@@ -174,7 +179,7 @@ export const Version = document(
         _href: writtenOnly(self(paths.versionRelations, { contentId: 'contentId', versionNo: 'versionNo' })),
         Relation: at('relations', relationItems),
       },
-      { description: 'The relations to content that the caller may read' },
+      { description: 'The relations to content items that the caller may read' },
     ),
     Thumbnail: thumbnail,
   },

@@ -67,7 +67,7 @@ export const version = resource(paths.version, versionParams, (operation) => ({
     responses: {
       204: empty('The version is deleted'),
       403: 'The version is published, or the caller may not delete it',
-      409: 'It is the last version',
+      409: 'The version is the last one of the content item',
     },
     handler: ({ repository, params, expected, context }) =>
       repository.versions.delete({ ...params, expected }, context),
@@ -89,7 +89,7 @@ export const version = resource(paths.version, versionParams, (operation) => ({
     responses: {
       204: empty('The version is published'),
       403: 'The version is not a draft, or the caller may not publish it',
-      409: 'It has no text in the main language, its planned parent was deleted, or the content item is in the trash',
+      409: 'The draft has no text in the main language, its planned parent was deleted, or the content item is in the trash',
     },
     handler: ({ repository, params, expected, context }) =>
       repository.versions.publish({ ...params, expected }, context),
@@ -109,7 +109,7 @@ export const currentVersion = resource(paths.currentVersion, contentParams, (ope
     requires: 'versions.createDraftOfCurrent',
     expects: true,
     also: mediaTypeOnly(CreateDraftFromCurrentVersionInput),
-    responses: { 201: Version, 403: 'The current version is a draft itself, or the caller may not create one' },
+    responses: { 201: Version, 403: 'The current version is itself a draft, or the caller may not create drafts' },
     handler: ({ repository, params: { contentId }, expected, context }) =>
       repository.versions.createDraftOfCurrent({ id: contentId, expected }, context),
   }),

@@ -31,7 +31,7 @@ type Members = Parameters<typeof object>[0];
 
 const identifier = (description: string) => string({ minLength: 1, maxLength: 255, description });
 
-const name = { name: identifier('What the result is called') };
+const name = { name: identifier('The name of the result') };
 const terms = {
   ...name,
   limit: optional(integer({ minimum: 1, maximum: 100_000, description: 'The largest number of entries' })),
@@ -50,10 +50,10 @@ const orOpen = <T>(end: Value<T>, description: string) => {
 
 const ranges = <T>(end: Value<T>) => {
   const item = object(
-    { from: orOpen(end, 'The lower end, which belongs to it'), to: orOpen(end, 'The upper end, which does not') },
-    { description: 'An end that is null is open' },
+    { from: orOpen(end, 'The lower bound, inclusive'), to: orOpen(end, 'The upper bound, exclusive') },
+    { description: 'A range; a bound that is null is open' },
   );
-  const all = list(item as unknown as Value<ViewRange<T>>, { description: 'Without their upper ends' });
+  const all = list(item as unknown as Value<ViewRange<T>>, { description: 'The ranges' });
   return { ranges: wrapped({ ...all, schema: { ...all.schema, minItems: 1 } }, 'range') };
 };
 
@@ -75,7 +75,7 @@ const times = ranges(
 );
 
 const target = (targets: readonly string[]) => ({
-  type: at('target', word(targets, 'What the hits are counted by')),
+  type: at('target', word(targets, 'The property by which the hits are counted')),
 });
 
 /** The members of each kind. */
@@ -97,7 +97,11 @@ const members: Readonly<Record<AggregationKind, Members>> = {
   checkboxTerm: { ...terms, ...field },
   keywordTerm: { ...terms, ...field },
   selectionTerm: { ...terms, ...field },
-  countryTerm: { ...terms, ...field, type: optional(word(countryKeys, 'Which attribute of the country is the key')) },
+  countryTerm: {
+    ...terms,
+    ...field,
+    type: optional(word(countryKeys, 'The attribute of the country that is the key')),
+  },
   dateMetadataRange: { ...name, ...target(dateTargets), ...dates },
   dateRange: { ...name, ...field, ...dates },
   dateTimeRange: { ...name, ...field, ...dates },
@@ -113,12 +117,12 @@ const members: Readonly<Record<AggregationKind, Members>> = {
 const descriptions: Readonly<Record<AggregationKind, string>> = {
   contentTypeTerm: 'Hits by content type',
   contentTypeGroupTerm: 'Hits by content type group',
-  languageTerm: 'Hits by language of their translations',
+  languageTerm: 'Hits by the languages of their translations',
   sectionTerm: 'Hits by section',
-  visibilityTerm: 'Visible hits, and hidden ones',
+  visibilityTerm: 'Hits by whether they are visible or hidden',
   locationChildrenTerm: 'Hits by parent location',
-  subtreeTerm: 'Hits by the child of a location at which, or below which, they are',
-  objectStateTerm: 'Hits by their state of a group',
+  subtreeTerm: 'Hits by the child of a location whose subtree they are in',
+  objectStateTerm: 'Hits by their object state of a group',
   userMetadataTerm: 'Hits by owner, user group of the owner, or modifier',
   rawTerm: 'Hits by a field of the search engine',
   authorTerm: 'Hits by author',
@@ -156,7 +160,7 @@ const itemSchema: JsonSchema = {
   maxProperties: 1,
   'x-map': true,
   'x-message': 'must hold exactly one aggregation',
-  description: 'One aggregation by its kind',
+  description: 'One aggregation, named by its kind',
 };
 
 const item: Value<Aggregation> = {
@@ -174,5 +178,5 @@ const item: Value<Aggregation> = {
 };
 
 export const aggregations: Value<readonly Aggregation[]> = orEmptyMap(
-  wrapped(list(item, { description: 'What is counted of all hits; nothing where it is empty' }), 'Aggregation'),
+  wrapped(list(item, { description: 'The aggregations over all hits; may be empty' }), 'Aggregation'),
 );

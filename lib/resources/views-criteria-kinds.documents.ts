@@ -41,7 +41,7 @@ const text = (description: string) => string({ minLength: 1, maxLength: 10_000, 
 
 /** In seconds since 1970. */
 const unixTime: Value<Date> = mapped(
-  integer({ minimum: -8_640_000_000_000, maximum: 8_640_000_000_000, 'x-message': 'must be a unix time' }),
+  integer({ minimum: -8_640_000_000_000, maximum: 8_640_000_000_000, 'x-message': 'must be a Unix timestamp' }),
   (date: Date) => Math.floor(date.getTime() / 1000),
   (seconds) => new Date(seconds * 1000),
 );
@@ -58,8 +58,8 @@ const bounds = (description: string) =>
   optional(
     object(
       {
-        min: optional(number({ description: 'At least this' })),
-        max: optional(number({ description: 'At most this' })),
+        min: optional(number({ description: 'The smallest value' })),
+        max: optional(number({ description: 'The largest value' })),
       },
       { ...strict, description },
     ),
@@ -88,10 +88,13 @@ const userMetadata = entry(
   'userMetadata',
   object(
     {
-      Target: at('target', word(userTargets, 'Whether the user is the owner, their group, or the modifier')),
+      Target: at(
+        'target',
+        word(userTargets, 'Whether the ids are of the owner, a user group of the owner, or the modifier'),
+      ),
       Value: at('ids', idValues('Ids of users or user groups').value),
     },
-    described('Users that the content has to do with'),
+    described('Content by its owner, the user groups of its owner, or its modifier'),
   ),
 );
 
@@ -99,9 +102,9 @@ const dateMetadata = entry(
   'dateMetadata',
   object(
     {
-      Target: at('target', word(dateTargets, 'Which date is compared')),
-      Operator: at('operator', keyword(comparisons, { description: 'How it is compared' })),
-      Value: at('values', oneOrMore(unixTime, { description: 'A unix time, or a list of them' })),
+      Target: at('target', word(dateTargets, 'The date that is compared')),
+      Operator: at('operator', keyword(comparisons, { description: 'The operator of the comparison' })),
+      Value: at('values', oneOrMore(unixTime, { description: 'A Unix timestamp in seconds, or a list of them' })),
     },
     described('A date of the content'),
   ),
@@ -118,7 +121,7 @@ const similaritySource = object(
     minProperties: 1,
     maxProperties: 1,
     'x-message': 'must hold exactly one of content, text and url',
-    description: 'A content item, a text or a URL alias: content that has words in common with it',
+    description: 'Content that has words in common with a content item, a text or the target of a URL alias',
   },
 ) as unknown as Value<SimilaritySource<Id>>;
 
@@ -205,7 +208,7 @@ export const kinds: Readonly<Record<string, Entry>> = {
     object(
       {
         name: identifier,
-        operator: at('operator', keyword(fieldOperators, { description: 'How the value is compared' })),
+        operator: at('operator', keyword(fieldOperators, { description: 'The operator of the comparison' })),
         value: at('values', oneOrMore(scalar, { element: 'value', description: 'A value, or a list of them' })),
       },
       described('The value of a field'),

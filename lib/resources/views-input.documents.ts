@@ -41,19 +41,30 @@ const query = object(
   {
     Filter: at('filter', orNone(criteria)),
     Query: at('query', orNone(criteria)),
-    limit: withDefault(integer({ description: 'Hits of one page; 0 for none, negative for as many as possible' }), 25),
-    offset: withDefault(integer({ description: 'Hits to skip' }), 0),
+    limit: withDefault(
+      integer({ description: 'The number of hits on the page: 0 for none, a negative number for as many as possible' }),
+      25,
+    ),
+    offset: withDefault(integer({ description: 'The number of hits to skip' }), 0),
     SortClauses: at('sortClauses', orNone(sortClauses)),
     Aggregations: at('aggregations', orNone(aggregations)),
     performCount: withDefault(boolean({ description: 'Whether the hits on all pages are counted' }), true),
   },
-  { description: 'What is searched' },
+  { description: 'The query' },
 ) as unknown as Value<Query>;
 
 const common = {
-  identifier: string({ minLength: 1, maxLength: 255, description: 'Any name, which the result repeats' }),
+  identifier: string({
+    minLength: 1,
+    maxLength: 255,
+    description: 'A name that the client chooses and the response repeats',
+  }),
   languageCode: optional(
-    string({ minLength: 1, maxLength: 255, description: 'The language that content must be translated into' }),
+    string({
+      minLength: 1,
+      maxLength: 255,
+      description: 'The locale code of the language into which content must be translated',
+    }),
   ),
   useAlwaysAvailable: withDefault(
     boolean({ description: 'Whether content that is always available is found in other languages too' }),

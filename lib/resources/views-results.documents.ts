@@ -36,14 +36,17 @@ type RangeEnd = RangeKey['from'];
 
 /** Dates are text: the document does not say what type the field has. */
 const rangeEnd: Value<RangeEnd> = {
-  schema: { anyOf: [{ type: 'number' }, { type: 'string' }, { type: 'null' }], description: 'Null for an open end' },
+  schema: {
+    anyOf: [{ type: 'number' }, { type: 'string' }, { type: 'null' }],
+    description: 'A bound of the range; null if it is open',
+  },
   write: (end) => (end instanceof Date ? `${end.toISOString().slice(0, 19)}+00:00` : end),
   read: (wire: number | string | null) => wire,
 };
 
 const range = object(
   { '_media-type': mediaTypeOf('Range'), from: rangeEnd, to: rangeEnd },
-  { description: 'A range, without its upper end' },
+  { description: 'A range; its upper bound is exclusive' },
 );
 const author = object(
   {
@@ -70,7 +73,7 @@ const named = object({
 const termKey: Value<TermKey<Id>> = {
   schema: {
     anyOf: [{ type: 'boolean' }, { type: 'string' }, named.schema],
-    description: 'What the hits are counted by: a value, or a document by its type',
+    description: 'The key of the entry: a value, or a document by its type',
   },
   write: (key, to) => ('value' in key ? key.value : named.write(key, to)),
   read: (wire: unknown, from) =>
@@ -79,7 +82,7 @@ const termKey: Value<TermKey<Id>> = {
 
 const rangeKey: Value<RangeKey> = within('Range', range, { description: 'The range' });
 
-const name = string({ description: 'What the aggregation was called' });
+const name = string({ description: 'The name of the aggregation in the request' });
 
 function entries<K>(type: string, key: Value<K>) {
   const entry = object({
@@ -126,7 +129,7 @@ export const aggregationResults: Value<Results> = {
     type: 'array',
     items: { anyOf: Object.values(kinds).map(({ schema }) => schema) },
     'x-elements': elements,
-    description: 'What was counted; XML has one element for each, by its type',
+    description: 'The results of the aggregations; XML has one element for each, named by its type',
   },
   write(results, to) {
     const written = results.map((result) => kinds[result.kind].write(result as never, to));

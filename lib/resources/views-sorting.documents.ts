@@ -84,7 +84,7 @@ export const sortClauses: Value<readonly SortClause[]> = {
     properties,
     additionalProperties: false,
     'x-map': true,
-    description: 'Directions by what is compared, the most important first',
+    description: 'The sort clauses, the most important first: each has a direction',
   },
   write(clauses, to) {
     const wire: Record<string, unknown> = {};

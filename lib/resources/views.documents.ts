@@ -32,7 +32,7 @@ export interface View extends ViewResult<Id> {
 
 const hit = object({
   '_media-type': mediaTypeOf('searchHit'),
-  _score: at('score', number({ description: 'The relevance; 0 without a criterion that has a score' })),
+  _score: at('score', number({ description: 'The relevance; 0 if no criterion has a score' })),
   _index: computed(string({ description: 'Empty' }), () => ''),
   value: part(
     {
@@ -71,16 +71,16 @@ export const View = document(
   found,
   {
     _href: self(paths.view, identity),
-    identifier: string({ description: 'What the client calls it' }),
+    identifier: string({ description: 'The name that the client has chosen' }),
     Query: computed(object({ '_media-type': mediaTypeOf('Query') }, { description: 'Empty' }), () => ({})),
     Result: part(
       {
         '_media-type': mediaTypeOf('ViewResult'),
         _href: writtenOnly(self(paths.viewResults, identity)),
-        count: orNull('total', integer({ description: 'Hits on all pages, where they were counted' })),
+        count: orNull('total', integer({ description: 'The number of hits on all pages, if the query counts them' })),
         time: orNull('time', number({ description: 'In seconds' })),
         timedOut: computed(
-          boolean({ description: 'Always false: a search that takes too long is a 503' }),
+          boolean({ description: 'Always false: the response to a search that takes too long is a 503' }),
           () => false,
         ),
         maxScore: orNull('maxScore', number({ description: 'The highest score' })),
@@ -90,7 +90,7 @@ export const View = document(
         ),
         aggregations: aggregationResults,
       },
-      { description: 'What was found' },
+      { description: 'The result of the search' },
     ),
   },
   { tags: ({ hits }) => hits.flatMap(tagsOf) },

@@ -33,7 +33,7 @@ export const views = resource(
       isQuery: true,
       languages: ({ body: { query } }) => (query.languageCode === undefined ? [] : [query.languageCode]),
       paged: { limit: 25, ofBody: ({ page }) => page, hasCursors: true, path: paths.views },
-      responses: { 200: View, 404: 'An identifier in a criterion does not exist' },
+      responses: { 200: View, 404: 'No object has an identifier that a criterion names' },
       handler: async ({ repository, body: { identifier, query }, page, limits, context }) => {
         checkBounds(query, limits.views);
         const { hasCursors }: NonNullable<Repository<Id>['views']> = repository.views;

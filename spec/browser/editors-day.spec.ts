@@ -122,7 +122,7 @@ describeIf(hasChromium, noChromium).each([true, false])('a browser with scripts:
 
   it('moves it to the trash, and restores it', async () => {
     const location = path();
-    await operation(/^Move a location and all below it to the trash$/).click();
+    await operation(/^Move a location and everything below it to the trash$/).click();
     await button('Trash').click();
     await arrival(/^\/content\/trash\/\d+$/);
     await operation(/^Restore/).click();

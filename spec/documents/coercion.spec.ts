@@ -30,7 +30,7 @@ describe('a member in XML', () => {
     ['an empty element for an optional string', Type.Optional(Type.String()), '<m/>', undefined],
     [
       'an empty element for an optional reference',
-      Type.Optional(Type.Unsafe(reference('/content/sections/{sectionId}', 'section').schema)),
+      Type.Optional(Type.Unsafe(reference('/content/sections/{sectionId}', 'a section').schema)),
       '<m/>',
       undefined,
     ],
@@ -110,7 +110,7 @@ describe('a fault', () => {
   const Update = documentOf(
     'ContentUpdate',
     Type.Object({
-      Section: Type.Optional(Type.Unsafe(reference('/content/sections/{sectionId}', 'section').schema)),
+      Section: Type.Optional(Type.Unsafe(reference('/content/sections/{sectionId}', 'a section').schema)),
       'a/b~c': Type.Optional(nullable(Type.Integer({ minimum: 1 }))),
       order: Type.Optional(Type.Union([Type.Literal('ASC'), Type.Literal('DESC')])),
       status: Type.Optional(Type.Enum(['DRAFT', 'PUBLISHED'])),

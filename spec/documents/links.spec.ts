@@ -24,7 +24,7 @@ const FieldInput = document(
   'Field',
   { ownerId: 14, fieldType: 'string' },
   {
-    Owner: at('ownerId', reference('/user/users/{userId}', 'user')),
+    Owner: at('ownerId', reference('/user/users/{userId}', 'a user')),
     fieldType: fieldTypeIdentifier(),
   },
 );

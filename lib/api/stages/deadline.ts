@@ -21,7 +21,7 @@ export const causes: Causes = {
     { status: 500, reason: 'An error of the server' },
     {
       status: 503,
-      reason: 'The storage is out of reach, or did not respond in time',
+      reason: 'The storage is unavailable, or did not respond in time',
       headers: ['Retry-After'],
     },
   ],

@@ -18,7 +18,7 @@ export const causes: Causes = {
   errors: [
     {
       status: 409,
-      reason: 'The state of the resource, or an identifier that is already in use, forbids it',
+      reason: 'The state of the resource does not allow it, or an identifier is already in use',
       // Operations declare it.
       of: () => false,
     },
@@ -30,7 +30,7 @@ export const causes: Causes = {
     },
     {
       status: 403,
-      reason: 'The caller may not do this, or a rule forbids it',
+      reason: 'The caller may not do this, or a rule of the storage forbids it',
       of: ({ operation }) => operation.requires !== undefined || operation.usesSession === true,
     },
     {

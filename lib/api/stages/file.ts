@@ -19,12 +19,12 @@ const showsFile = (status: number, use: Use): boolean =>
 export const causes: Causes = {
   headers: [
     { name: 'Accept-Ranges', description: 'Range requests are supported: `bytes`', on: showsFile },
-    { name: 'Content-Disposition', description: 'Whether to show or to save it, and its name', on: showsFile },
+    { name: 'Content-Disposition', description: 'Whether browsers show or save the file, and its name', on: showsFile },
     { name: 'X-Content-Type-Options', description: 'Disables media type sniffing', on: showsFile },
     { name: 'Content-Security-Policy', description: 'Forbids scripts in the response', on: showsFile },
     {
       name: 'Content-Range',
-      description: 'Which part it is, or the size of the file where no part fits',
+      description: 'The range of bytes in the response, or the size of the file where the range cannot be satisfied',
       on: (status, use) => status === 206 && isDownload(use),
     },
   ],

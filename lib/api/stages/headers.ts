@@ -9,8 +9,12 @@ import { tusVersion } from './incoming.js';
 
 export const causes: Causes = {
   headers: [
-    { name: 'X-Request-Id', description: 'The id of the request: the one it came with, or a new one', isAlways: true },
-    { name: 'X-Cms-Operation', description: 'The id of the operation, where the request means one' },
+    {
+      name: 'X-Request-Id',
+      description: 'The id of the request: that of its header X-Request-Id, or a new one',
+      isAlways: true,
+    },
+    { name: 'X-Cms-Operation', description: 'The id of the operation; missing where the request selects none' },
     {
       name: 'X-Cms-Siteaccess',
       description: 'The siteaccess that the request was served in',
@@ -18,7 +22,7 @@ export const causes: Causes = {
     },
     {
       name: 'Cache-Control',
-      description: 'Who may keep the response, and for how long',
+      description: 'Who may cache the response, and for how long',
       isAlways: true,
     },
     {
@@ -40,13 +44,14 @@ export const causes: Causes = {
     },
     {
       name: 'Surrogate-Key',
-      description: 'The cache tags of all that is shown, separated by blanks',
+      description: 'The cache tags of everything in the response, separated by spaces',
       on: (status, { documents }, { settings }) =>
         settings.surrogateKey && documents.length > 0 && (status === 200 || status === 201 || status === 304),
     },
     {
       name: 'Server-Timing',
-      description: 'Milliseconds that the stages took, and whether the response comes from the cache in memory',
+      description:
+        'The duration of each stage in milliseconds, and whether the response comes from the cache in memory',
       on: (_, __, { settings }) => settings.serverTiming,
     },
   ],

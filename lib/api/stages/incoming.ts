@@ -26,9 +26,9 @@ export const causes: Causes = {
       description: 'The version of the tus protocol, in responses to uploads',
       on: (_, use) => isUpload(use),
     },
-    { name: 'Upload-Offset', description: 'How many bytes have arrived', schema: bytes, on: showsUpload },
-    { name: 'Upload-Length', description: 'How many bytes the file has', schema: bytes, on: showsUpload },
-    { name: 'Upload-Expires', description: 'Until when the upload is kept', on: showsUpload },
+    { name: 'Upload-Offset', description: 'The number of bytes that have arrived', schema: bytes, on: showsUpload },
+    { name: 'Upload-Length', description: 'The size of the file in bytes', schema: bytes, on: showsUpload },
+    { name: 'Upload-Expires', description: 'When the upload expires', on: showsUpload },
   ],
   errors: [
     { status: 413, reason: 'The file is too large', of: ({ operation }) => operation.receives === 'file' },

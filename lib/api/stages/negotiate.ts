@@ -12,7 +12,7 @@ export const causes: Causes = {
   errors: [
     {
       status: 406,
-      reason: 'None of the media types in Accept fits',
+      reason: 'None of the media types in Accept is available',
       of: ({ documents }) => documents.length > 0,
     },
   ],

@@ -10,7 +10,7 @@ export const causes: Causes = {
   headers: [
     {
       name: 'X-Cms-Limit',
-      description: 'How many items one page has at most: the limit that was requested, or the largest there is',
+      description: 'The largest number of items on a page: the requested limit, or the highest that the server allows',
       schema: { type: 'integer', minimum: 0 },
       on: (_, { operation }) => operation.paged !== undefined,
       isAlways: true,

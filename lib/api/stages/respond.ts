@@ -24,15 +24,15 @@ export const causes: Causes = {
   headers: [
     {
       name: 'ETag',
-      description: 'The state of the resource, in this representation and format, for If-None-Match and If-Match',
+      description: 'The entity tag of the resource in this representation and format, for If-None-Match and If-Match',
       on: (status, use, service) =>
         showsDocument(status) &&
         (use.documents.some(({ shows }) => shows) || showsFile(use.operation) || hasStateTag(use, service)),
     },
     {
       name: 'Last-Modified',
-      description: 'When what is shown was last changed',
-      schema: { type: 'string', description: 'A date in the format of HTTP' },
+      description: 'When the resource was last changed',
+      schema: { type: 'string', description: 'A date in the format of HTTP (RFC 9110)' },
       on: (status, use) => showsDocument(status) && (use.documents.some(({ shows }) => shows) || isDownload(use)),
     },
     {
@@ -45,7 +45,7 @@ export const causes: Causes = {
     },
     {
       name: 'Location',
-      description: 'The absolute path of what was created, or of where to look',
+      description: 'The absolute path of the created resource, or of the one to load instead',
       on: (status, { operation }) => {
         const shown = operation.responses[status];
         if (shown === undefined || typeof shown === 'string') return false;
@@ -54,8 +54,7 @@ export const causes: Causes = {
     },
     {
       name: 'Link',
-      description:
-        'On the root: where the description of the API is (RFC 8631). On a part of a list: the next part (RFC 8288)',
+      description: 'On the root: the OpenAPI documents (RFC 8631). On a page of a list: the next page (RFC 8288)',
       on: (status, { route, operation }) =>
         showsDocument(status) && (route.path.text === '/' || operation.paged?.hasCursors === true),
     },

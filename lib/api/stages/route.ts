@@ -8,7 +8,7 @@ import type { Service } from '../service.js';
 
 export const causes: Causes = {
   errors: [
-    { status: 400, reason: 'A parameter, a header or the body cannot be understood or used' },
+    { status: 400, reason: 'A parameter, a header or the body is invalid' },
     {
       status: 404,
       reason: 'The resource does not exist, or the caller may not know that it does',

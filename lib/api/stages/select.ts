@@ -13,18 +13,23 @@ export const causes: Causes = {
   headers: [
     { name: 'Allow', description: 'The methods that the resource has', schema: list, on: () => false },
     { name: 'Accept-Post', description: 'The media types that POST takes here', schema: list, on: () => false },
-    { name: 'Accept-Encoding', description: 'The codings of bodies that are read', schema: list, on: () => false },
+    {
+      name: 'Accept-Encoding',
+      description: 'The content codings that bodies of requests can have',
+      schema: list,
+      on: () => false,
+    },
   ],
   errors: [
     {
       status: 405,
-      reason: 'A header names a method that the resource lacks, or no header says what to do',
+      reason: 'A header names a method that the resource does not have, or no header selects an operation',
       headers: ['Allow'],
       of: ({ method, selectedBy, isOverride }) => method === 'POST' || selectedBy !== undefined || isOverride,
     },
     {
       status: 415,
-      reason: 'The body is of a type, charset or coding that is not read here',
+      reason: 'The media type, the charset or the content coding of the body is not supported',
       headers: ['Accept-Encoding', 'Accept-Patch', 'Accept-Post'],
       of: ({ consumes, selectedBy }) => consumes !== undefined || selectedBy !== undefined,
     },
