@@ -7,7 +7,7 @@ export interface Fault {
   readonly message: string;
 }
 
-/** A fault in a member of what a repository was called with. */
+/** A fault in a member of the argument of a repository method. */
 export interface MemberFault {
   /** The names from the outermost member inwards, joined by dots: `identifier`, `location.parentId`, `names.eng-GB`, `states.0`. */
   readonly member: string;
@@ -17,10 +17,10 @@ export interface MemberFault {
 /** A fault in the value of one content field (docs/protocol.md §9). */
 export interface FieldFault {
   readonly fieldDefinitionId: number | string;
-  /** The part of the value that the validator checked, null when it was the whole value. */
+  /** The part of the value that the validator has checked; null for the whole value. */
   readonly target: string | null;
   readonly message: string;
-  /** The invalid member of what a repository was called with, where the value was sent: `fields.2.value.xml`. */
+  /** The invalid member of the argument of the repository method, if the value was sent: `fields.2.value.xml`. */
   readonly member?: string;
   /** JSON Pointer into the document, as in a `Fault`: that of the member. */
   readonly path?: string | undefined;
@@ -36,7 +36,7 @@ export interface Faults {
 /** Shared by all copies of the package in a process, whose classes differ. */
 const brand: unique symbol = Symbol.for('express-cms-rest.error');
 
-/** What becomes an ErrorMessage with its own status and text; anything else that is thrown becomes a 500 without details. */
+/** An error that becomes an ErrorMessage with its own status and text; every other error becomes a 500 without details. */
 export abstract class RestError extends Error {
   abstract readonly status: number;
   readonly expose: boolean = true;
@@ -53,11 +53,11 @@ export abstract class RestError extends Error {
   }
 }
 
-/** Whether it is an error of one of these classes, of whichever copy of the package: its status says of which class. */
+/** Whether it is an error of one of these classes, of any copy of the package; its status identifies the class. */
 export const isRestError = (error: unknown): error is RestError =>
   typeof error === 'object' && error !== null && brand in error;
 
-/** 400: what the client sent cannot be understood or used. */
+/** 400: a parameter, a header or the body is invalid. */
 export class BadRequest extends RestError {
   readonly status = 400;
   override readonly faults: Faults;
@@ -71,7 +71,7 @@ export class BadRequest extends RestError {
 /** 401: authentication is required, or the credentials or the token are wrong. */
 export class Unauthorized extends RestError {
   readonly status = 401;
-  /** Whether the response names the ways to authenticate: other credentials do not help where the CSRF token is wrong. */
+  /** Whether the response names the authentication schemes: other credentials do not help if the CSRF token is wrong. */
   readonly namesSchemes: boolean;
 
   constructor(problem = 'Authentication is required', { namesSchemes = true } = {}) {
@@ -93,13 +93,15 @@ export class PermissionDenied extends RestError {
   }
 }
 
+const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
 /** 404: the resource does not exist, or the caller may not know that it does. */
 export class NotFound extends RestError {
   readonly status = 404;
 
   /** An id that is a text is not shown: it may be anything that the client has sent. */
   constructor(kind = 'resource', id?: number | string) {
-    super(typeof id === 'number' ? `No ${kind} ${id}` : `No such ${kind}`);
+    super(typeof id === 'number' ? `${capitalized(kind)} ${id} does not exist` : `The ${kind} does not exist`);
   }
 }
 
@@ -114,11 +116,11 @@ export class MethodNotAllowed extends RestError {
   }
 }
 
-/** 406: none of the representations fits the Accept header, or a content type has nothing to be published with. */
+/** 406: no representation matches the Accept header, or the draft of a content type has no field definitions to publish. */
 export class NotAcceptable extends RestError {
   readonly status = 406;
 
-  constructor(problem = 'No representation fits the Accept header') {
+  constructor(problem = 'No representation matches the Accept header') {
     super(problem);
   }
 }
@@ -132,7 +134,7 @@ export class RequestTimeout extends RestError {
   }
 }
 
-/** 409: a conflict with the state of the resource, or an identifier that is already in use. */
+/** 409: the request conflicts with the state of the resource, or an identifier is already in use. */
 export class Conflict extends RestError {
   readonly status = 409;
 
@@ -145,12 +147,12 @@ export class Conflict extends RestError {
 export class PreconditionFailed extends RestError {
   readonly status = 412;
 
-  constructor(problem = 'The resource has been changed since') {
+  constructor(problem = 'The resource has changed since the client loaded it') {
     super(problem);
   }
 }
 
-/** 413: the body, or what else is named, is larger than the limit, in bytes. */
+/** 413: the body, or another subject that the caller names, is larger than the limit, in bytes. */
 export class PayloadTooLarge extends RestError {
   readonly status = 413;
 
@@ -168,7 +170,7 @@ export class UriTooLong extends RestError {
   }
 }
 
-/** 415: the body is of a type, charset or coding that the operation does not read. */
+/** 415: the operation does not read the media type, the charset or the content coding of the body. */
 export class UnsupportedMediaType extends RestError {
   readonly status = 415;
   override readonly headers: Readonly<Record<string, string>>;
@@ -179,7 +181,7 @@ export class UnsupportedMediaType extends RestError {
   }
 }
 
-/** 424: a request that this one depends on has failed, or has to be undone together with it (RFC 4918 §11.4). */
+/** 424: a request that this one depends on has failed, or this one is rolled back with it (RFC 4918 §11.4). */
 export class FailedDependency extends RestError {
   readonly status = 424;
 
@@ -188,7 +190,7 @@ export class FailedDependency extends RestError {
   }
 }
 
-/** 416: no part of the file that the client asks for exists; its size in bytes. */
+/** 416: the file has none of the requested bytes; called with the size of the file. */
 export class RangeNotSatisfiable extends RestError {
   readonly status = 416;
   override readonly headers: Readonly<Record<string, string>>;
@@ -199,7 +201,7 @@ export class RangeNotSatisfiable extends RestError {
   }
 }
 
-/** 428: the host asks for If-Match on every write (RFC 6585 §3). */
+/** 428: the host requires If-Match for every write (RFC 6585 §3). */
 export class PreconditionRequired extends RestError {
   readonly status = 428;
 
@@ -208,7 +210,7 @@ export class PreconditionRequired extends RestError {
   }
 }
 
-/** 429: too many failed attempts; seconds until the next one is accepted. */
+/** 429: too many logins have failed; called with the seconds until the server accepts the next attempt. */
 export class TooManyRequests extends RestError {
   readonly status = 429;
   override readonly headers: Readonly<Record<string, string>>;
@@ -228,7 +230,7 @@ export class NotImplemented extends RestError {
   }
 }
 
-/** 503: storage is unavailable or did not respond in time; seconds after which to retry. */
+/** 503: the storage is unavailable or did not respond in time; called with the seconds after which clients can retry. */
 export class ServiceUnavailable extends RestError {
   readonly status = 503;
   override readonly headers: Readonly<Record<string, string>>;

@@ -65,6 +65,6 @@ function warnOfProxy({ app, headers }: AuthRequest, warn: Warn): void {
   if (!app || app.get('trust proxy') || !fields.some((name) => headers[name] !== undefined)) return;
   warn(
     'CMS_REST_TRUST_PROXY',
-    'Requests come with X-Forwarded headers, which are ignored: behind a proxy, Express needs the setting `trust proxy`',
+    'X-Forwarded headers of requests are ignored: behind a proxy, Express needs the setting `trust proxy`',
   );
 }

@@ -41,7 +41,10 @@ export function createSessionAccess(
     }
     if (!request.session) throw new Error(missing(installed));
     if (request.session.cookie?.secure && !isSecure(request) && !options.install?.proxy) {
-      warn('CMS_REST_COOKIE_SECURE', 'A Secure session cookie is not sent over http: is `trust proxy` set?');
+      warn(
+        'CMS_REST_COOKIE_SECURE',
+        'The session cookie is Secure, which Express does not send over http: is `trust proxy` set?',
+      );
     }
   }
 

@@ -165,10 +165,11 @@ function resolvedHref(href: string, earlier: readonly Served[]): string {
   const [, id, rest = ''] = reference.exec(href) ?? [];
   if (id === undefined) return href;
   const found = earlier.find(({ request }) => request.id === id);
-  if (!found) throw new BadRequest('An href begins with the id of no earlier request of the batch');
-  if (isFailure(found)) throw new FailedDependency('A request whose location this one needs has failed');
+  if (!found) throw new BadRequest('An href begins with an id that no earlier request of the batch has');
+  if (isFailure(found)) throw new FailedDependency('The request whose Location this one needs has failed');
   const { Location: location } = found.response.headers;
-  if (typeof location !== 'string') throw new BadRequest('An href begins with the id of a request without a location');
+  if (typeof location !== 'string')
+    throw new BadRequest('An href begins with the id of a request whose response has no Location');
   return location + rest;
 }
 

@@ -76,7 +76,7 @@ export function createAuthenticator(
     sessionControl: (request, { caller, scheme }, context) =>
       createSessionControl(parts, request, scheme === 'session' ? caller : undefined, context),
     async issueToken(given, request, context) {
-      if (!tokens) throw new NotImplemented('A token');
+      if (!tokens) throw new NotImplemented('Authentication by token');
       const address = addressOf(request.client.address());
       return tokens.issue(await credentials.verify({ ...given, address, scheme: 'token' }, context));
     },

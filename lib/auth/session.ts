@@ -27,7 +27,7 @@ async function findHostCaller(
   const user = await session.findHostUser();
   if (!user) return undefined;
   const isId = ids === 'integer' ? Number.isSafeInteger(user.id) : typeof user.id === 'string';
-  if (!isId) throw new Error(`session.user must find a user whose id is of the type ${ids}`);
+  if (!isId) throw new Error(`session.user must return a user whose id is of the type ${ids}`);
   const userId = user.id;
   const { login, credentials } = user;
   if (login !== undefined) return toCaller({ userId, login, credentials });

@@ -33,7 +33,7 @@ export function createThrottle(options: FailedLoginOptions, warn: Warn): Throttl
     } catch (reason) {
       const wait = secondsToWait(reason);
       if (wait !== undefined) throw new TooManyRequests(wait);
-      warn('CMS_REST_LOGIN_LIMITER', 'The limiter of failed logins does not work: attempts go uncounted');
+      warn('CMS_REST_LOGIN_LIMITER', 'The limiter of failed logins does not work: failed attempts are not counted');
       return undefined;
     }
   }

@@ -65,7 +65,7 @@ export function createDocuments(options: DocumentOptions): Documents {
       const headers = new Headers({ 'content-type': contentType });
       const attempts = documentsNamed(name).map((document) => readDocument(asItStands(document), { headers, text }));
       return Promise.any(attempts).catch(({ errors: [cause] }: AggregateError) => {
-        throw new TypeError(`It is no ${name}: ${explain(cause)}`, { cause });
+        throw new TypeError(`The text is not a valid ${name}: ${explain(cause)}`, { cause });
       });
     },
   };

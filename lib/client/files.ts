@@ -45,7 +45,7 @@ export function createFiles(invoke: Invoke, send: Send): Required<FileRepository
       const response = await send({ method: 'GET', path, headers, isStreamed: true }, context);
       const { status, stream } = await checked(response, id, context);
       if (!stream || status !== (range ? 206 : 200)) {
-        throw new ServiceUnavailable('The remote server sent something else than the file');
+        throw new ServiceUnavailable('The remote server sent something other than the file');
       }
       return Readable.fromWeb(stream as Parameters<typeof Readable.fromWeb>[0]);
     }

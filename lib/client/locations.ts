@@ -33,7 +33,7 @@ export function createLocations(invoke: Invoke, ids: IdKind): Required<Omit<Loca
   async function loadAt(locationPath: string, context: Context<Id>, attempts = moves): Promise<Location<Id>> {
     const result = await invoke(location.methods.GET, context, { params: { locationPath } });
     if (result.as === 'here') return result.value;
-    if (attempts === 0) throw new Error('The location is moved all the time');
+    if (attempts === 0) throw new Error('The location was moved again each time it was loaded');
     return loadAt(result.value.pathString, context, attempts - 1);
   }
 

@@ -87,7 +87,7 @@ export function createReader(wire: Wire): Read {
     const request = `${method} ${path.text}`;
     if (shown === undefined) {
       if (response.status >= 400) throw toError(request, response, await problemIn(response));
-      throw new Error(`${request}: the remote server responded with ${response.status} and nothing that fits`);
+      throw new Error(`${request}: the remote server responded with ${response.status} and an unexpected body`);
     }
     const value = await readShown(shown, response, chosen).catch((cause: unknown) => {
       throw new Error(`${request}: the remote server's response cannot be read: ${explain(cause)}`, { cause });

@@ -48,7 +48,7 @@ export const user = defineFieldType({
   validateRules: async ({ settings }) =>
     (await isPattern(settings.UsernamePattern))
       ? []
-      : [{ member: 'settings.UsernamePattern', message: 'must be a regular expression as RE2 knows them' }],
+      : [{ member: 'settings.UsernamePattern', message: 'must be a regular expression in the syntax of RE2' }],
   toName: ({ login }) => login ?? '',
   // Member by member, so that whatever else a storage keeps of a user stays there.
   show: ({ hasStoredLogin, contentId, login, email, passwordUpdatedAt, enabled, maxLogin, newPasswordUserId }) => ({

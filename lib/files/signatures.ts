@@ -21,7 +21,9 @@ export function createSignatures({ secret, lifetime = 300 }: SignedUrlOptions): 
   const secrets = [secret].flat();
   const [first] = secrets;
   if (first === undefined || secrets.some((each) => typeof each !== 'string' || Buffer.byteLength(each) < 32)) {
-    throw new TypeError('createSqlRepository: signedUrls.secret must be a text of 32 bytes at least, or several');
+    throw new TypeError(
+      'createSqlRepository: signedUrls.secret must be a text of at least 32 bytes, or a list of such texts',
+    );
   }
   if (!Number.isSafeInteger(lifetime) || lifetime <= 0) {
     throw new TypeError('createSqlRepository: signedUrls.lifetime must be a positive integer');

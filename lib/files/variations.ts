@@ -222,7 +222,7 @@ function createTurns(parallel: number, waiting: number): <T>(work: () => Promise
   const queue: (() => void)[] = [];
   return async (work) => {
     if (running >= parallel) {
-      if (queue.length >= waiting) throw new ServiceUnavailable('Too many variations of images are being made');
+      if (queue.length >= waiting) throw new ServiceUnavailable('The server is generating too many image variations');
       // A finished task starts the next one of the queue.
       await new Promise<void>((start) => queue.push(start));
     } else running += 1;

@@ -11,7 +11,7 @@ import { visitOf } from './visit.js';
 export const createLogin = (siteOf: (prefix: string) => Site): readonly Resource[] => [
   resource(paths.login, {}, (operation) => ({
     GET: operation({
-      summary: 'Show the page to log in with',
+      summary: 'Show the login page',
       id: 'pages.login',
       isPage: true,
       isWhole: true,

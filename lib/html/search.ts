@@ -21,7 +21,7 @@ const query = {
 export const createSearch = (siteOf: (prefix: string) => Site): readonly Resource[] => [
   resource(paths.search, {}, (operation) => ({
     GET: operation({
-      summary: 'Show the page of a search',
+      summary: 'Show the search page',
       id: 'pages.search',
       requires: ['views.find'],
       isPage: true,

@@ -55,7 +55,7 @@ export * from './views.js';
  * `Repository<string>`, which says so in `ids`. Errors are the
  * classes of `errors.ts`; anything else that is thrown becomes a 500 that says nothing. Every write is atomic: readers see
  * all of it or nothing, and what is refused, fails, or is given up because the signal is aborted has changed nothing. What
- * one read returns is consistent. Ids that are numbers are never given twice, not even after a deletion.
+ * one read returns is consistent. Ids that are numbers are never reused, not even after a deletion.
  */
 export interface Repository<I extends Id = number> {
   readonly content: ContentRepository<I>;

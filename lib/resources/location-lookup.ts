@@ -48,7 +48,7 @@ async function find(
   if (path && stored?.load) return stored.load(idIn(path, query.id ? 'id' : 'locationPath', ids), context);
   if (query.remoteId && stored?.loadByRemoteId) return stored.loadByRemoteId(query.remoteId, context);
   if (query.urlAlias && stored?.loadByUrlAlias) return stored.loadByUrlAlias(query.urlAlias, context);
-  throw new BadRequest('One of the query parameters id, remoteId and urlAlias is needed');
+  throw new BadRequest('One of the query parameters id, remoteId and urlAlias is required');
 }
 
 const pathOfIds = template('/{+locationPath}');

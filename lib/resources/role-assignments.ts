@@ -17,7 +17,7 @@ import { groupPath } from './user-groups.js';
 const userId = naming(id({ description: 'The id of a user' }), tagsFor.user);
 const roleId = naming(id({ description: 'The id of a role' }), tagsFor.role);
 
-const assignedAlready = 'The role is already assigned with the same limitation';
+const assignedAlready = 'The role is already assigned in the same way';
 const noManagers = 'No user who may manage roles would be left, or the caller may not assign roles';
 
 export const userRoles = resource(paths.userRoles, { userId }, (operation) => ({

@@ -26,7 +26,7 @@ export function checkBounds(query: ViewQuery<Id>, limits: ViewLimits): void {
     ...beyond(query.aggregations, limits.aggregations, 'aggregations', (index) => `query.aggregations.${index}`),
     ...query.aggregations.flatMap((own, index) => tooLarge(own, `query.aggregations.${index}`, limits)),
   ];
-  if (faults.length > 0) throw new BadRequest('The search exceeds what one request may ask for', { members: faults });
+  if (faults.length > 0) throw new BadRequest('The search exceeds the limits of one request', { members: faults });
 }
 
 function placed(criteria: readonly Criterion<Id>[], at: string, depth: number): readonly Placed[] {

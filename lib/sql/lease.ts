@@ -18,7 +18,7 @@ export function createLease(): Lease {
   let hasEnded = false;
   return {
     check(text) {
-      if (isGivenBack) throw new Error('The connection was given back, and runs no more statements');
+      if (isGivenBack) throw new Error('The connection was released, and runs no more statements');
       if (begins.test(text)) hasEnded = false;
       // A commit that failed is followed by a rollback.
       else if (hasEnded && !/^rollback$/i.test(text))

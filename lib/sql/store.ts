@@ -182,7 +182,7 @@ export async function translated<T>(dialect: Dialect, work: () => Promise<T>): P
       case 'cancelled':
         throw new ServiceUnavailable();
       case 'invalidValue':
-        throw new BadRequest('A value is one that cannot be stored');
+        throw new BadRequest('A value cannot be stored');
       default:
         throw error;
     }

@@ -29,12 +29,14 @@ describe.each(formats)('documents in %s', (format) => {
   it('are refused with the first fault when they do not fit their schema', async () => {
     const { name: _, ...unnamed } = section;
     const text = documents.write('Section', unnamed, format);
-    await expect(documents.read('Section', type, text)).rejects.toThrow(/^It is no Section: .*name/);
+    await expect(documents.read('Section', type, text)).rejects.toThrow(/^The text is not a valid Section: .*name/);
   });
 
   it('are refused when they have another type', async () => {
     const text = documents.write('Section', section, format);
-    await expect(documents.read('ContentType', type, text)).rejects.toThrow('It is no ContentType: its type is');
+    await expect(documents.read('ContentType', type, text)).rejects.toThrow(
+      'The text is not a valid ContentType: its type is',
+    );
   });
 });
 

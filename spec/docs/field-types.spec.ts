@@ -61,7 +61,7 @@ const elsewhere: Readonly<Record<string, string>> = {
     'The account of a user: `login`, `email`, `enabled`; hashes of passwords are never shown. The built-in storage takes these',
     'members, and `plainPassword`, for a new user or a draft of one, and puts them into effect when the draft is published; the',
     'login of a user stays. A draft that holds a new password has `newPasswordUserId`, the id of the user who has set it: published',
-    'by anybody else, it leaves the password as it is. `UsernamePattern` is a regular expression as RE2 knows them.',
+    'by anybody else, it leaves the password as it is. `UsernamePattern` is a regular expression in the syntax of RE2.',
   ].join('\n'),
 };
 

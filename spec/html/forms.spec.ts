@@ -110,11 +110,11 @@ describe.each(hosts)('The page with a form $where', ({ express, mount }) => {
     expect((await save('Two')).status).toBe(303);
     const { status, text } = await save('Three');
     expect(status).toBe(412);
-    expect(text).toContain('The resource has been changed since');
+    expect(text).toContain('The resource has changed since the client loaded it');
     expect(text).toContain('value="Three"');
     expect(text).toMatch(/<tr><th scope="row">Name<\/th><td>Two<\/td><td>Three<\/td><\/tr>/);
     expect(text).not.toContain('<th scope="row">Identifier</th>');
-    expect(text).toContain('Saving again replaces what is there now.');
+    expect(text).toContain('Saving again replaces the current state.');
     const [, renewed = ''] = /name="_if-match" value="([^"]*)"/.exec(text) ?? [];
     const current = String((await api.get(path, admin)).headers.etag);
     expect(renewed.replaceAll('&quot;', '"')).toBe(current);

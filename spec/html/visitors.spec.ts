@@ -59,7 +59,7 @@ describe('a page', () => {
     expect(text).toContain('You may not do this here.');
     expect(text).not.toContain('class="form"');
     const { text: unknown } = await api.get('/content/sections?form=POST', { Accept });
-    expect(unknown).toContain('This takes a login.');
+    expect(unknown).toContain('You must log in to do this.');
     expect(unknown).not.toContain('/SectionInput/');
   });
 

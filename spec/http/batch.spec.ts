@@ -279,7 +279,7 @@ describe('a request in a batch', () => {
     ['the deletion of an upload', 'DELETE', '/content/binary/uploads/1', undefined],
   ])('is not %s', async (_, method, path, document) => {
     const [part] = await send([{ method, href: root + path, ...(document && { document }) }]);
-    expect([part?.status, description(part)]).toEqual([400, 'This operation cannot be a part of another request']);
+    expect([part?.status, description(part)]).toEqual([400, 'This operation cannot be served within another request']);
   });
 
   it.each(['GET', 'DELETE'])(

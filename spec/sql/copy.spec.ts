@@ -47,8 +47,8 @@ describe('SqlRepository content.copy', () => {
 
   it('refuses a parent that holds nothing or is not there', async () => {
     await expect(copy(41, 15)).rejects.toMatchObject({ status: 400 });
-    await expect(copy(41, 999)).rejects.toThrow('No location 999');
-    await expect(copy(999, 2)).rejects.toThrow('No content 999');
+    await expect(copy(41, 999)).rejects.toThrow('Location 999 does not exist');
+    await expect(copy(999, 2)).rejects.toThrow('Content 999 does not exist');
   });
 
   it.each([

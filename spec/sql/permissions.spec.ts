@@ -234,7 +234,7 @@ describe('SqlRepository content.loadByRemoteId', () => {
     const { remoteId } = await repository.content.loadInfo(41, asAdministrator);
     for (const guess of [remoteId, 'none']) {
       const refused = repository.content.loadByRemoteId(guess, asAnonymous);
-      await expect(refused).rejects.toMatchObject({ status: 404, message: 'No such content' });
+      await expect(refused).rejects.toMatchObject({ status: 404, message: 'The content does not exist' });
     }
   });
 });
@@ -244,7 +244,7 @@ describe('SqlRepository locations.loadByRemoteId', () => {
     const { remoteId } = await repository.locations.load(43, asAdministrator);
     for (const guess of [remoteId, 'none']) {
       const refused = repository.locations.loadByRemoteId(guess, asAnonymous);
-      await expect(refused).rejects.toMatchObject({ status: 404, message: 'No such location' });
+      await expect(refused).rejects.toMatchObject({ status: 404, message: 'The location does not exist' });
     }
   });
 });

@@ -124,7 +124,7 @@ describe('The last one who may manage roles', () => {
 
   it('keeps the role, its policies and its assignment', async () => {
     const { roles } = repository;
-    const because = { status: 403, message: expect.stringContaining('no user could manage roles') };
+    const because = { status: 403, message: expect.stringContaining('no user who may manage roles would be left') };
     const refused = (work: Promise<unknown>) => expect(work).rejects.toMatchObject(because);
     const own = [{ identifier: 'Section', values: ['1'] }];
     await refused(roles.delete({ id: 2 }, asAdministrator));

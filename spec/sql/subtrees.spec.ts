@@ -51,7 +51,7 @@ describe('SqlRepository locations.copy', () => {
     await addFolder(limited, deepest.locationId, 'Four');
     await expect(copy()).rejects.toMatchObject({
       status: 409,
-      message: `The subtree of location ${top.locationId} has more than the 3 locations that are copied at once`,
+      message: `The subtree of location ${top.locationId} has more than 3 locations, which are the most that one request copies`,
     });
     await limited.close();
   });

@@ -104,7 +104,7 @@ describe('A connection that is lent', () => {
     const repository = await open('given-back');
     const { begin } = await dialectOf(repository.db);
     const kept = await inTransaction(repository.db, begin(1000), async (connection) => connection);
-    await expect(update(kept)).rejects.toThrow('The connection was given back, and runs no more statements');
+    await expect(update(kept)).rejects.toThrow('The connection was released, and runs no more statements');
     await repository.sections.create(section('afterwards'), asAdministrator);
     expect((await repository.sections.load(1, asAdministrator)).name).not.toBe('late');
     await repository.close();

@@ -168,7 +168,7 @@ describe('Users come to groups that have roles', () => {
 });
 
 describe('The last who may manage roles', () => {
-  const kept = { status: 403, message: expect.stringContaining('no user could manage roles any more') };
+  const kept = { status: 403, message: expect.stringContaining('no user who may manage roles would be left') };
 
   it('stays, whatever would take that away', async () => {
     const { id } = await newUser('boss');

@@ -28,7 +28,9 @@ export async function readBody(
   if (!body) return { format, charset, bytes: new Uint8Array() };
   if ('tree' in body) {
     if (body.format === format) return { format, tree: body.tree };
-    throw new UnsupportedMediaType(`The document is ${body.format.toUpperCase()}, as all of which it is a part`);
+    throw new UnsupportedMediaType(
+      `The document is in ${body.format.toUpperCase()}, the format of the whole batch: the media type must name it`,
+    );
   }
   const { stream, isConsumed, parsed } = body;
   if (!isConsumed) return { format, charset, bytes: await read(stream, headers, limit, deadline) };

@@ -55,7 +55,7 @@ export function createNegotiation(settings: Settings) {
     const choice = choose(headers.accept ?? '', documents, settings, settings.legacyClients, format);
     if (!choice)
       throw new NotAcceptable(
-        `No representation fits the Accept header; available: ${available(documents, wire, format)}`,
+        `No representation matches the Accept header; available: ${available(documents, wire, format)}`,
       );
     if (key.length < cached.length) ofDocuments.set(key, choice);
     choices.set(documents, ofDocuments);

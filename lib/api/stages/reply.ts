@@ -37,7 +37,7 @@ export function toReply({ operation, outcomes }: RequestForm, call: AnyCall, res
   const isNamed = outcomes.some(({ name }) => name !== '');
   const { as, value } = (isNamed ? (result ?? {}) : { value: result }) as Chosen;
   const outcome = outcomes.find(({ status, name }) => (isNamed ? name === as : status < 400));
-  if (!outcome) throw new TypeError('The handler has returned what the operation does not declare');
+  if (!outcome) throw new TypeError('The handler has returned a result that the operation does not declare');
   const { status, shown, documents } = outcome;
   const sent = {
     named: tagsIn(operation.query ?? {}, call.query),

@@ -95,7 +95,7 @@ export function selectOperation(
  */
 export function checkPart({ operation }: RequestForm): void {
   const isPart = !operation.isWhole && !operation.usesSession && !showsFile(operation);
-  if (!isPart) throw new BadRequest('This operation cannot be a part of another request');
+  if (!isPart) throw new BadRequest('This operation cannot be served within another request');
 }
 
 /** What a generic media type selects: the only form of a method that reads a document, where each of its forms needs a type. */
@@ -119,5 +119,5 @@ function unsupported(route: Route, method: string, wire: Wire): UnsupportedMedia
   const types = acceptedTypes(route, method, wire, ['json', 'xml']);
   const name = method === 'PATCH' ? 'Accept-Patch' : 'Accept-Post';
   const headers = method === 'PATCH' || method === 'POST' ? { [name]: types.join(',') } : {};
-  return new UnsupportedMediaType(`The body's type is not one of ${types.join(', ')}`, headers);
+  return new UnsupportedMediaType(`The media type of the body is not one of ${types.join(', ')}`, headers);
 }

@@ -20,17 +20,17 @@ export function conflict(parts: FormParts): Part {
   const href = `${wire.prefix}${request.path}`;
   const input = method === 'PATCH' ? 'Your input is below. ' : '';
   const again =
-    method === 'PATCH' ? 'Saving again replaces what is there now.' : 'Sending it again is about what is there now.';
+    method === 'PATCH' ? 'Saving again replaces the current state.' : 'Sending it again applies to the current state.';
   return html`<section class="conflict" aria-labelledby="conflict"><h2 id="conflict">Changed since you opened this form</h2>
-<p>Somebody else has changed this since, so nothing has been done yet. ${input}The form now has the entity tag of the new state: ${again}</p>
+<p>Another user has changed this in the meantime, so your request has changed nothing. ${input}The form now has the entity tag of the new state: ${again}</p>
 ${sent && current && differences(textsIn(current), textsIn(sent))}
-<p><a href="${href}">Show what is there now</a>${method === 'PATCH' && html` · <a href="${href}?${formParameter}=PATCH">Discard the input and begin with what is there now</a>`}</p></section>`;
+<p><a href="${href}">Show the current state</a>${method === 'PATCH' && html` · <a href="${href}?${formParameter}=PATCH">Discard the input and start from the current state</a>`}</p></section>`;
 }
 
 function differences(now: Texts, input: Texts): Html {
   const differing = [...input].filter(([name, text]) => now.has(name) && now.get(name) !== text);
-  if (differing.length === 0) return html`<p>It now is what you have sent, as far as this form shows it.</p>`;
-  return html`<div class="scroll" tabindex="0"><table><caption>Where it differs from your input</caption><thead><tr><th scope="col">Member</th><th scope="col">There now</th><th scope="col">Your input</th></tr></thead><tbody>${differing.map(
+  if (differing.length === 0) return html`<p>The current state equals your input, as far as this form shows it.</p>`;
+  return html`<div class="scroll" tabindex="0"><table><caption>Where it differs from your input</caption><thead><tr><th scope="col">Member</th><th scope="col">Current</th><th scope="col">Your input</th></tr></thead><tbody>${differing.map(
     ([name, text]) =>
       html`<tr><th scope="row">${name}</th><td>${shown(now.get(name) ?? '')}</td><td>${shown(text)}</td></tr>`,
   )}</tbody></table></div>`;

@@ -45,7 +45,7 @@ export async function picker(place: Place, contents: PageContents): Promise<Html
   return html`<nav class="picker" aria-label="Locations"><p>Chosen: <strong>${place.title}</strong>${!isRoot && html` · ${link(parent, 'one level up')}`}</p>${
     children.length > 0
       ? html`<ul>${children.map(({ href, title }) => html`<li>${link(href, title)}</li>`)}</ul>`
-      : html`<p class="none">Nothing is below it.</p>`
+      : html`<p class="none">It has no children.</p>`
   }</nav>`;
 }
 

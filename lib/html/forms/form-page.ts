@@ -50,7 +50,7 @@ export async function formOf(
 /** The form is left out because every submission would be refused. */
 const refusal = (contents: PageContents): Html =>
   html`<div class="problem"><p>${
-    contents.response.identity.caller.userId === null ? 'This takes a login.' : 'You may not do this here.'
+    contents.response.identity.caller.userId === null ? 'You must log in to do this.' : 'You may not do this here.'
   }</p></div><p><a href="${cancelOf(contents)}">Back</a></p>`;
 
 async function writeForm(
@@ -111,7 +111,7 @@ async function innerOf(parts: FormParts): Promise<Inner> {
 }
 
 const confirmation = (method: string): Part =>
-  method === 'DELETE' ? html`<p>This cannot be undone.</p>` : html`<p>Nothing else has to be said.</p>`;
+  method === 'DELETE' ? html`<p>This cannot be undone.</p>` : html`<p>This needs no input.</p>`;
 
 async function destination({ contents, form, filling }: FormParts): Promise<Part> {
   const place = await placeOf(contents);

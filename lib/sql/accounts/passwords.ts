@@ -45,7 +45,9 @@ export async function fits(password: string, passwordHash: string | null | undef
   const stored = passwordHash ?? (installed ?? byScrypt).placeholder;
   const algorithm = stored.startsWith('$scrypt$') ? byScrypt : installed;
   if (!algorithm) {
-    throw new Error('A password is stored as argon2id hash, which needs @node-rs/argon2: npm install @node-rs/argon2');
+    throw new Error(
+      'A password is stored as an argon2id hash, which needs @node-rs/argon2: npm install @node-rs/argon2',
+    );
   }
   return (await algorithm.verify(stored, password)) && typeof passwordHash === 'string';
 }

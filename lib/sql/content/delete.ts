@@ -74,7 +74,7 @@ async function checkBelow(unit: UnitOfWork, id: number, ranges: readonly Range[]
     .where((row) => row.or([row(toColumn(removable), '=', 0), row('content.id', '=', permissions.userId)]))
     .executeTakeFirst();
   if (kept?.id === permissions.userId) throw new PermissionDenied('delete', `content ${id}`, 'the caller is in it');
-  if (kept) throw new PermissionDenied('delete', `content ${id}: something below it may not be deleted`);
+  if (kept) throw new PermissionDenied('delete', `content ${id}: the caller may not delete something below it`);
 }
 
 export function deleteVersion(store: AnyStore, which: VersionTarget, context: Context): Promise<void> {

@@ -33,7 +33,7 @@ export function createDraft(store: AnyStore, version: WrittenVersion, context: C
   return writeVersion(store, context, version, ['edit', mayEdit], async (unit) => {
     const { row } = unit;
     if (version.versionNo === 'current' && row.version_status === 'DRAFT') {
-      throw new PermissionDenied('draft', `content ${version.contentId}`, 'its current version is a draft itself');
+      throw new PermissionDenied('draft', `content ${version.contentId}`, 'its current version is itself a draft');
     }
     unit.checkExpected();
     return loadWritten(unit, (await insertCopy(unit)).id);

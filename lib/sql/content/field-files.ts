@@ -96,4 +96,6 @@ async function receiveAll(store: AnyStore, sent: readonly Given[]) {
   });
 }
 
-const noStore: FileFaults = { faults: [{ target: 'data', message: 'cannot be stored: this server keeps no files' }] };
+const noStore: FileFaults = {
+  faults: [{ target: 'data', message: 'cannot be stored: this server has no file store' }],
+};

@@ -68,7 +68,8 @@ function deleteRelation(store: AnyStore, { id, ...version }: VersionId & Target,
     checkId('relation', id);
     const { type } = await findRelation(unit, unit.row.version_id, id);
     unit.checkDraft('delete a relation of');
-    if (type !== 'COMMON') throw new PermissionDenied('delete', `relation ${id}`, 'it follows from a field');
+    if (type !== 'COMMON')
+      throw new PermissionDenied('delete', `relation ${id}`, 'it follows from the value of a field');
     await unit.db.deleteFrom('cms_relation').where('id', '=', id).execute();
     await touch(unit);
   });

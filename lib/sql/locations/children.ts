@@ -148,8 +148,8 @@ function cursorAt({ cursorKey }: AnyStore, id: number, { sort_field, sort_order 
 
 function positionAt({ cursorKey }: AnyStore, id: number, parent: Parent, cursor: string): Position {
   const sealed = openCursor<Sealed>(cursorKey, nameOf(id), cursor);
-  if (!sealed) throw new BadRequest('The cursor (after) is none that this list has given');
+  if (!sealed) throw new BadRequest('The cursor (after) does not belong to this list');
   const [field, order, key, tie] = sealed;
   if (field === parent.sort_field && order === parent.sort_order) return { key, tie };
-  throw new BadRequest('The cursor (after) is of an order that the list does not have any more');
+  throw new BadRequest('The cursor (after) belongs to an order that the list no longer has');
 }

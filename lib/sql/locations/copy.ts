@@ -63,7 +63,10 @@ async function checkSize(db: Database, { id, path }: Placed, limit: number): Pro
     .offset(limit)
     .executeTakeFirst();
   if (beyond)
-    throw new Conflict(`The subtree of location ${id}`, `has more than the ${limit} locations that are copied at once`);
+    throw new Conflict(
+      `The subtree of location ${id}`,
+      `has more than ${limit} locations, which are the most that one request copies`,
+    );
 }
 
 /** All places in the subtree, those above before those below. */

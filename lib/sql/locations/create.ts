@@ -124,5 +124,5 @@ async function checkDraft(unit: UnitOfWork, id: number): Promise<void> {
   const content = readable(found, 'content', id);
   if (content.manageable !== 1) throw new PermissionDenied('place', `content ${id}`);
   if (content.status !== 'DRAFT') throw new Conflict(`Content ${id}`, 'is not a draft that was never published');
-  if (content.planned) throw new Conflict(`Content ${id}`, 'is not published, and has a place for when it is');
+  if (content.planned) throw new Conflict(`Content ${id}`, 'is not published and already has a planned location');
 }

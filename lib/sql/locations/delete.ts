@@ -57,5 +57,8 @@ export async function checkDeparture(unit: UnitOfWork, action: string, subject: 
   }
   const what = `location ${subject.id}`;
   if (kept.permitted === 1) throw new PermissionDenied(action, what, 'the caller is in it');
-  throw new PermissionDenied(action, kept.id === subject.id ? what : `${what}: something below it may not go`);
+  throw new PermissionDenied(
+    action,
+    kept.id === subject.id ? what : `${what}: the caller may not delete something below it`,
+  );
 }

@@ -50,7 +50,7 @@ export async function moveTo(
   const target = await loadTarget(db, targetId);
   checkRevision(subject, expected);
   checkOutside(subject, target);
-  if (target.id === subject.parent_id) throw new BadRequest('The location is below that parent already');
+  if (target.id === subject.parent_id) throw new BadRequest('The location is already below that parent');
   await checkSubtreeArrival(unit, subject, target, { copied: false });
   checkContainer(target);
   await checkFree(db, subject.content_id, target.id);
@@ -79,7 +79,7 @@ export async function checkFree(db: Database, contentId: number, parentId: numbe
     .where('content_id', '=', contentId)
     .where('parent_id', '=', parentId)
     .executeTakeFirst();
-  if (taken) throw new Conflict('The content', 'is placed below that location already');
+  if (taken) throw new Conflict('The content', 'is already placed below that location');
 }
 
 export function swapLocations(
@@ -93,7 +93,7 @@ export function swapLocations(
     const asked = await loadPermitted(unit, otherId);
     checkRevision(found, expected);
     if (found.path.startsWith(asked.path) || asked.path.startsWith(found.path)) {
-      throw new BadRequest('A location cannot change places with itself, nor with what is above or below it');
+      throw new BadRequest('A location cannot be swapped with itself, nor with a location above or below it');
     }
     const [one, other] = [notRoot(found, 'swap'), notRoot(asked, 'swap')];
     if (one.content_id === other.content_id) return;
@@ -126,7 +126,10 @@ async function checkHolds(db: Database, location: Placed, coming: Placed): Promi
     .select('id')
     .where('parent_id', '=', location.id)
     .executeTakeFirst();
-  if (child) throw new BadRequest(`What is below location ${location.id} could not stay there`);
+  if (child)
+    throw new BadRequest(
+      `The content that would move to location ${location.id} cannot have the children of that location`,
+    );
 }
 
 async function checkFreeFor(db: Database, location: Placed, coming: Placed): Promise<void> {
@@ -137,7 +140,7 @@ async function checkFreeFor(db: Database, location: Placed, coming: Placed): Pro
     .where('content_id', '=', coming.content_id)
     .where('id', '<>', coming.id)
     .executeTakeFirst();
-  if (taken) throw new Conflict('One of the contents', 'is placed below the parent of the other already');
+  if (taken) throw new Conflict('One of the contents', 'is already placed below the parent of the other');
 }
 
 /** One of them is empty between two statements, since content can be below a parent only once. */

@@ -104,7 +104,7 @@ export async function checkReadable(unit: UnitOfWork, action: string, subject: P
     .where(isWithin(sql.ref('location.path'), below(subject.path)))
     .where(toColumn(mayReadAt(permissions)), '=', 0)
     .executeTakeFirst();
-  if (unseen) throw new PermissionDenied(action, `location ${subject.id}: something below it may not be read`);
+  if (unseen) throw new PermissionDenied(action, `location ${subject.id}: the caller may not read something below it`);
 }
 
 const aliases = { content: 'content', version: 'version', parentLocation: 'parent', parentContent: 'above' };

@@ -35,7 +35,7 @@ export const limitations = {
   State: { values: states, meaning: 'the content has one of these states of each group that any of them is of' },
   Language: {
     values: { refersTo: 'language_code', kind: 'locale codes of languages' },
-    meaning: 'the languages that are concerned are among these; to read, one of those that the content has',
+    meaning: 'the languages of the write are among these; to read, one of those that the content has',
   },
   ParentClass: { values: contentTypes, meaning: 'the content above is of one of these types' },
   ParentDepth: {

@@ -17,7 +17,7 @@ const required = [
  */
 export async function checkManagers(db: Database, action: string, what: string): Promise<void> {
   if (await hasManagers(db)) return;
-  throw new PermissionDenied(action, what, 'no user could manage roles any more, which is not a matter of rights');
+  throw new PermissionDenied(action, what, 'no user who may manage roles would be left');
 }
 
 async function hasManagers(db: Database): Promise<boolean> {

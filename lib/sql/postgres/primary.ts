@@ -71,4 +71,4 @@ async function findPrimary(pools: readonly pg.Pool[]): Promise<pg.Pool> {
 }
 
 /** The code is that of a statement that writes to a standby. */
-const noPrimary = () => Object.assign(new Error('None of the servers takes writes'), { code: '25006' });
+const noPrimary = () => Object.assign(new Error('None of the servers accepts writes'), { code: '25006' });

@@ -89,7 +89,7 @@ async function assign<O>(
   await checkRole(unit, roleId);
   if (limitation) await checkAssignmentLimitation(db, limitation);
   if (items.some((each) => each.roleId === roleId && keyOf(each.limitation) === keyOf(limitation)))
-    throw new Conflict(`Role ${roleId}`, 'is assigned in the same way already');
+    throw new Conflict(`Role ${roleId}`, 'is already assigned in the same way');
   await insertAssignment(db, roleId, contentId, toLimitations(limitation ? [limitation] : []));
   return listAssigned(unit, owner, contentId);
 }

@@ -18,7 +18,7 @@ export function createRoleDrafts(store: AnyStore): Required<Drafts> {
     createDraft: (target, context) =>
       write(store, context, async (unit) => {
         const { id, identifier } = await loadRole(unit, target, 'role', 'update');
-        if (await findDraftOf(unit, id)) throw new Conflict(`Role ${id}`, 'has a draft already');
+        if (await findDraftOf(unit, id)) throw new Conflict(`Role ${id}`, 'already has a draft');
         await checkIdentifier(unit, identifier, { status: 'DRAFT', original_id: id });
         const values = { identifier, status: 'DRAFT', original_id: id, updated: unit.now } as const;
         const draft = await unit.db.insertInto('cms_role').values(values).returningAll().executeTakeFirstOrThrow();

@@ -68,7 +68,7 @@ async function faultsOf(
     if (!isTaken(identifier))
       return [{ member: `${index}.identifier`, message: 'is not a limitation that is possible here' }];
     if (identifiers.indexOf(identifier) < index)
-      return [{ member: `${index}.identifier`, message: 'is that of another limitation as well' }];
+      return [{ member: `${index}.identifier`, message: 'is also the identifier of another limitation' }];
     if (values.length === 0) return [{ member: `${index}.values`, message: 'has no value' }];
     const isKnown = (value: string) => isPlainValue(identifier, value) || referenceOf(identifier, value) !== undefined;
     return values.flatMap((value, at) =>

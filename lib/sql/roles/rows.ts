@@ -61,7 +61,7 @@ export async function findDraftOf({ db, first }: UnitOfWork, id: number): Promis
 /** @throws Conflict while a role has a draft: its publication would undo the change */
 export async function checkNoDraft(unit: UnitOfWork, id: number): Promise<void> {
   if (await findDraftOf(unit, id))
-    throw new Conflict(`Role ${id}`, 'has a draft, which has to be published or deleted first');
+    throw new Conflict(`Role ${id}`, 'has a draft, which must be published or deleted first');
 }
 
 /** The identifier of a role, or of a draft, which has that of its role. */

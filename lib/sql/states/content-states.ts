@@ -72,7 +72,11 @@ async function checkStates(db: Database, contentId: number, states: readonly Obj
   });
   if (members.length > 0) throw new BadRequest('The content cannot have these object states', { members });
   if (new Set(states.map(({ groupId }) => groupId)).size < states.length) {
-    throw new PermissionDenied('assign object states to', `content ${contentId}`, 'two of them are of one group');
+    throw new PermissionDenied(
+      'assign object states to',
+      `content ${contentId}`,
+      'two of them belong to the same group',
+    );
   }
 }
 

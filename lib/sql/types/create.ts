@@ -107,7 +107,7 @@ async function checkTogether(
     definitions.push(checked.values);
     const repeated = isRepeated(unit.store, definitions, definition.fieldTypeIdentifier);
     const own = repeated
-      ? [...checked.faults, { member: 'fieldTypeIdentifier', message: 'can be that of one definition only' }]
+      ? [...checked.faults, { member: 'fieldTypeIdentifier', message: 'can be used by one field definition only' }]
       : checked.faults;
     faults.push(...own.map(({ member, message }) => ({ member: `fieldDefinitions.${index}.${member}`, message })));
   }

@@ -52,7 +52,7 @@ async function takeOver(db: Database, there: Row, alias: NewUrlAlias, text: stri
   const codes = there.language_codes.split(',').filter(Boolean);
   const isFree = leadsNowhere || there.history === 1;
   if (!isFree && !(isSame && there.custom === 1 && !codes.includes(alias.languageCode))) {
-    throw new Conflict('The path', 'leads somewhere already');
+    throw new Conflict('The path', 'already leads somewhere');
   }
   const place = there.history === 1 ? { place_id: await insertPlace(db) } : {};
   const language_codes = [...(isFree ? [] : codes), alias.languageCode].join(',');

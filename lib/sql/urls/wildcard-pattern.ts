@@ -125,5 +125,8 @@ export function rarestKey(sourceKey: string, counts: ReadonlyMap<string, number>
 /** @throws Conflict when too many wildcards have the key */
 export function checkRoom(key: string, counts: ReadonlyMap<string, number>): void {
   if ((counts.get(key) ?? 0) < mostOfKey) return;
-  throw new Conflict('The source', `begins and ends like ${mostOfKey} others: give it more text of its own there`);
+  throw new Conflict(
+    'The source',
+    `begins and ends like ${mostOfKey} other sources: make its beginning or its end more specific`,
+  );
 }

@@ -76,7 +76,7 @@ export function deleteUserGroup(store: AnyStore, { path, expected }: UserGroupTa
 
 function checkNotRoot({ store }: UnitOfWork, { place_id: id }: GroupRow, action: string): void {
   if (id !== placeIdOf(store.users.rootGroup)) return;
-  throw new PermissionDenied(action, `user group ${id}`, 'it is the group that all others are below');
+  throw new PermissionDenied(action, `user group ${id}`, 'it is the root group');
 }
 
 /** Users are deleted or moved one by one, and not with a group. */

@@ -87,7 +87,7 @@ function positionAt(cursor: string, query: ViewQuery, orders: readonly Order[], 
   const sealed = openCursor<Sealed>(unit.store.cursorKey, nameOf(query), cursor);
   // Callers with fewer rights may have fewer sort keys.
   if (!sealed || sealed.length !== orders.length + 1)
-    throw new BadRequest('The cursor (after) is none that this search has given');
+    throw new BadRequest('The cursor (after) does not belong to this search');
   const [id, ...keys] = sealed;
   return { id, keys };
 }

@@ -19,7 +19,7 @@ function toQuery(criterion: TextCriterion, { references }: Scope, member: string
   const query = parseTextQuery(criterion.text);
   const count = query.wanted.length + query.unwanted.length;
   if (count > most) {
-    throw new BadRequest('A text has too many words to search by', {
+    throw new BadRequest('A text has too many words for a search', {
       members: [{ member: `${member}.text`, message: `must have at most ${most} words and phrases` }],
     });
   }
