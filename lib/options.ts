@@ -41,7 +41,7 @@ export type ViewLimitOptions = { readonly [K in keyof ViewLimits]?: number | und
 export interface LimitOptions {
   /** Bytes of a request body; above: 413. */
   readonly body?: number | undefined;
-  /** The same for documents of callers who are known that may carry files in base64, where the repository stores files. */
+  /** The same for documents that may contain files in base64, of authenticated callers, where the repository stores files. */
   readonly fileDocument?: number | undefined;
   /** Bytes of a file that is uploaded by itself; above: 413. */
   readonly upload?: number | undefined;
@@ -57,11 +57,11 @@ export interface LimitOptions {
   readonly embed?: number | undefined;
   /** Requests in one batch; above: 400. */
   readonly batch?: number | undefined;
-  /** Bytes of the documents in the response to a batch; once there are more, the requests that are left are not served, and have the status 413. */
+  /** Bytes of the documents in the response to a batch; once there are more, the remaining requests are not served, and have the status 413. */
   readonly batchBytes?: number | undefined;
-  /** What one search may ask for: `criteria` and their `depth`, `values` of all of them, `sortClauses`, `aggregations` and `buckets` of each; above: 400. */
+  /** The bounds of one search: `criteria` and their `depth`, `values` of all of them, `sortClauses`, `aggregations` and `buckets` of each; above: 400. */
   readonly views?: ViewLimitOptions | undefined;
-  /** Failed logins within `window` seconds, per account and address and per address; above: 429. `limiter` makes the rate limiters, in memory by default. */
+  /** Failed logins within `window` seconds, per account and address and per address; above: 429. `limiter` creates the rate limiters, in memory by default. */
   readonly failedLogins?: FailedLoginOptions | undefined;
 }
 
@@ -78,21 +78,21 @@ export interface RouterOptions {
   readonly token?: false | TokenOptions | undefined;
   /** Configuration scopes that `X-Siteaccess` selects by name; the first is the default one. */
   readonly siteaccesses?: Readonly<Record<string, SiteaccessOptions>> | undefined;
-  /** To whom users of the API can turn: `info.contact` of the OpenAPI document. */
+  /** Whom users of the API can contact: `info.contact` of the OpenAPI document. */
   readonly contact?: ContactOptions | undefined;
-  /** Which proxies before a plain `node:http` server are trusted, as the setting of that name of Express; with Express, that setting counts. */
+  /** Which proxies before a plain `node:http` server are trusted, as in the setting `trust proxy` of Express; with Express, that setting is used. */
   readonly trustProxy?: TrustProxy | undefined;
   /** The format of responses where the client has no preference: `json` or `xml`. */
   readonly defaultFormat?: Format | undefined;
-  /** Whether clients of an older server of this protocol are served as they expect: unknown names in `Accept` select a format, `Allow` is that of the protocol's tables, a cleared cookie has the value `deleted`, and remote ids in look-ups and identifiers in criteria are found without case. */
+  /** Whether clients of an older server of this protocol are served as they expect: unknown names in `Accept` select a format, `Allow` is that of the protocol's tables, a cleared cookie has the value `deleted`, and remote ids in look-ups and identifiers in criteria match regardless of case. */
   readonly legacyClients?: boolean | undefined;
   /** Whether clients that prefer `text/html`, as browsers do, get [pages](html.md) for people; with `legacyClients` only where it is set. */
   readonly browsable?: boolean | undefined;
-  /** What field type identifiers begin with on the wire, for clients of an old installation. */
+  /** The prefix of field type identifiers on the wire, for clients of an old installation. */
   readonly fieldTypePrefix?: string | undefined;
-  /** What field types are called on the wire by their identifiers, where no prefix makes the name: `{ imageasset: 'acme_image_asset' }`. */
+  /** The names of field types on the wire, by identifier, if they do not follow from the prefix: `{ imageasset: 'acme_image_asset' }`. */
   readonly fieldTypeNames?: FieldTypeNames | undefined;
-  /** Bounds of what a request may ask for. */
+  /** Bounds of what one request may use. */
   readonly limits?: LimitOptions | undefined;
   /** Milliseconds that a repository may take; then its signal is aborted and the response is a 503. A body of which nothing arrives for as long is a 408. */
   readonly timeout?: number | undefined;

@@ -5,7 +5,7 @@ import type { Id } from '../repository/repository.js';
 import type { AuthRequest, SessionCookie } from './host.js';
 
 export interface SessionOptions {
-  /** The user whom the host has logged in by its own means, such as `(request) => request.user`; asked before our own record. */
+  /** The user whom the host has logged in by its own means, such as `(request) => request.user`; called before the router reads its own record. */
   user?(
     request: AuthRequest & { readonly user?: SessionUser | Id | null },
   ): SessionUser | Id | null | undefined | Promise<SessionUser | Id | null | undefined>;
@@ -24,7 +24,7 @@ export interface SessionOptions {
 }
 
 export type CookieSecret = string | Uint8Array | KeyObject;
-/** Of several, the first signs and all are recognised. */
+/** Of several, the first signs and all are accepted. */
 export type CookieSecrets = CookieSecret | readonly CookieSecret[];
 
 /** What `express-session` takes. */

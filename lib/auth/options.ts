@@ -15,7 +15,7 @@ export interface AuthOptions {
   /** Whether callers may send a token with each request (RFC 6750). */
   readonly token: false | TokenOptions;
   readonly failedLogins: FailedLoginOptions;
-  /** Whether pages lead to one where visitors log in. */
+  /** Whether pages link to a login page. */
   readonly hasLoginPage: boolean;
   /** The type of ids that the host's users must have. */
   readonly ids: IdKind;
@@ -25,16 +25,16 @@ export interface BasicOptions {
   /** Names the protected space in `WWW-Authenticate`. Default: CMS. */
   readonly realm?: string | undefined;
   /**
-   * Origins besides the own one whose pages may write with a password, such as `https://editor.example`. Browsers that know the
+   * Origins besides the own one whose pages may write with a password, such as `https://editor.example`. Browsers that store the
    * password send it with the requests of any page, so that those of other origins are refused. Default: none.
    */
   readonly trustedOrigins?: readonly string[] | undefined;
 }
 
 export interface FailedLoginOptions {
-  /** How many attempts for one account may fail that come from one address. Default: 10. */
+  /** How many attempts for one account from one address may fail. Default: 10. */
   readonly perAccount?: number | undefined;
-  /** How many attempts may fail that come from one address. Default: 100. */
+  /** How many attempts from one address may fail. Default: 100. */
   readonly perAddress?: number | undefined;
   /** Seconds after which failures are forgotten. Default: 900. */
   readonly window?: number | undefined;

@@ -13,7 +13,7 @@ import {
 export type TokenKey = string | JsonWebKey | KeyObject;
 
 export interface TokenOptions {
-  /** Signs tokens by HMAC; at least 32 bytes. Of several, the first signs, and all are recognised. */
+  /** Signs tokens by HMAC; at least 32 bytes. Of several, the first signs, and all are accepted. */
   readonly secret?: string | Uint8Array | readonly (string | Uint8Array)[] | undefined;
   /** In place of a secret: private keys, or a JWK set of them. The first signs, and all are recognised. */
   readonly keys?: TokenKey | readonly TokenKey[] | { readonly keys: readonly JsonWebKey[] } | undefined;

@@ -19,9 +19,9 @@ export interface DocumentOptions {
   readonly vendor?: string;
   /** Whether the ids of the server are integers or strings. Default: integer. */
   readonly ids?: IdKind;
-  /** What field type identifiers begin with, where the server has that option. */
+  /** The prefix of field type identifiers, if the server has that option. */
   readonly fieldTypePrefix?: string;
-  /** What field types are called by their identifiers, where the server has that option. */
+  /** The names of field types by identifier, if the server has that option. */
   readonly fieldTypeNames?: FieldTypeNames;
 }
 

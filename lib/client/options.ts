@@ -36,9 +36,9 @@ export interface RestRepositoryOptions<I extends Id = number> {
   readonly serves?: Iterable<RepositoryMethod> | undefined;
   /** Whether the ids of the server are integers or strings. Default: integer. */
   readonly ids?: IdKindOf<I> | undefined;
-  /** What field type identifiers begin with, where the server has that option. */
+  /** The prefix of field type identifiers, if the server has that option. */
   readonly fieldTypePrefix?: string | undefined;
-  /** What field types are called by their identifiers, where the server has that option. */
+  /** The names of field types by identifier, if the server has that option. */
   readonly fieldTypeNames?: FieldTypeNames | undefined;
 }
 

@@ -121,7 +121,7 @@ export interface FieldType<V = Json> {
   readonly read?: (input: FieldInput, rules: FieldRules) => Json | Promise<Json>;
   /** All faults of a value that fits the schema; `current` is the stored value, or null. */
   readonly validate?: (value: V, rules: FieldRules, current: Json) => readonly ValueFault[];
-  /** Null, blank text, empty lists and empty maps are so without being asked for; without it, what equals `empty` too. */
+  /** Whether a value is empty. Null, blank text, empty lists and empty maps always are; without it, so is a value that equals `empty`. */
   readonly isEmpty?: (value: V) => boolean;
   /** The values that searches compare; without it, fields of the type can neither be compared nor sorted by. */
   readonly search?: FieldSearch<V>;
@@ -133,7 +133,7 @@ export interface FieldType<V = Json> {
   readonly relations?: (value: V, ids: IdKind) => readonly ValueRelation<Id>[];
   /** The value without content that the caller may not read, null where nothing is left of it. */
   readonly conceal?: (value: V, isConcealed: (contentId: Id) => boolean) => Json;
-  /** Adds what is only shown, such as other notations of the same value; gets `empty` for a value that is so, never null. */
+  /** Adds what is only shown, such as other notations of the same value; called with `empty` for an empty value, never with null. */
   readonly show?: (value: V, hrefs: Hrefs) => Shown;
   /** The inputs of a form for a value as it is shown, null for an empty one; without it, they follow from the schema. */
   readonly form?: (value: Json, rules: FieldRules) => readonly FormInput[];

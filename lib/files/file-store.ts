@@ -18,8 +18,8 @@ export interface FileStore {
   /** Deletes a file, if it exists. */
   delete(key: string): Promise<void>;
   /**
-   * Gives a file another key, or deletes it where something is under that key; where the process dies meanwhile, the file is
-   * under one of the two at least. Without this method, files are copied and deleted.
+   * Renames a file, or deletes it if the new key exists already; if the process dies meanwhile, the file is under at least one
+   * of the two keys. Without this method, files are copied and deleted.
    */
   move?(from: string, to: string): Promise<void>;
   /**

@@ -3,7 +3,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { FileId, FileSignature } from '../repository/repository.js';
 
 export interface SignedUrlOptions {
-  /** Signs by HMAC-SHA-256; at least 32 bytes. Of several, the first signs, and all are recognised. */
+  /** Signs by HMAC-SHA-256; at least 32 bytes. Of several, the first signs, and all are accepted. */
   readonly secret: string | readonly string[];
   /** Seconds until a URL expires; 300 by default. */
   readonly lifetime?: number;
@@ -16,7 +16,7 @@ export interface Signatures {
   isValid(signature: FileSignature, file: FileId, digest: string): boolean;
 }
 
-/** @throws TypeError for a secret that is too short, or a lifetime that is none */
+/** @throws TypeError for a secret that is too short, or an invalid lifetime */
 export function createSignatures({ secret, lifetime = 300 }: SignedUrlOptions): Signatures {
   const secrets = [secret].flat();
   const [first] = secrets;

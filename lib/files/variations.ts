@@ -70,7 +70,7 @@ export interface Variations {
   readonly names: readonly string[];
   /** What is known of one that may not have been created yet, in the format for clients that accept no other. */
   describe(name: string, original: Original): VariationFacts | undefined;
-  /** Undefined for a name that there is none of. @throws Conflict for an image that is too large */
+  /** Undefined for a name that is not configured. @throws Conflict for an image that is too large */
   load(name: string, original: Original, accepted: readonly string[]): Promise<Variation | undefined>;
 }
 
@@ -80,7 +80,7 @@ const areaOf = ({ width, height }: VariationOptions = {}): number =>
     ? Number.POSITIVE_INFINITY
     : (width ?? (height ?? 0) * 1.5) * (height ?? (width ?? 0) / 1.5);
 
-/** The digest of the image that a key is of a variation of. */
+/** The digest of the image, from the key of one of its variations. */
 export const imageOf = (key: string): string | undefined => /^([0-9a-f]{64})\.[0-9a-f]{16}$/.exec(key)?.[1];
 
 type Header = Omit<Variation, 'revision' | 'read'>;
@@ -90,7 +90,7 @@ const headerSize = 128;
 
 type CreateImage = (input: Uint8Array, options: SharpOptions) => Sharp;
 
-/** @throws Error that says what to install where sharp is missing, TypeError for options that are none */
+/** @throws Error that says what to install where sharp is missing, TypeError for invalid options */
 export async function createVariations(
   files: FileStore,
   options: Readonly<Record<string, VariationOptions>>,
@@ -216,7 +216,7 @@ function resizeOf(variation: VariationOptions, original: Size): ResizeOptions {
 const shownSize = ({ width, height, orientation = 1 }: Metadata): Size =>
   orientation >= 5 ? { width: height, height: width } : { width, height };
 
-/** Runs so many works at the same time; those that are too many for the queue are refused. */
+/** Runs up to that many tasks at the same time; tasks that do not fit into the queue are refused. */
 function createTurns(parallel: number, waiting: number): <T>(work: () => Promise<T>) => Promise<T> {
   let running = 0;
   const queue: (() => void)[] = [];

@@ -24,13 +24,13 @@ export interface Context<I extends Id = number> {
   /** The siteaccess's languages as locale codes, the preferred one first; empty when it has no preference. */
   readonly languages: readonly string[];
   /**
-   * Whether identifiers in criteria, and remote ids that are looked up, also find what differs from them in case alone, where
-   * nothing is the same: clients of older servers rely on it. A repository may leave it out.
+   * Whether identifiers in criteria, and remote ids in look-ups, find entities whose names differ in case alone if none is the
+   * same: clients of older servers rely on it. A repository may leave this out.
    */
   readonly ignoresCase?: boolean;
   /**
-   * Aborted when the client has disconnected or the time limit has passed. Work may be given up then: a write
-   * that is given up has changed nothing.
+   * Aborted when the client has disconnected or the time limit has passed. Work may be cancelled then: a cancelled
+   * write has changed nothing.
    */
   readonly signal: AbortSignal;
 }

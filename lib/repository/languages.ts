@@ -8,7 +8,7 @@ export interface Language<I extends Id = number> extends Stored {
   readonly name: string;
 }
 
-/** Everyone may know the languages. */
+/** Everyone may list the languages. */
 export interface LanguageRepository<I extends Id = number> {
   list?(query: NoQuery, context: Context<I>): Promise<Page<Language<I>>>;
   /** `NotFound` for a code that no language has. */

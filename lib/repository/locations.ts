@@ -7,9 +7,9 @@ export interface Location<I extends Id = number> extends LocationRef<I> {
   readonly parent?: LocationRef<I>;
   readonly depth: number;
   readonly priority: number;
-  /** Hidden itself. */
+  /** Whether the location itself is hidden. */
   readonly hidden: boolean;
-  /** Hidden itself or below something hidden. */
+  /** Whether the location itself, its content or anything above it is hidden. */
   readonly invisible: boolean;
   /** How many children the caller can see. */
   readonly childCount: number;
@@ -47,17 +47,17 @@ export interface RootLocations {
   readonly content?: string;
   /** The top of images and files. */
   readonly media?: string;
-  /** The group that all groups of users are below. */
+  /** The root group of users. */
   readonly users?: string;
 }
 
 /**
- * Storage of the tree. A caller without the permission gets `PermissionDenied`, as do all for what would remove the root of
- * the tree; an unknown id is `NotFound`, also that of a target. A write that is given an expected revision throws
+ * Storage of the tree. A caller without the permission gets `PermissionDenied`, as does every caller for a write that would
+ * remove the root of the tree; an unknown id is `NotFound`, also that of a target. A write that is given an expected revision throws
  * `PreconditionFailed`, and changes nothing, unless the location is at it.
  *
  * A location is invisible while it, its content or anything above it is hidden, whatever is moved, hidden or revealed.
- * Content has one main location among its own; when that goes, another takes its place. A remote id belongs to one
+ * Content has one main location among its own; when that is deleted, another takes its place. A remote id belongs to one
  * location, whether that is in the tree, planned or in the trash.
  */
 export interface LocationRepository<I extends Id = number> {
@@ -67,8 +67,8 @@ export interface LocationRepository<I extends Id = number> {
   /** `NotFound` also for locations that the caller may not read: a remote id can be guessed. */
   loadByRemoteId?(remoteId: string, context: Context<I>): Promise<LocationRef<I>>;
   /**
-   * The location that a URL alias, a path such as `/Summer/Pictures`, leads to, be the alias history or not. A path that
-   * no alias has, and that fits a wildcard, is the path that this makes of it. `NotFound` also for what the caller may not
+   * The location that a URL alias, a path such as `/Summer/Pictures`, leads to, whether the alias is history or not. A path that
+   * has no alias and matches a wildcard is replaced as the wildcard says. `NotFound` also for what the caller may not
    * read: a path can be guessed.
    */
   loadByUrlAlias?(path: string, context: Context<I>): Promise<LocationRef<I>>;
@@ -78,7 +78,7 @@ export interface LocationRepository<I extends Id = number> {
    * The children that the caller can see, in the location's own order. Equal ones keep an order among themselves, so that
    * consecutive pages have each child once. With cursors, a client that goes from page to page gets every child that
    * exists throughout exactly once, whatever is added, deleted or moved meanwhile, also the child that a cursor points at. A cursor is
-   * opaque, and is `BadRequest` unless the same list gave it in its present order. With cursors, a repository may also refuse
+   * opaque, and is `BadRequest` unless the same list has returned it in its current order. With cursors, a repository may also refuse
    * with `BadRequest` an offset that is too large to be counted.
    */
   listChildren?(query: PageRequest & { readonly id: I }, context: Context<I>): Promise<Page<LocationRef<I>>>;
@@ -118,8 +118,8 @@ export interface LocationRepository<I extends Id = number> {
    */
   swap?(command: Target<I> & { readonly otherId: I }, context: Context<I>): Promise<void>;
   /**
-   * Moves the location and all below it to the trash: content that has locations elsewhere only loses these, all other
-   * becomes a trash item each. Gives the id of the location's own trash item, undefined if its content is kept.
+   * Moves the location and all below it to the trash: content that has locations elsewhere only loses these, each other
+   * content item becomes a trash item. Returns the id of the location's own trash item, undefined if its content is kept.
    */
   trash?(command: Target<I>, context: Context<I>): Promise<I | undefined>;
 }

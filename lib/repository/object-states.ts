@@ -43,7 +43,7 @@ export interface ContentStates<I extends Id = number> extends Stored {
 }
 
 /**
- * Storage of object states, which everyone may know. Writing throws `Conflict` for an identifier that is in use,
+ * Storage of object states, which everyone may read. Writing throws `Conflict` for an identifier that is in use,
  * `BadRequest` for an unknown language or a missing name. A state is not found by way of a group that it is not in.
  */
 export interface ObjectStateRepository<I extends Id = number> {
@@ -70,7 +70,7 @@ export interface ObjectStateRepository<I extends Id = number> {
   /** One state of each group that has states. */
   loadOfContent?(contentId: I, context: Context<I>): Promise<ContentStates<I>>;
   /**
-   * Gives a content item these states, one of a group at most, and keeps those of other groups. `BadRequest` for a state
+   * Assigns these states to a content item, at most one of each group, and keeps those of other groups. `BadRequest` for a state
    * that does not exist, `PermissionDenied` for two of one group. Returns all states of the item.
    */
   assign?(

@@ -15,8 +15,8 @@ export interface PermissionQuery<I extends Id = number> {
 export interface PermissionRepository<I extends Id = number> {
   /**
    * Those of the named operations that the caller may use, as far as that can be known before one is called: none that is always
-   * refused to this caller there, and each that would succeed. Operations that only read are among them. What is not there
-   * and what the caller may not read is the same: nothing can be done with it. It never throws `NotFound`.
+   * refused to this caller there, and each that would succeed. Operations that only read are among them. Entities that do not
+   * exist and those that the caller may not read are treated alike: no operation applies to them. It never throws `NotFound`.
    */
   list?(query: PermissionQuery<I>, context: Context<I>): Promise<Page<string>>;
 }

@@ -53,8 +53,8 @@ export * from './views.js';
  * Permissions are the repository's: it leaves out of lists and counts what the caller may not see, and throws
  * `PermissionDenied` for what the caller may not do. Values are plain and read-only. Ids are integers, or strings in a
  * `Repository<string>`, which says so in `ids`. Errors are the
- * classes of `errors.ts`; anything else that is thrown becomes a 500 that says nothing. Every write is atomic: readers see
- * all of it or nothing, and what is refused, fails, or is given up because the signal is aborted has changed nothing. What
+ * classes of `errors.ts`; any other error becomes a 500 without details. Every write is atomic: readers see
+ * all of it or nothing, and what is refused, fails, or is cancelled because the signal is aborted has changed nothing. What
  * one read returns is consistent. Ids that are numbers are never reused, not even after a deletion.
  */
 export interface Repository<I extends Id = number> {
@@ -99,7 +99,7 @@ export interface Repository<I extends Id = number> {
    * caller is known, and so must take far less time than a load. What is read after the call must not be older than the token.
    */
   state?(context: Context<I>): Promise<string> | string;
-  /** Ends everything that the repository holds: connections, timers, files. */
+  /** Closes everything that the repository has open: connections, timers, files. */
   close?(): Promise<void>;
 }
 

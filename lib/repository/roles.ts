@@ -14,7 +14,7 @@ export interface RoleValues {
 }
 
 export interface NewRole extends RoleValues {
-  /** Whether it is a draft, which has to be published before it can be assigned. */
+  /** Whether it is a draft, which must be published before it can be assigned. */
   readonly isDraft?: boolean;
 }
 
@@ -41,7 +41,7 @@ export interface PolicyValues {
 export interface Policy<I extends Id = number> extends PolicyValues, Stored {
   readonly id: I;
   readonly roleId: I;
-  /** Only in drafts: the policy of the role that it was copied from, null where there is none. */
+  /** Only in drafts: the policy of the role that it was copied from, null if there is none. */
   readonly originalId?: I | null;
 }
 
@@ -88,7 +88,7 @@ export interface NewPolicy<I extends Id = number> extends PolicyValues {
 export type RoleChange<I extends Id> = Target<I> & { readonly changes: RoleValues };
 
 /**
- * Storage of roles. `Conflict` for an identifier that another role or draft has, for a draft of a role that has one already,
+ * Storage of roles. `Conflict` for an identifier that another role or draft has, for a draft of a role that already has one,
  * and for changes of a role itself, or of its policies, while it has a draft. `PermissionDenied` for what would leave no user
  * who may manage roles.
  */
@@ -132,7 +132,7 @@ export interface RoleRepository<I extends Id = number> {
   deletePolicy?(command: PolicyRef<I> & Expecting, context: Context<I>): Promise<void>;
   /** Deletes all policies of a role or a draft. */
   deletePolicies?(command: Expecting & { readonly roleId: I }, context: Context<I>): Promise<void>;
-  /** The policies of all roles that reach a user, by way of groups too, each once. Users may list their own. */
+  /** The policies of all roles of a user, those of the user's groups included, each once. Users may list their own. */
   listPoliciesOfUser?(userId: I, context: Context<I>): Promise<Page<Policy<I>>>;
   /** The roles that a user has directly, in the order of assignment. Users may list their own. */
   listOfUser?(userId: I, context: Context<I>): Promise<RolesOfUser<I>>;

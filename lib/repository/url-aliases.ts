@@ -21,11 +21,11 @@ export interface UrlAlias<I extends Id = number> extends UrlAliasRef, Stored {
   readonly path: string;
   readonly languageCodes: readonly string[];
   readonly alwaysAvailable: boolean;
-  /** A former alias, of a name or parent that the location had. */
+  /** Whether it has a previous name or parent of the location. */
   readonly isHistory: boolean;
   /** Whether clients are redirected. */
   readonly forward: boolean;
-  /** Created by a user; the others are generated from the names of content. */
+  /** Whether a user created it; the others are generated from the names of content. */
   readonly custom: boolean;
 }
 
@@ -56,7 +56,7 @@ export interface UrlAliasRepository<I extends Id = number> {
   load?(id: string, context: Context<I>): Promise<UrlAlias<I>>;
   /**
    * `BadRequest` for an empty path, an unknown language, a location that is not there or a resource without a scheme;
-   * `Conflict` for a path that leads somewhere already, unless that is the same place in other languages.
+   * `Conflict` for a path that already leads somewhere, unless that is the same place in other languages.
    */
   create?(alias: NewUrlAlias<I>, context: Context<I>): Promise<UrlAlias<I>>;
   /**

@@ -13,7 +13,7 @@ export interface UrlWildcard<I extends Id = number> extends Stored {
 
 export type NewUrlWildcard = Pick<UrlWildcard, 'sourceUrl' | 'destinationUrl' | 'forward'>;
 
-/** Storage of wildcards, which everyone may know. */
+/** Storage of wildcards, which everyone may read. */
 export interface UrlWildcardRepository<I extends Id = number> {
   /** The oldest first. */
   list?(page: PageRequest, context: Context<I>): Promise<Page<UrlWildcard<I>>>;

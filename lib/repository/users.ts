@@ -14,7 +14,7 @@ export interface Account<I extends Id = number> {
   readonly login: string;
   /** Changes to end all sessions of the user: with the password, or on being disabled and enabled again. */
   readonly stamp?: string;
-  /** The user may not log in to the context's siteaccess: sessions do not count there, and go on in others. */
+  /** The user may not log in to the context's siteaccess: sessions are anonymous there, and stay valid in others. */
   readonly refused?: boolean;
   /**
    * What the repository needs to act for the user, such as a session on another server: plain JSON. It stays in the
@@ -92,8 +92,8 @@ export interface Membership<I extends Id = number> extends Expecting {
 
 /**
  * Storage of users. A login belongs to one user, whatever its case. A new password, and being disabled, trashed or deleted
- * ends the user's sessions and tokens. Users in the trash cannot log in, and can again when they are restored. To change
- * which groups users are in takes the right to assign roles where a group has roles or is within one that has, by whatever
+ * ends the user's sessions and tokens. Users in the trash cannot log in, and can again when they are restored. Changing
+ * the groups of users requires the right to assign roles where a group has roles or is within one that has, in every
  * operation: content that may become a user counts as one, such as the copy of a user, and so does giving it an account. So
  * does setting the password or the address of a user who has roles that the caller does not have, and enabling such a user.
  */
@@ -126,11 +126,11 @@ export interface UserRepository<I extends Id = number> {
   delete?(command: Target<I>, context: Context<I>): Promise<void>;
   /** The groups that the user is in, those that the caller may read. */
   listGroups?(query: PageRequest & { readonly userId: I }, context: Context<I>): Promise<Page<UserGroup<I>>>;
-  /** `PermissionDenied` for a group that is not there, and for one that the user is in. Gives all groups of the user. */
+  /** `PermissionDenied` for a group that is not there, and for one that the user is already in. Returns all groups of the user. */
   assignGroup?(command: Membership<I>, context: Context<I>): Promise<Page<UserGroupRef>>;
   /**
-   * `PermissionDenied` for a group that the user is not in, `Conflict` for the only one. Gives all groups of the user that
-   * are left.
+   * `PermissionDenied` for a group that the user is not in, `Conflict` for the only one. Returns the remaining groups
+   * of the user.
    */
   unassignGroup?(command: Membership<I>, context: Context<I>): Promise<Page<UserGroupRef>>;
   /** The drafts that the user has created, those that the caller may read, by content item and number. */

@@ -16,19 +16,19 @@ export interface FieldPath {
   readonly fieldDefinitionIdentifier: string;
 }
 
-/** How many entries there are: the largest counts first, and those of one count by key. */
+/** The number of entries: those with the largest counts come first, and those with the same count by key. */
 export interface TermRequest {
   readonly limit?: number;
   readonly minCount?: number;
 }
 
-/** Open where an end is null; the upper end does not belong to it. */
+/** A bound that is null is open; the upper bound is exclusive. */
 export interface ViewRange<T> {
   readonly from: T | null;
   readonly to: T | null;
 }
 
-/** Of fields, that value of a hit counts by which it would be sorted. */
+/** For fields, a hit counts with the value by which it would be sorted. */
 export interface RangeRequest<T> {
   readonly ranges: readonly ViewRange<T>[];
 }
@@ -48,7 +48,7 @@ export interface AggregationValues {
   readonly visibilityTerm: TermRequest;
   /** By parent location. */
   readonly locationChildrenTerm: TermRequest;
-  /** By the child of that location at which, or below which, hits are. */
+  /** By the child of that location whose subtree the hits are in. */
   readonly subtreeTerm: TermRequest & { readonly path: string };
   readonly objectStateTerm: TermRequest & { readonly groupIdentifier: string };
   readonly userMetadataTerm: TermRequest & { readonly target: UserTarget };

@@ -35,7 +35,7 @@ export interface CriterionFlag {
   readonly value: boolean;
 }
 
-/** Both ends belong to it. */
+/** Both bounds are inclusive. */
 export interface Bounds {
   readonly min?: number;
   readonly max?: number;
@@ -81,7 +81,7 @@ export interface CriterionValues<I extends Id> {
   /**
    * Content that has words in common with other content, with the content at a URL, or with a text; that content itself is
    * excluded. Of up to ten different words each counts. Of more, the repository chooses those that distinguish the source
-   * best, by what the caller may read alone. A source that the caller may not read is like nothing.
+   * best, by what the caller may read alone. A source that the caller may not read matches nothing.
    */
   readonly moreLikeThis: { readonly source: SimilaritySource<I> };
   /** Locations that these URL aliases lead to, by the rules of `locations.loadByUrlAlias`. */

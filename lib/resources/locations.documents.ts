@@ -78,7 +78,7 @@ export const sortMembers = {
 export const visibilityMembers = {
   priority: integer({ description: 'The place among its siblings, where they are sorted by priority' }),
   hidden: boolean({ description: 'Whether the location itself is hidden' }),
-  invisible: boolean({ description: 'Whether the location itself or a location above it is hidden' }),
+  invisible: boolean({ description: 'Whether the location, its content or a location above it is hidden' }),
 };
 
 const ownMembers = {

@@ -102,7 +102,7 @@ export const location = resource(
       destination: required((header, ids): MoveTarget => (isTrash(header) ? { isTrash: true } : targetIn(header, ids))),
       responses: {
         201: variants({ moved: movedThere, trashed: inTrash }),
-        204: variants({ removed: empty('It was moved to the trash; the content item has other locations') }),
+        204: variants({ removed: empty('It was moved to the trash, and the content item has other locations') }),
         403: 'It is the root of the tree, or the caller may not move something in it',
         409: 'The content is already placed below that location',
       },
@@ -137,7 +137,7 @@ export const location = resource(
       also: mediaTypeOnly(TrashLocationInput),
       responses: {
         201: variants({ trashed: inTrash }),
-        204: variants({ removed: empty('The location is deleted; the content item has other locations') }),
+        204: variants({ removed: empty('The location is deleted, and the content item has other locations') }),
         403: 'It is the root of the tree, or the caller may not trash something in it',
       },
       handler: async ({ repository, params, expected, context }) =>

@@ -11,14 +11,14 @@ import { isPath } from './paths.js';
 import type { UploadQuota, UserSettings } from './store.js';
 
 export interface SqlLimits {
-  /** How many locations a subtree has at most that is copied, which takes one transaction; 50,000 by default. */
+  /** The largest number of locations in a subtree that is copied, in one transaction; 50,000 by default. */
   readonly copiedLocations?: number;
   /**
    * The largest offset of a page of children; 10,000 by default. What lies before a page is counted each time, so that a page
    * takes longer the larger its offset is; clients that go further use cursors.
    */
   readonly offset?: number;
-  /** Up to how many hits of a search are counted, which is its total where there are more; 1,000,000 by default. */
+  /** The largest total of a search, which stops counting hits there; 1,000,000 by default. */
   readonly countedHits?: number;
   /**
    * How many writes run at the same time on PostgreSQL, at most as many as there are `connections`; by default 8, or fewer so
@@ -26,7 +26,7 @@ export interface SqlLimits {
    */
   readonly writers?: number;
   /**
-   * What the open uploads of one user may be in all, those that no content refers to yet: their `number`, 1000 by default,
+   * The quota of the open uploads of one user, to which no content refers yet: their `number`, 1000 by default,
    * and their `bytes`, 10 GiB by default. Above, the response is 507.
    */
   readonly uploads?: Partial<UploadQuota>;
@@ -44,7 +44,7 @@ export interface SqlRepositoryOptions extends InstallationOptions {
   readonly userTypeId?: number;
   /** The content types of groups of users, the first for groups that are created without one; `[3]` in the clean installation. */
   readonly userGroupTypeIds?: readonly number[];
-  /** The path of the location of the group that all others are below; `/1/5/` in the clean installation. */
+  /** The path of the location of the root group of users; `/1/5/` in the clean installation. */
   readonly rootUserGroup?: string;
   /** How long to wait for other writing processes before the response is 503, in milliseconds; 5000 by default. */
   readonly busyTimeout?: number;
@@ -53,22 +53,22 @@ export interface SqlRepositoryOptions extends InstallationOptions {
   readonly limits?: SqlLimits;
   /** Where the bytes of files are; without it, content holds no files. */
   readonly files?: FileStore | undefined;
-  /** What images become, by name, such as `{ small: { width: 200 } }`, which needs sharp; none by default. */
+  /** The variations of images, by name, such as `{ small: { width: 200 } }`, which need sharp; none by default. */
   readonly variations?: Readonly<Record<string, VariationOptions>>;
   readonly variationLimits?: VariationLimits;
   /** The name of the variation that is the thumbnail of versions with an image; none by default. */
   readonly thumbnail?: string;
-  /** Signs URLs by which everyone may load a file until they expire: the secret, and the lifetime in seconds. */
+  /** Signs URLs with which anyone can load a file until they expire: the secret, and the lifetime in seconds. */
   readonly signedUrls?: SignedUrlOptions;
-  /** Milliseconds from a download to the write that counts it, and those of the meantime; 10,000 by default. */
+  /** Milliseconds from a download to the write that counts it and the downloads in between; 10,000 by default. */
   readonly downloadInterval?: number;
   /** Milliseconds after their last part that uploads are kept for documents to refer to them; a day by default. */
   readonly uploadLifetime?: number;
   /** Milliseconds between two calls of `sweepFiles` that the repository makes by itself; without it, it makes none. */
   readonly sweepInterval?: number | undefined;
   /**
-   * Called with what fails in the background, where no request can be told: jobs, sweeps and counts of downloads, which are tried
-   * again; `console.error` by default.
+   * Called with errors of background work, which belong to no request: jobs, sweeps and counts of downloads, which are
+   * retried; `console.error` by default.
    */
   readonly onError?: OnBackgroundError;
   /** Field types of the host, besides the built-in ones or in their place. */

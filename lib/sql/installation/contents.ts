@@ -13,7 +13,7 @@ export const anonymousUser = 10;
 /** The roots of its trees. */
 export const installedRoots = { content: '/1/2/', media: '/1/43/' } as const;
 
-/** The group that all groups of users are below. */
+/** The root group of users. */
 export const installedRootGroup = '/1/5/';
 
 export interface InstalledContent {
