@@ -100,7 +100,7 @@ describeIf(hasChromium, noChromium).each([true, false])('a browser with scripts:
     expect(path()).toBe('/content/sections/1');
     await other.getByLabel('Name').fill('Second');
     await other.getByRole('button', { name: 'Save' }).click();
-    expect(await other.getByRole('alert').innerText()).toContain('has been changed since');
+    expect(await other.getByRole('alert').innerText()).toContain('has changed since');
     expect(await other.getByLabel('Name').inputValue()).toBe('Second');
     expect(await other.getByRole('row', { name: 'Name First Second' }).count()).toBe(1);
     await other.getByRole('button', { name: 'Save' }).click();
