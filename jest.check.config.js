@@ -1,6 +1,7 @@
 /**
- * The specs that `npm run check` runs beside those of `npm test`: the long ones, and those of storage once more on a
- * PostgreSQL server: that of CMS_TEST_POSTGRES, or the one on this machine.
+ * The specs that `npm run check` runs beside those of `npm test`: the long ones, those of HTTP once more on
+ * Express 4 with the router in a subfolder, and those of storage once more on a PostgreSQL server: that of CMS_TEST_POSTGRES, or
+ * the one on this machine.
  */
 import pg from 'pg';
 import { checkOnly, reportersOf, settings, shared } from './jest.config.js';
@@ -61,6 +62,12 @@ export default {
   reporters: reportersOf(...(postgres ? [] : ['storage on PostgreSQL: there is no server'])),
   projects: [
     { ...shared, displayName: 'Long', testMatch: checkOnly },
+    {
+      ...shared,
+      displayName: 'Express 4',
+      testMatch: ['<rootDir>/spec/{auth,html,http,resources}/**/*.spec.ts', '<rootDir>/spec/router.spec.ts'],
+      globals: { host: 'express4' },
+    },
     ...(postgres
       ? [
           {

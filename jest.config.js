@@ -66,7 +66,7 @@ export const checkOnly = [
 
 export default {
   ...settings,
-  reporters: reportersOf(`${checkOnly.length} long specs, and storage on PostgreSQL: npm run check`),
+  reporters: reportersOf(`${checkOnly.length} long specs, HTTP on Express 4, and storage on PostgreSQL: npm run check`),
   projects: [
     {
       ...shared,

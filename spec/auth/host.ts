@@ -1,5 +1,5 @@
 /** A small host for the specs: a few users in an array, and an app that puts an Authenticator to work. */
-import express5, { type Express, type NextFunction, type Request, type RequestHandler, type Response } from 'express';
+import type { Express, NextFunction, Request, RequestHandler, Response } from 'express';
 import expressSession, { type SessionOptions as ExpressSessionOptions } from 'express-session';
 import request from 'supertest';
 import { toApiRequest } from '../../lib/adapters/node.js';
@@ -15,6 +15,7 @@ import { NotFound, RestError } from '../../lib/errors.js';
 import type { RouterOptions } from '../../lib/options.js';
 import { type Account, anonymous, type Context, type UserRepository } from '../../lib/repository/repository.js';
 import { createWarnings } from '../../lib/warnings.js';
+import { host } from '../support/api.js';
 
 export interface StoredUser {
   readonly userId: number;
@@ -56,17 +57,9 @@ export function createUsers(): Users {
   };
 }
 
-const { default: express4 } = (await import('express4' as string)) as { readonly default: typeof express5 };
-
-export const expresses = [
-  { version: 4, express: express4 },
-  { version: 5, express: express5 },
-] as const;
-
 export interface HostOptions extends Pick<RouterOptions, 'session' | 'basic' | 'legacyClients'> {
   readonly failedLogins?: FailedLoginOptions;
   readonly users?: UserRepository | undefined;
-  readonly express?: typeof express5;
   /** What the host mounts before the router. */
   readonly before?: readonly RequestHandler[];
   readonly trustProxy?: boolean | number;
@@ -86,7 +79,7 @@ interface Exchange {
 }
 
 export function createHost(options: HostOptions = {}): Host {
-  const { express = express5, before = [], trustProxy, signal } = options;
+  const { before = [], trustProxy, signal } = options;
   const { session = true, basic = false, failedLogins = {}, legacyClients = false } = options;
   const users = 'users' in options ? options.users : createUsers().repository;
   const warn = createWarnings();
@@ -105,11 +98,11 @@ export function createHost(options: HostOptions = {}): Host {
   const authenticator = createAuthenticator(users, auth, warn);
   const proxies = createProxies(false, warn);
   const sessionOf = createSessionAccess({ session, legacyClients }, proxies.isSecure, warn);
-  const app = express();
+  const app = host.express();
   app.set('env', 'test');
   if (trustProxy !== undefined) app.set('trust proxy', trustProxy);
   for (const handler of before) app.use(handler);
-  app.use(express.json());
+  app.use(host.express.json());
 
   function handle(operation: (exchange: Exchange) => Promise<void> | void, checks = true): RequestHandler {
     return (request, response, next) => {

@@ -6,7 +6,6 @@ import {
   createHost,
   createUsers,
   credentials,
-  expresses,
   type Host,
   type HostOptions,
   hostSession,
@@ -29,10 +28,10 @@ function host(options: HostOptions): Host {
   return createHost({ users: users.repository, ...options });
 }
 
-describe.each(expresses)('a session, on Express $version', ({ express }) => {
+describe('a session', () => {
   const kinds: readonly { readonly kind: string; readonly options: () => HostOptions }[] = [
-    { kind: 'that the router installs', options: () => ({ express, session: { install } }) },
-    { kind: 'of the host', options: () => ({ express, before: [hostSession()] }) },
+    { kind: 'that the router installs', options: () => ({ session: { install } }) },
+    { kind: 'of the host', options: () => ({ before: [hostSession()] }) },
   ];
   describe.each(kinds)('$kind', ({ options }) => {
     it('is made by a login and names the user from then on', async () => {

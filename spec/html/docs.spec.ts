@@ -5,14 +5,14 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createRenderer } from '../../lib/html/renderer.js';
 import { type Opened, open } from '../sql/support.js';
-import { type Api, hosts, serve } from '../support/api.js';
+import { type Api, serve } from '../support/api.js';
 
-describe.each(hosts)('GET /docs $where', ({ express, mount }) => {
+describe('GET /docs', () => {
   let opened: Opened;
   let api: Api;
   beforeAll(async () => {
     opened = await open();
-    api = await serve(opened, { express, mount });
+    api = await serve(opened);
   });
   afterAll(async () => {
     await api.close();

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Repository } from '../../lib/repository/repository.js';
 import { open } from '../sql/support.js';
-import { type Api, admin, hosts, serve } from '../support/api.js';
+import { type Api, admin, serve } from '../support/api.js';
 
 const Accept = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
 const own = { Accept, 'Sec-Fetch-Site': 'same-origin', 'Content-Type': 'application/x-www-form-urlencoded' };
@@ -17,12 +17,12 @@ function fieldsOf(text: string, action: string): URLSearchParams {
   );
 }
 
-describe.each(hosts)('a visitor $where', ({ express, mount }) => {
+describe('a visitor', () => {
   let repository: Repository;
   let api: Api;
   beforeAll(async () => {
     repository = await open();
-    api = await serve(repository, { express, mount, session: { install: { secret: 'of the specs only' } } });
+    api = await serve(repository, { session: { install: { secret: 'of the specs only' } } });
   });
   afterAll(async () => {
     await api.close();
@@ -124,7 +124,7 @@ describe('the login page', () => {
 
   it('can be that of the host', async () => {
     const repository = await open();
-    const api = await serve(repository, { session: { user: () => null, loginPage: '../../../login' } });
+    const api = await serve(repository, { mount: '/', session: { user: () => null, loginPage: '../../../login' } });
     const { text, headers } = await api.get(path, { Accept });
     expect(text).toContain('<a href="/login">Log in</a>');
     expect(headers['www-authenticate']).not.toMatch('Basic');

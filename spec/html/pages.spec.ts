@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Repository } from '../../lib/repository/repository.js';
 import { open } from '../sql/support.js';
-import { type Api, admin, hosts, sends, serve, type } from '../support/api.js';
+import { type Api, admin, sends, serve, type } from '../support/api.js';
 
 const chrome =
   'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,image/apng,*/*;q=0.8,application/signed-exchange;v=b3;q=0.7';
@@ -10,14 +10,14 @@ const firefox = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8
 const page = 'text/html; charset=utf-8';
 const path = '/content/objects/41';
 
-describe.each(hosts)('a page $where', ({ express, mount }) => {
+describe('a page', () => {
   let repository: Repository;
   let api: Api;
   let plain: Api;
   beforeAll(async () => {
     repository = await open();
-    api = await serve(repository, { express, mount });
-    plain = await serve(repository, { express, mount, browsable: false });
+    api = await serve(repository);
+    plain = await serve(repository, { browsable: false });
   });
   afterAll(async () => {
     await Promise.all([api, plain].map((each) => each.close()));
@@ -157,7 +157,7 @@ describe.each(hosts)('a page $where', ({ express, mount }) => {
   });
 
   it('follows the path that a trusted proxy has stripped', async () => {
-    const behind = await serve(repository, { express, mount, trustProxy: true });
+    const behind = await serve(repository, { trustProxy: true });
     const { text } = await behind.get('/content/locations/1/43', {
       ...admin,
       Accept: chrome,

@@ -2,17 +2,17 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { BadRequest, NotImplemented, ServiceUnavailable } from '../../lib/errors.js';
 import { asAdministrator, type Opened, open } from '../sql/support.js';
-import { type Api, admin, hosts, serve } from '../support/api.js';
+import { type Api, admin, serve } from '../support/api.js';
 
 const Accept = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
 const own = { Accept, 'Sec-Fetch-Site': 'same-origin', 'Content-Type': 'application/x-www-form-urlencoded' };
 
-describe.each(hosts)('the tree $where', ({ express, mount }) => {
+describe('the tree', () => {
   let repository: Opened;
   let api: Api;
   beforeAll(async () => {
     repository = await open();
-    api = await serve(repository, { express, mount });
+    api = await serve(repository);
   });
   afterAll(async () => {
     await api.close();

@@ -5,7 +5,7 @@ import { xml } from '../../lib/formats/xml.js';
 import type { Repository } from '../../lib/repository/repository.js';
 import { asAdministrator, type Opened, open } from '../sql/support.js';
 import { publishNew } from '../sql/writing.js';
-import { type Api, admin, type HostOptions, serve, type } from '../support/api.js';
+import { type Api, admin, type HostOptions, host, serve, type } from '../support/api.js';
 import { until } from '../support/until.js';
 
 const formats = { json, xml };
@@ -40,7 +40,7 @@ afterAll(async () => {
   await opened.close();
 });
 
-const root = '/api/cms/v2';
+const root = host.base;
 const sections = `${root}/content/sections`;
 let count = 0;
 const section = () => {

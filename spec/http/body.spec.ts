@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import type { Request, RequestHandler, Response } from 'express';
 import type { Repository } from '../../lib/repository/repository.js';
 import { open } from '../sql/support.js';
-import { type Api, admin, expresses, type HostOptions, sends, serve } from '../support/api.js';
+import { type Api, admin, type HostOptions, host, sends, serve } from '../support/api.js';
 import { until } from '../support/until.js';
 
 let repository: Repository;
@@ -40,18 +40,21 @@ async function patch(api: Api, format: Format, type = sends('ContentUpdate', for
   return [response.status, isChanged];
 }
 
-describe.each(expresses)('a body, on Express $version', ({ express }) => {
+describe('a body', () => {
   it.each([
-    ['express.json()', [express.json()]],
-    ['express.json() for all types of JSON', [express.json({ type: ['json', '+json'] })]],
-    ['express.json() that takes anything at all', [express.json({ type: '+json', strict: false })]],
-    ['express.text() for everything', [express.text({ type: () => true })]],
-    ['express.text() for XML', [express.text({ type: ['xml', '+xml'] })]],
-    ['express.raw() for everything', [express.raw({ type: () => true })]],
-    ['express.urlencoded()', [express.urlencoded({ extended: true })]],
-    ['all of them', [express.json(), express.urlencoded({ extended: true }), express.text(), express.raw()]],
+    ['express.json()', [host.express.json()]],
+    ['express.json() for all types of JSON', [host.express.json({ type: ['json', '+json'] })]],
+    ['express.json() that takes anything at all', [host.express.json({ type: '+json', strict: false })]],
+    ['express.text() for everything', [host.express.text({ type: () => true })]],
+    ['express.text() for XML', [host.express.text({ type: ['xml', '+xml'] })]],
+    ['express.raw() for everything', [host.express.raw({ type: () => true })]],
+    ['express.urlencoded()', [host.express.urlencoded({ extended: true })]],
+    [
+      'all of them',
+      [host.express.json(), host.express.urlencoded({ extended: true }), host.express.text(), host.express.raw()],
+    ],
   ])('is read behind %s', async (_, before) => {
-    const api = await run({ express, before });
+    const api = await run({ before });
     for (const format of formats) {
       expect([format, ...(await patch(api, format))]).toEqual([format, 200, true]);
       expect([format, ...(await patch(api, format, `application/${format}`))]).toEqual([format, 200, true]);
@@ -60,7 +63,7 @@ describe.each(expresses)('a body, on Express $version', ({ express }) => {
   });
 
   it('that a parser of the host has read is refused like any other', async () => {
-    const api = await run({ express, before: [express.json({ type: '+json', strict: false })] });
+    const api = await run({ before: [host.express.json({ type: '+json', strict: false })] });
     for (const body of ['5', 'null', '[]', '{}', '"x"', '{"ContentUpdate":{"remoteId":5}}', '{"a":1,"b":2}']) {
       const response = await api.call('PATCH', path, { headers: sends('ContentUpdate'), body });
       expect([body, response.status]).toEqual([body, 400]);
@@ -73,7 +76,7 @@ describe.each(expresses)('a body, on Express $version', ({ express }) => {
     const consume: RequestHandler = (request: Request, _response: Response, next) => {
       request.resume().on('end', () => next());
     };
-    const api = await run({ express, before: [consume] });
+    const api = await run({ before: [consume] });
     expect(await patch(api, format)).toEqual([500, false]);
     expect(api.errors).toEqual([
       expect.objectContaining({ message: expect.stringContaining('mount the router before it') }),
@@ -81,7 +84,7 @@ describe.each(expresses)('a body, on Express $version', ({ express }) => {
   });
 
   it('that is not read does no harm to the next request of the connection', async () => {
-    const api = await run({ express });
+    const api = await run({});
     const large = Buffer.alloc(100_000);
     for (let time = 0; time < 3; time += 1) {
       expect((await api.call('DELETE', '/content/objects/4711', { headers: admin, body: large })).status).toBe(404);

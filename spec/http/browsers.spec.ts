@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Repository } from '../../lib/repository/repository.js';
 import { open } from '../sql/support.js';
-import { type Api, admin, hosts, sends, serve, type } from '../support/api.js';
+import { type Api, admin, sends, serve, type } from '../support/api.js';
 import { treeOfXml } from '../support/documents.js';
 
 const chrome =
@@ -11,16 +11,16 @@ const firefox = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8
 const java = 'text/html, image/gif, image/jpeg, *; q=.2, */*; q=.2';
 const path = '/content/objects/41';
 
-describe.each(hosts)('a browser $where without pages', ({ express, mount }) => {
+describe('a browser without pages', () => {
   let repository: Repository;
   let api: Api;
   let xmlFirst: Api;
   let legacy: Api;
   beforeAll(async () => {
     repository = await open();
-    api = await serve(repository, { express, mount, browsable: false });
-    xmlFirst = await serve(repository, { express, mount, defaultFormat: 'xml', browsable: false });
-    legacy = await serve(repository, { express, mount, legacyClients: true });
+    api = await serve(repository, { browsable: false });
+    xmlFirst = await serve(repository, { defaultFormat: 'xml', browsable: false });
+    legacy = await serve(repository, { legacyClients: true });
   });
   afterAll(async () => {
     await Promise.all([api, xmlFirst, legacy].map((each) => each.close()));

@@ -2,15 +2,15 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { OperationEvent } from '../../lib/index.js';
 import type { Repository } from '../../lib/repository/repository.js';
 import { open } from '../sql/support.js';
-import { type Api, admin, hosts, type Sent, sends, serve, type } from '../support/api.js';
+import { type Api, admin, type Sent, sends, serve, type } from '../support/api.js';
 import { until } from '../support/until.js';
 
-describe.each(hosts)('the event of a write, $where', ({ express, mount }) => {
+describe('the event of a write', () => {
   let repository: Repository;
   let api: Api;
   beforeAll(async () => {
     repository = await open();
-    api = await serve(repository, { express, mount, surrogateKey: true });
+    api = await serve(repository, { surrogateKey: true });
   });
   afterAll(async () => {
     await api.close();

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import express from 'express';
 import type { Opened } from '../sql/support.js';
 import { open } from '../sql/support.js';
-import { type Api, admin, hosts, serve } from '../support/api.js';
+import { type Api, admin, serve } from '../support/api.js';
 
 const browser = { Accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' };
 const own = { ...browser, 'Sec-Fetch-Site': 'same-origin' };
@@ -18,12 +18,12 @@ const section = (identifier: string, more: Readonly<Record<string, string>> = {}
     ...more,
   }).toString();
 
-describe.each(hosts)('A form $where', ({ express: version, mount }) => {
+describe('A form', () => {
   let opened: Opened;
   let api: Api;
   beforeAll(async () => {
     opened = await open();
-    api = await serve(opened, { express: version, mount });
+    api = await serve(opened);
   });
   afterAll(async () => {
     await api.close();

@@ -2,9 +2,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Repository } from '../../lib/repository/repository.js';
 import { type Opened, open } from '../sql/support.js';
-import { type Api, admin, serve, type } from '../support/api.js';
+import { type Api, admin, host, serve, type } from '../support/api.js';
 
-const root = '/api/cms/v2';
+const root = host.base;
 const section = `${root}/content/sections/1`;
 
 let opened: Opened;

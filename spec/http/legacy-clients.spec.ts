@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Repository } from '../../lib/repository/repository.js';
 import { open } from '../sql/support.js';
-import { type Api, admin, hosts, serve, type } from '../support/api.js';
+import { type Api, admin, serve, type } from '../support/api.js';
 
 /** The methods of the protocol's tables, in the order that clients know. */
 const tables: Readonly<Record<string, string>> = {
@@ -66,14 +66,14 @@ const actions: readonly (readonly [path: string, name: string, methods: string])
   ['/content/trash/1', 'RestoreTrashItemInput', 'POST'],
 ];
 
-describe.each(hosts)('legacyClients $where', ({ express, mount }) => {
+describe('legacyClients', () => {
   let repository: Repository;
   let legacy: Api;
   let complete: Api;
   beforeAll(async () => {
     repository = await open();
-    legacy = await serve(repository, { express, mount, legacyClients: true });
-    complete = await serve(repository, { express, mount });
+    legacy = await serve(repository, { legacyClients: true });
+    complete = await serve(repository);
   });
   afterAll(async () => {
     await Promise.all([legacy, complete].map((api) => api.close()));
@@ -138,7 +138,7 @@ describe.each(hosts)('legacyClients $where', ({ express, mount }) => {
   it('lists nothing that the repository lacks', async () => {
     const { content = repository.content, bookmarks } = repository;
     const few = { content: { load: content.load }, bookmarks: { delete: bookmarks?.delete } } as Repository;
-    const api = await serve(few, { express, mount, legacyClients: true });
+    const api = await serve(few, { legacyClients: true });
     expect((await allowOf(api, 'OPTIONS', '/content/objects/41'))[1]).toBe('GET');
     expect((await allowOf(api, 'OPTIONS', '/bookmark/43'))[1]).toBe('DELETE');
     await api.close();
@@ -149,7 +149,7 @@ describe.each(hosts)('legacyClients $where', ({ express, mount }) => {
     ['', {}],
   ])('sends a cleared cookie with the value %j', async (value, options) => {
     const session = { install: { secret: 'of the specs' } };
-    const api = await serve(repository, { express, mount, session, ...options });
+    const api = await serve(repository, { session, ...options });
     const gone = await api.get('/user/sessions/current', { Cookie: 'CMSSESSID=gone' });
     expect([gone.status, gone.headers['set-cookie']]).toEqual([
       404,

@@ -3,7 +3,7 @@ import type { Request, Response } from 'express';
 import type { Repository } from '../../lib/repository/repository.js';
 import { createCmsRestRouter } from '../../lib/router.js';
 import { open } from '../sql/support.js';
-import { type Api, admin, expresses, type HostOptions, listen, send, sends, serve, type } from '../support/api.js';
+import { type Api, admin, type HostOptions, host, listen, send, sends, serve, type } from '../support/api.js';
 
 let repository: Repository;
 beforeAll(async () => {
@@ -22,14 +22,14 @@ async function run(options: HostOptions): Promise<Api> {
 
 const hrefOf = (response: { json: { Content: { _href: string } } }) => response.json.Content._href;
 
-describe.each(expresses)('the mount, on Express $version', ({ express }) => {
+describe('the mount', () => {
   it.each([
     ['at the root', { mount: '/' }, '/api/cms/v2'],
     ['in a subfolder', { mount: '/cms/api' }, '/cms/api/api/cms/v2'],
     ['under another prefix', { mount: '/', prefix: '/rest/v1.5' }, '/rest/v1.5'],
     ['without a prefix', { mount: '/sub', prefix: '' }, '/sub'],
   ])('is in every href, %s', async (_, options, base) => {
-    const api = await run({ ...options, express });
+    const api = await run(options);
     const response = await api.get('/content/objects/41', admin);
     expect(hrefOf(response)).toBe(`${base}/content/objects/41`);
     const hrefs = [...response.text.matchAll(/"_href":"([^"]*)"/g)].map(([, href]) => href);
@@ -45,7 +45,7 @@ describe.each(expresses)('the mount, on Express $version', ({ express }) => {
     ['in a subfolder', { mount: '/cms/api' }],
     ['under another prefix', { mount: '/', prefix: '/rest/v1.5', vendor: 'vnd.other' }],
   ])('is taken off every href that comes in, %s', async (_, options) => {
-    const api = await run({ ...options, express });
+    const api = await run(options);
     const headers = { ...admin, 'Content-Type': 'application/json' };
     const patch = (_href: string) =>
       api.call('PATCH', '/content/objects/50', {
@@ -68,7 +68,7 @@ describe.each(expresses)('the mount, on Express $version', ({ express }) => {
   });
 
   it('names the vendor in every media type', async () => {
-    const api = await run({ express, vendor: 'vnd.Other.api' });
+    const api = await run({ vendor: 'vnd.Other.api' });
     const response = await api.get('/content/objects/41', {
       ...admin,
       Accept: 'application/vnd.other.API.Content+json',
@@ -81,13 +81,13 @@ describe.each(expresses)('the mount, on Express $version', ({ express }) => {
   });
 
   it('names field types with the prefix of the wire', async () => {
-    const api = await run({ express, fieldTypePrefix: 'cms' });
+    const api = await run({ fieldTypePrefix: 'cms' });
     const { json } = await api.get('/content/types/1/fieldDefinitions/4', admin);
     expect(json.FieldDefinition.fieldType).toBe('cmsstring');
   });
 
   it('is found at a path with parameters', async () => {
-    const api = await run({ express, mount: '/:tenant/cms' });
+    const api = await run({ mount: '/:tenant/cms' });
     const response = await send('GET', `${api.url}/acme/cms/api/cms/v2/content/objects/41`, { headers: admin });
     expect(hrefOf(response)).toBe('/acme/cms/api/cms/v2/content/objects/41');
     const other = await send('GET', `${api.url}/emca/cms/api/cms/v2/content/objects/41`, { headers: admin });
@@ -97,9 +97,9 @@ describe.each(expresses)('the mount, on Express $version', ({ express }) => {
 
   it('is found where the host has nested routers', async () => {
     const router = createCmsRestRouter(repository, { basic: true });
-    const outer = express.Router();
+    const outer = host.express.Router();
     outer.use('/inner', router);
-    running = await listen(express().use('/outer', outer));
+    running = await listen(host.express().use('/outer', outer));
     const { url } = running as Api;
     const response = await send('GET', `${url}/outer/inner/api/cms/v2/content/objects/41`, { headers: admin });
     expect(hrefOf(response)).toBe('/outer/inner/api/cms/v2/content/objects/41');
@@ -108,7 +108,7 @@ describe.each(expresses)('the mount, on Express $version', ({ express }) => {
 
   it('leaves paths outside the prefix to the host', async () => {
     const router = createCmsRestRouter(repository, {});
-    const app = express();
+    const app = host.express();
     app.use('/cms', router);
     app.use((request: Request, response: Response) => void response.send(`host ${request.originalUrl}`));
     running = await listen(app);
@@ -122,18 +122,18 @@ describe.each(expresses)('the mount, on Express $version', ({ express }) => {
   });
 
   it('is found in a request that names the host in its target', async () => {
-    const api = await run({ express });
+    const api = await run({});
     const { hostname, port } = new URL(api.url);
     const { default: net } = await import('node:net');
     const text = await new Promise<string>((resolve) => {
       const socket = net.connect(Number(port), hostname, () =>
-        socket.write(`GET ${api.url}/api/cms/v2/ HTTP/1.1\r\nHost: ${hostname}\r\nConnection: close\r\n\r\n`),
+        socket.write(`GET ${api.url}${api.base}/ HTTP/1.1\r\nHost: ${hostname}\r\nConnection: close\r\n\r\n`),
       );
       let received = '';
       socket.on('data', (chunk) => (received += chunk)).on('end', () => resolve(received));
     });
     expect(text).toMatch(/^HTTP\/1\.1 200 OK/);
-    expect(text).toContain('"_href":"/api/cms/v2/content/objects"');
+    expect(text).toContain(`"_href":"${api.base}/content/objects"`);
   });
 
   it('tells loggers the URI template', async () => {
@@ -142,18 +142,18 @@ describe.each(expresses)('the mount, on Express $version', ({ express }) => {
       response.on('finish', () => routes.push((request.route as { path: string } | undefined)?.path));
       next();
     };
-    const api = await run({ express, before: [before as never] });
+    const api = await run({ before: [before as never] });
     await api.get('/content/objects/41', admin);
     await api.get('/user/users/14', admin);
     expect(routes).toEqual(['/content/objects/{contentId}', '/user/users/{userId}']);
   });
 });
 
-describe.each(expresses)('a proxy that strips a path, on Express $version', ({ express }) => {
+describe('a proxy that strips a path', () => {
   const forwarded = { ...admin, 'X-Forwarded-Prefix': '/public' };
 
   it('is believed where the app trusts it', async () => {
-    const api = await run({ express, mount: '/sub', trustProxy: 'loopback' });
+    const api = await run({ mount: '/sub', trustProxy: 'loopback' });
     const response = await api.get('/content/objects/41', forwarded);
     expect(hrefOf(response)).toBe('/public/sub/api/cms/v2/content/objects/41');
     expect(response.headers.vary).toContain('X-Forwarded-Prefix');
@@ -172,18 +172,18 @@ describe.each(expresses)('a proxy that strips a path, on Express $version', ({ e
   });
 
   it.each([undefined, false, '10.0.0.0/8'])('is not believed where the app trusts %j', async (trustProxy) => {
-    const api = await run({ express, trustProxy });
+    const api = await run({ trustProxy });
     const response = await api.get('/content/objects/41', forwarded);
-    expect(hrefOf(response)).toBe('/api/cms/v2/content/objects/41');
+    expect(hrefOf(response)).toBe(`${api.base}/content/objects/41`);
     expect(response.headers.vary).not.toContain('X-Forwarded-Prefix');
   });
 
   it.each(['/', '', '//elsewhere.example', 'http://elsewhere.example', '/a, /b', '/a"b', '/a//b', '/a?b', 'a'])(
     'is not believed when it says %j',
     async (prefix) => {
-      const api = await run({ express, trustProxy: true });
+      const api = await run({ trustProxy: true });
       const response = await api.get('/content/objects/41', { ...admin, 'X-Forwarded-Prefix': prefix });
-      expect(hrefOf(response)).toBe('/api/cms/v2/content/objects/41');
+      expect(hrefOf(response)).toBe(`${api.base}/content/objects/41`);
     },
   );
 });

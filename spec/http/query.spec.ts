@@ -1,103 +1,101 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Repository } from '../../lib/repository/repository.js';
 import { open } from '../sql/support.js';
-import { type Api, admin, hosts, sends, serve, type } from '../support/api.js';
+import { type Api, admin, sends, serve, type } from '../support/api.js';
 
 const view = JSON.stringify({ ViewInput: { identifier: 'it', Query: { Criteria: { ContentIdCriterion: 41 } } } });
 
-describe.each(hosts)('$where', ({ express, mount }) => {
-  let repository: Repository;
-  let api: Api;
-  beforeAll(async () => {
-    repository = await open();
-    api = await serve(repository, { express, mount });
-  });
-  afterAll(async () => {
-    await api.close();
-    await repository.close?.();
-  });
+let repository: Repository;
+let api: Api;
+beforeAll(async () => {
+  repository = await open();
+  api = await serve(repository);
+});
+afterAll(async () => {
+  await api.close();
+  await repository.close?.();
+});
 
-  const describes = (json: { readonly ErrorMessage?: { readonly errorDescription?: string } }) =>
-    json.ErrorMessage?.errorDescription ?? '';
+const describes = (json: { readonly ErrorMessage?: { readonly errorDescription?: string } }) =>
+  json.ErrorMessage?.errorDescription ?? '';
 
-  describe('a query parameter with a value that it cannot have', () => {
-    it.each([
-      ['GET', '/user/policies?userId=abc', 'userId'],
-      ['GET', '/user/policies?userId=', 'userId'],
-      ['GET', '/user/policies?userId=1.5', 'userId'],
-      ['GET', '/user/policies?userId=99999999999999999999', 'userId'],
-      ['GET', '/user/groups?id=abc', 'id'],
-      ['GET', '/user/groups?roleId=abc', 'roleId'],
-      ['GET', '/user/users?roleId=abc%2F', 'roleId'],
-      ['GET', '/user/permissions?operations=content.load&contentId=abc', 'contentId'],
-      ['GET', '/user/permissions?operations=content.load&contentId=41&versionNo=x', 'versionNo'],
-      ['GET', '/content/types?orderby=size', 'orderby'],
-      ['GET', '/content/types?orderby=', 'orderby'],
-      ['GET', '/content/locations?id=abc', 'id'],
-      ['GET', '/content/locations?locationPath=abc', 'locationPath'],
-      ['GET', '/content/binary/files/41-1-1?expires=-1&signature=x', 'expires'],
-      ['POST', '/user/users/14/groups?group=abc%2F', 'group'],
-      ['POST', '/content/types/1/groups?group=abc', 'group'],
-    ])('is a 400 that names it: %s %s', async (method, path, name) => {
-      const { status, json } = await api.call(method, path, { headers: admin });
-      expect([status, describes(json)]).toEqual([
-        400,
-        expect.stringMatching(new RegExp(`^The query parameter ${name} `)),
-      ]);
-    });
-
-    it('is a 400 to HEAD, in XML, in a batch and for the anonymous caller too', async () => {
-      const path = '/user/policies?userId=abc';
-      expect((await api.call('HEAD', path, { headers: admin })).status).toBe(400);
-      expect((await api.get(path, {})).status).toBe(400);
-      const xml = await api.get(path, { ...admin, Accept: 'application/xml' });
-      expect([xml.status, xml.text]).toEqual([400, expect.stringContaining('The query parameter userId ')]);
-      const batch = { BatchInput: { Request: [{ _id: 'a', method: 'GET', href: api.base + path }] } };
-      const sent = { headers: sends('BatchInput'), body: JSON.stringify(batch) };
-      const { text } = await api.call('POST', '/batch', sent);
-      expect(text).toContain('The query parameter userId ');
-    });
+describe('a query parameter with a value that it cannot have', () => {
+  it.each([
+    ['GET', '/user/policies?userId=abc', 'userId'],
+    ['GET', '/user/policies?userId=', 'userId'],
+    ['GET', '/user/policies?userId=1.5', 'userId'],
+    ['GET', '/user/policies?userId=99999999999999999999', 'userId'],
+    ['GET', '/user/groups?id=abc', 'id'],
+    ['GET', '/user/groups?roleId=abc', 'roleId'],
+    ['GET', '/user/users?roleId=abc%2F', 'roleId'],
+    ['GET', '/user/permissions?operations=content.load&contentId=abc', 'contentId'],
+    ['GET', '/user/permissions?operations=content.load&contentId=41&versionNo=x', 'versionNo'],
+    ['GET', '/content/types?orderby=size', 'orderby'],
+    ['GET', '/content/types?orderby=', 'orderby'],
+    ['GET', '/content/locations?id=abc', 'id'],
+    ['GET', '/content/locations?locationPath=abc', 'locationPath'],
+    ['GET', '/content/binary/files/41-1-1?expires=-1&signature=x', 'expires'],
+    ['POST', '/user/users/14/groups?group=abc%2F', 'group'],
+    ['POST', '/content/types/1/groups?group=abc', 'group'],
+  ])('is a 400 that names it: %s %s', async (method, path, name) => {
+    const { status, json } = await api.call(method, path, { headers: admin });
+    expect([status, describes(json)]).toEqual([
+      400,
+      expect.stringMatching(new RegExp(`^The query parameter ${name} `)),
+    ]);
   });
 
-  describe('a required query parameter', () => {
-    it.each([
-      ['GET', '/content/objects', 'remoteId'],
-      ['GET', '/content/objects?remoteId=', 'remoteId'],
-      ['GET', '/user/policies', 'userId'],
-      ['GET', '/user/permissions', 'operations'],
-      ['GET', '/user/permissions?operations=', 'operations'],
-      ['POST', '/user/users/14/groups', 'group'],
-      ['POST', '/content/types/1/groups', 'group'],
-    ])('is a 400 that names it where it is missing: %s %s', async (method, path, name) => {
-      const { status, json } = await api.call(method, path, { headers: admin });
-      expect([status, describes(json)]).toEqual([400, `The query parameter ${name} is required`]);
-    });
+  it('is a 400 to HEAD, in XML, in a batch and for the anonymous caller too', async () => {
+    const path = '/user/policies?userId=abc';
+    expect((await api.call('HEAD', path, { headers: admin })).status).toBe(400);
+    expect((await api.get(path, {})).status).toBe(400);
+    const xml = await api.get(path, { ...admin, Accept: 'application/xml' });
+    expect([xml.status, xml.text]).toEqual([400, expect.stringContaining('The query parameter userId ')]);
+    const batch = { BatchInput: { Request: [{ _id: 'a', method: 'GET', href: api.base + path }] } };
+    const sent = { headers: sends('BatchInput'), body: JSON.stringify(batch) };
+    const { text } = await api.call('POST', '/batch', sent);
+    expect(text).toContain('The query parameter userId ');
   });
+});
 
-  describe.each(['embed=Owner', 'fields=name', 'filter[name]=x', 'filter%5Bname%5D=x', 'preview=1'])('%s', (query) => {
-    it.each([
-      ['GET', '/content/objects?remoteId=a6e35cbcb7cd6ae4b691f3eee30cd262&', {}, undefined, 'remoteId'],
-      ['HEAD', '/content/objects?remoteId=a6e35cbcb7cd6ae4b691f3eee30cd262&', {}, undefined, 'remoteId'],
-      ['POST', '/views?', { 'Content-Type': type('ViewInput') }, view, 'after'],
-      ['DELETE', '/content/sections/1?', {}, undefined, 'none'],
-      ['POST', '/content/types/1/groups?', {}, undefined, 'group'],
-    ])('is a 400 that says what is known at %s %s', async (method, path, headers, body, known) => {
-      const sent = { headers: { ...admin, ...headers }, ...(body && { body }) };
-      const { status, json } = await api.call(method, path + query, sent);
-      expect(status).toBe(400);
-      if (method !== 'HEAD') expect(describes(json)).toMatch(new RegExp(`not supported here; supported: .*${known}`));
-    });
+describe('a required query parameter', () => {
+  it.each([
+    ['GET', '/content/objects', 'remoteId'],
+    ['GET', '/content/objects?remoteId=', 'remoteId'],
+    ['GET', '/user/policies', 'userId'],
+    ['GET', '/user/permissions', 'operations'],
+    ['GET', '/user/permissions?operations=', 'operations'],
+    ['POST', '/user/users/14/groups', 'group'],
+    ['POST', '/content/types/1/groups', 'group'],
+  ])('is a 400 that names it where it is missing: %s %s', async (method, path, name) => {
+    const { status, json } = await api.call(method, path, { headers: admin });
+    expect([status, describes(json)]).toEqual([400, `The query parameter ${name} is required`]);
   });
+});
 
-  describe('query parameters of old clients', () => {
-    it.each(['offset=0&limit=-1&languages=zz', 'sort=xyz&foo=bar&foo=baz', 'embed=', 'Fields=x&filter=y'])(
-      'count for nothing where an operation does not have them: %s',
-      async (query) => {
-        for (const path of ['/content/objects/41', '/content/sections', '/content/locations/1/2', '/user/roles/1'])
-          expect((await api.get(`${path}?${query}`, admin)).status).toBe(200);
-        const sent = { headers: sends('ViewInput'), body: view };
-        expect((await api.call('POST', `/views?${query}`, sent)).status).toBe(200);
-      },
-    );
+describe.each(['embed=Owner', 'fields=name', 'filter[name]=x', 'filter%5Bname%5D=x', 'preview=1'])('%s', (query) => {
+  it.each([
+    ['GET', '/content/objects?remoteId=a6e35cbcb7cd6ae4b691f3eee30cd262&', {}, undefined, 'remoteId'],
+    ['HEAD', '/content/objects?remoteId=a6e35cbcb7cd6ae4b691f3eee30cd262&', {}, undefined, 'remoteId'],
+    ['POST', '/views?', { 'Content-Type': type('ViewInput') }, view, 'after'],
+    ['DELETE', '/content/sections/1?', {}, undefined, 'none'],
+    ['POST', '/content/types/1/groups?', {}, undefined, 'group'],
+  ])('is a 400 that says what is known at %s %s', async (method, path, headers, body, known) => {
+    const sent = { headers: { ...admin, ...headers }, ...(body && { body }) };
+    const { status, json } = await api.call(method, path + query, sent);
+    expect(status).toBe(400);
+    if (method !== 'HEAD') expect(describes(json)).toMatch(new RegExp(`not supported here; supported: .*${known}`));
   });
+});
+
+describe('query parameters of old clients', () => {
+  it.each(['offset=0&limit=-1&languages=zz', 'sort=xyz&foo=bar&foo=baz', 'embed=', 'Fields=x&filter=y'])(
+    'count for nothing where an operation does not have them: %s',
+    async (query) => {
+      for (const path of ['/content/objects/41', '/content/sections', '/content/locations/1/2', '/user/roles/1'])
+        expect((await api.get(`${path}?${query}`, admin)).status).toBe(200);
+      const sent = { headers: sends('ViewInput'), body: view };
+      expect((await api.call('POST', `/views?${query}`, sent)).status).toBe(200);
+    },
+  );
 });

@@ -18,7 +18,7 @@ beforeAll(async () => {
   folders = [(await addFolder(opened, 2, 'One')).id, (await addFolder(opened, 2, 'Two')).id];
   const url = await newDatabase('cache-processes');
   hosts = await Promise.all([startHost(library, url), startHost(library, url)]);
-  fresh = await serve(opened, { responseCache: 0 });
+  fresh = await serve(opened, { mount: '/', responseCache: 0 });
 });
 afterAll(async () => {
   for (const host of hosts) await kill(host);

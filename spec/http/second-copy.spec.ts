@@ -1,7 +1,7 @@
 /** Errors of another copy of the package in the same process: its classes are not those that the router imports. */
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import type { Repository } from '../../lib/repository/repository.js';
-import { type Api, hosts, serve, type } from '../support/api.js';
+import { type Api, serve, type } from '../support/api.js';
 
 const here = await import('../../lib/errors.js');
 jest.resetModules();
@@ -10,10 +10,10 @@ const other = await import('../../lib/errors.js');
 let api: Api | undefined;
 afterEach(() => api?.close());
 
-describe.each(hosts)('an error of a second copy of the package $where', ({ express, mount }) => {
+describe('an error of a second copy of the package', () => {
   const throwing = async (error: unknown) => {
     const repository: Repository = { content: { load: () => Promise.reject(error) } };
-    api = await serve(repository, { express, mount, session: false });
+    api = await serve(repository, { session: false });
     return api.get('/content/objects/1', { Accept: type('Content') });
   };
 

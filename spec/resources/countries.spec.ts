@@ -1,14 +1,14 @@
 /** Countries on the wire. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type Api, hosts, load, serve, type } from '../support/api.js';
+import { type Api, load, serve, type } from '../support/api.js';
 
-describe.each(hosts)('GET /services/countries $where', ({ express, mount }) => {
+describe('GET /services/countries', () => {
   let api: Api;
   beforeAll(async () => {
     const nothing = async () => {
       throw new Error('countries are not the repository’s');
     };
-    api = await serve({ content: { load: nothing } }, { express, mount });
+    api = await serve({ content: { load: nothing } });
   });
   afterAll(() => api.close());
 

@@ -2,118 +2,115 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Repository } from '../../lib/repository/repository.js';
 import { openApiDocument } from '../../lib/router.js';
 import { addFolder, asAdministrator, type Opened, open } from '../sql/support.js';
-import { type Api, admin, hosts, serve, type } from '../support/api.js';
+import { type Api, admin, serve, type } from '../support/api.js';
 
 const path = '/content/locations/1/43/children';
 
-describe.each(hosts)('$where', ({ express, mount }) => {
-  let opened: Opened;
-  let api: Api;
-  beforeAll(async () => {
-    opened = await open();
-    for (const name of ['A & B', 'Ä', 'Zoo']) await addFolder(opened, 43, name);
-    api = await serve(opened, { express, mount });
-  });
-  afterAll(async () => {
-    await api.close();
-    await opened.close();
-  });
+let opened: Opened;
+let api: Api;
+beforeAll(async () => {
+  opened = await open();
+  for (const name of ['A & B', 'Ä', 'Zoo']) await addFolder(opened, 43, name);
+  api = await serve(opened);
+});
+afterAll(async () => {
+  await api.close();
+  await opened.close();
+});
 
-  const list = (query: string, format = 'json') =>
-    api.get(path + query, { ...admin, Accept: type('LocationList', format) });
-  const nextOf = (link: string | string[] | undefined) => /^<([^>]+)>; rel="next"$/.exec(String(link))?.[1];
-  const hrefsOf = (response: {
-    readonly json: { readonly LocationList: { readonly Location: { _href: string }[] } };
-  }) => response.json.LocationList.Location.map(({ _href }) => _href);
+const list = (query: string, format = 'json') =>
+  api.get(path + query, { ...admin, Accept: type('LocationList', format) });
+const nextOf = (link: string | string[] | undefined) => /^<([^>]+)>; rel="next"$/.exec(String(link))?.[1];
+const hrefsOf = (response: { readonly json: { readonly LocationList: { readonly Location: { _href: string }[] } } }) =>
+  response.json.LocationList.Location.map(({ _href }) => _href);
 
-  describe('GET /content/locations/{path}/children by cursor', () => {
-    it('links each page to the next, down to the last', async () => {
-      const all = hrefsOf(await list('?limit=100'));
-      const seen: string[] = [];
-      let pages = 0;
-      for (let query: string | undefined = '?limit=4'; query !== undefined; pages += 1) {
-        const response = await list(query);
-        expect(response.status).toBe(200);
-        seen.push(...hrefsOf(response));
-        const next = nextOf(response.headers.link);
-        if (next !== undefined) expect(next).toMatch(new RegExp(`^${api.base}${path}\\?limit=4&after=[\\w-]+$`));
-        query = next?.slice(api.base.length + path.length);
-      }
-      expect([seen, pages]).toEqual([all, 2]);
-      expect(all).toHaveLength(6);
-    });
-
-    it('says so in the header alone, in both formats and to HEAD', async () => {
-      const [json, xml] = [await list('?limit=2'), await list('?limit=2', 'xml')];
-      const head = await api.call('HEAD', `${path}?limit=2`, { headers: admin });
-      expect(nextOf(json.headers.link)).toBeDefined();
-      expect([xml.headers.link, head.headers.link]).toEqual([json.headers.link, json.headers.link]);
-      expect(Object.keys(json.json.LocationList)).toEqual(['_media-type', '_href', 'Location']);
-      expect(json.text + xml.text).not.toContain('after');
-      expect((await list('?limit=6')).headers).not.toHaveProperty('link');
-    });
-
-    it('names the page size that was used where more was requested', async () => {
-      const bounded = await serve(opened, { express, mount, limits: { pageSize: 3 } });
-      const { headers } = await bounded.get(`${path}?limit=-1`, admin);
-      expect(nextOf(headers.link)).toContain('?limit=3&');
-      await bounded.close();
-    });
-
-    it.each([
-      ['?after=', 'after'],
-      ['?after=x', 'after'],
-      ['?after=x&after=y', 'more than once'],
-      ['?after=x&offset=1', 'exclude'],
-    ])('responds with 400 to %s, naming it', async (query, reason) => {
+describe('GET /content/locations/{path}/children by cursor', () => {
+  it('links each page to the next, down to the last', async () => {
+    const all = hrefsOf(await list('?limit=100'));
+    const seen: string[] = [];
+    let pages = 0;
+    for (let query: string | undefined = '?limit=4'; query !== undefined; pages += 1) {
       const response = await list(query);
-      expect([response.status, response.json.ErrorMessage.errorDescription]).toEqual([
-        400,
-        expect.stringContaining(reason),
-      ]);
-    });
-
-    it('responds with 400 to the cursor of another list', async () => {
-      const next = nextOf((await list('?limit=1')).headers.link) ?? '';
-      const elsewhere = `/content/locations/1/2/children${next.slice(next.indexOf('?'))}`;
-      expect((await api.get(elsewhere, admin)).status).toBe(400);
-    });
-
-    it('shows the page that follows a deleted child', async () => {
-      const added = await addFolder(opened, 43, '0');
-      const first = await list('?limit=1');
-      expect(hrefsOf(first)[0]).toContain(`/${added.locationId}`);
-      await opened.locations.delete({ id: added.locationId }, asAdministrator);
-      const query = (nextOf(first.headers.link) ?? '').slice(api.base.length + path.length);
-      expect(hrefsOf(await list(query))).toEqual(hrefsOf(await list('?limit=1')));
-    });
+      expect(response.status).toBe(200);
+      seen.push(...hrefsOf(response));
+      const next = nextOf(response.headers.link);
+      if (next !== undefined) expect(next).toMatch(new RegExp(`^${api.base}${path}\\?limit=4&after=[\\w-]+$`));
+      query = next?.slice(api.base.length + path.length);
+    }
+    expect([seen, pages]).toEqual([all, 2]);
+    expect(all).toHaveLength(6);
   });
 
-  describe('over a repository without cursors', () => {
-    const without = (): Repository => {
-      const { hasCursors: _, ...locations } = opened.locations;
-      return { ...opened, locations };
+  it('says so in the header alone, in both formats and to HEAD', async () => {
+    const [json, xml] = [await list('?limit=2'), await list('?limit=2', 'xml')];
+    const head = await api.call('HEAD', `${path}?limit=2`, { headers: admin });
+    expect(nextOf(json.headers.link)).toBeDefined();
+    expect([xml.headers.link, head.headers.link]).toEqual([json.headers.link, json.headers.link]);
+    expect(Object.keys(json.json.LocationList)).toEqual(['_media-type', '_href', 'Location']);
+    expect(json.text + xml.text).not.toContain('after');
+    expect((await list('?limit=6')).headers).not.toHaveProperty('link');
+  });
+
+  it('names the page size that was used where more was requested', async () => {
+    const bounded = await serve(opened, { limits: { pageSize: 3 } });
+    const { headers } = await bounded.get(`${path}?limit=-1`, admin);
+    expect(nextOf(headers.link)).toContain('?limit=3&');
+    await bounded.close();
+  });
+
+  it.each([
+    ['?after=', 'after'],
+    ['?after=x', 'after'],
+    ['?after=x&after=y', 'more than once'],
+    ['?after=x&offset=1', 'exclude'],
+  ])('responds with 400 to %s, naming it', async (query, reason) => {
+    const response = await list(query);
+    expect([response.status, response.json.ErrorMessage.errorDescription]).toEqual([
+      400,
+      expect.stringContaining(reason),
+    ]);
+  });
+
+  it('responds with 400 to the cursor of another list', async () => {
+    const next = nextOf((await list('?limit=1')).headers.link) ?? '';
+    const elsewhere = `/content/locations/1/2/children${next.slice(next.indexOf('?'))}`;
+    expect((await api.get(elsewhere, admin)).status).toBe(400);
+  });
+
+  it('shows the page that follows a deleted child', async () => {
+    const added = await addFolder(opened, 43, '0');
+    const first = await list('?limit=1');
+    expect(hrefsOf(first)[0]).toContain(`/${added.locationId}`);
+    await opened.locations.delete({ id: added.locationId }, asAdministrator);
+    const query = (nextOf(first.headers.link) ?? '').slice(api.base.length + path.length);
+    expect(hrefsOf(await list(query))).toEqual(hrefsOf(await list('?limit=1')));
+  });
+});
+
+describe('over a repository without cursors', () => {
+  const without = (): Repository => {
+    const { hasCursors: _, ...locations } = opened.locations;
+    return { ...opened, locations };
+  };
+
+  it('lists by offset, links to nothing and responds with 400 to after', async () => {
+    const plain = await serve(without());
+    const page = await plain.get(`${path}?limit=1&offset=1`, { ...admin, Accept: type('LocationList') });
+    expect([page.status, page.headers.link, hrefsOf(page).length]).toEqual([200, undefined, 1]);
+    const response = await plain.get(`${path}?after=x`, admin);
+    expect([response.status, response.text]).toEqual([400, expect.stringContaining('after')]);
+    await plain.close();
+  });
+
+  it('describes the parameter and the link only where they are served', () => {
+    const describe = (repository: Repository) => {
+      const { paths } = openApiDocument(repository);
+      const text = JSON.stringify(paths['/content/locations/{locationPath}/children']);
+      return [text.includes('"name":"after"'), text.includes('#/components/headers/Link')];
     };
-
-    it('lists by offset, links to nothing and responds with 400 to after', async () => {
-      const plain = await serve(without(), { express, mount });
-      const page = await plain.get(`${path}?limit=1&offset=1`, { ...admin, Accept: type('LocationList') });
-      expect([page.status, page.headers.link, hrefsOf(page).length]).toEqual([200, undefined, 1]);
-      const response = await plain.get(`${path}?after=x`, admin);
-      expect([response.status, response.text]).toEqual([400, expect.stringContaining('after')]);
-      await plain.close();
-    });
-
-    it('describes the parameter and the link only where they are served', () => {
-      const describe = (repository: Repository) => {
-        const { paths } = openApiDocument(repository);
-        const text = JSON.stringify(paths['/content/locations/{locationPath}/children']);
-        return [text.includes('"name":"after"'), text.includes('#/components/headers/Link')];
-      };
-      expect([describe(opened), describe(without())]).toEqual([
-        [true, true],
-        [false, false],
-      ]);
-    });
+    expect([describe(opened), describe(without())]).toEqual([
+      [true, true],
+      [false, false],
+    ]);
   });
 });

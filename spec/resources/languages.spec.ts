@@ -2,62 +2,60 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Repository } from '../../lib/repository/repository.js';
 import { open } from '../sql/support.js';
-import { type Api, hosts, load, serve, type } from '../support/api.js';
+import { type Api, load, serve, type } from '../support/api.js';
 
-describe.each(hosts)('$where', ({ express, mount }) => {
-  let repository: Repository;
-  let api: Api;
-  beforeAll(async () => {
-    repository = await open();
-    api = await serve(repository, { express, mount });
-  });
-  afterAll(async () => {
-    await api.close();
-    await repository.close?.();
-  });
+let repository: Repository;
+let api: Api;
+beforeAll(async () => {
+  repository = await open();
+  api = await serve(repository);
+});
+afterAll(async () => {
+  await api.close();
+  await repository.close?.();
+});
 
-  describe('GET /languages', () => {
-    it('lists the languages for everyone', async () => {
-      const { document } = await load(api, '/languages', 'LanguageList', {});
-      expect(document).toEqual({
-        '_media-type': type('LanguageList'),
-        _href: `${api.base}/languages`,
-        Language: [
-          {
-            '_media-type': type('Language'),
-            _href: `${api.base}/languages/eng-GB`,
-            languageId: 2,
-            languageCode: 'eng-GB',
-            name: 'English (United Kingdom)',
-          },
-          {
-            '_media-type': type('Language'),
-            _href: `${api.base}/languages/pol-PL`,
-            languageId: 4,
-            languageCode: 'pol-PL',
-            name: 'Polish (polski)',
-          },
-        ],
-      });
+describe('GET /languages', () => {
+  it('lists the languages for everyone', async () => {
+    const { document } = await load(api, '/languages', 'LanguageList', {});
+    expect(document).toEqual({
+      '_media-type': type('LanguageList'),
+      _href: `${api.base}/languages`,
+      Language: [
+        {
+          '_media-type': type('Language'),
+          _href: `${api.base}/languages/eng-GB`,
+          languageId: 2,
+          languageCode: 'eng-GB',
+          name: 'English (United Kingdom)',
+        },
+        {
+          '_media-type': type('Language'),
+          _href: `${api.base}/languages/pol-PL`,
+          languageId: 4,
+          languageCode: 'pol-PL',
+          name: 'Polish (polski)',
+        },
+      ],
     });
   });
+});
 
-  describe('GET /languages/{languageCode}', () => {
-    it('responds with one language, with its tag', async () => {
-      const { document, headers } = await load(api, '/languages/pol-PL', 'Language', {});
-      expect(document).toEqual({
-        '_media-type': type('Language'),
-        _href: `${api.base}/languages/pol-PL`,
-        languageId: 4,
-        languageCode: 'pol-PL',
-        name: 'Polish (polski)',
-      });
-      const same = await api.get('/languages/pol-PL', { Accept: type('Language'), 'If-None-Match': headers.etag });
-      expect(same.status).toBe(304);
+describe('GET /languages/{languageCode}', () => {
+  it('responds with one language, with its tag', async () => {
+    const { document, headers } = await load(api, '/languages/pol-PL', 'Language', {});
+    expect(document).toEqual({
+      '_media-type': type('Language'),
+      _href: `${api.base}/languages/pol-PL`,
+      languageId: 4,
+      languageCode: 'pol-PL',
+      name: 'Polish (polski)',
     });
+    const same = await api.get('/languages/pol-PL', { Accept: type('Language'), 'If-None-Match': headers.etag });
+    expect(same.status).toBe(304);
+  });
 
-    it.each(['/languages/ger-DE', '/languages/%00', '/languages/eng-gb'])('responds with 404 to %s', async (path) => {
-      expect((await api.get(path)).status).toBe(404);
-    });
+  it.each(['/languages/ger-DE', '/languages/%00', '/languages/eng-gb'])('responds with 404 to %s', async (path) => {
+    expect((await api.get(path)).status).toBe(404);
   });
 });

@@ -10,10 +10,13 @@ import { treeOfJson, treeOfXml } from './documents.js';
 
 const { default: express4 } = (await import('express4' as string)) as { readonly default: typeof express5 };
 
-export const expresses = [
-  { version: 4, express: express4 },
-  { version: 5, express: express5 },
-] as const;
+const hosts = {
+  express5: { express: express5, mount: '/', base: '/api/cms/v2' },
+  express4: { express: express4, mount: '/cms/api', base: '/cms/api/api/cms/v2' },
+};
+
+/** The host of this run: Express 5 with the router at the root, or Express 4 with it in a subfolder. */
+export const host = hosts[(globalThis as { readonly host?: keyof typeof hosts }).host ?? 'express5'];
 
 export interface HttpResponse {
   readonly status: number;
@@ -44,6 +47,7 @@ export interface Api {
 }
 
 export interface HostOptions extends Omit<RouterOptions, 'trustProxy'> {
+  /** In place of the host of this run. */
   readonly express?: typeof express5;
   readonly mount?: string;
   /** What the host mounts before the router. */
@@ -54,7 +58,7 @@ export interface HostOptions extends Omit<RouterOptions, 'trustProxy'> {
 
 /** Serves a repository on a port of its own; Basic is on, so that a spec can say in a header who is calling. */
 export async function serve(repository: Repository<Id>, options: HostOptions = {}): Promise<Api> {
-  const { express = express5, mount = '/', before = [], trustProxy, ...routerOptions } = options;
+  const { express = host.express, mount = host.mount, before = [], trustProxy, ...routerOptions } = options;
   const errors: unknown[] = [];
   const events: OperationEvent[] = [];
   const router = createCmsRestRouter(repository, {
@@ -140,12 +144,6 @@ export const type = (name: string, format = 'json', vendor = 'vnd.cms.api') =>
 export function sends(name: string, format = 'json', accept?: string) {
   return { ...admin, 'Content-Type': type(name, format), ...(accept && { Accept: type(accept, format) }) };
 }
-
-/** Hosts that all specs of resources run on: each Express, the router at the root and in a subfolder. */
-export const hosts = [
-  { where: 'at the root of Express 5', express: express5, mount: '/' },
-  { where: 'in a subfolder of Express 4', express: express4, mount: '/cms/api' },
-] as const;
 
 const listNames: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   ContentTypeInfoList: { ContentType: 'ContentTypeInfo' },
