@@ -4,40 +4,7 @@
  * the one on this machine.
  */
 import pg from 'pg';
-import { checkOnly, reportersOf, settings, shared } from './jest.config.js';
-
-/** Their results do not depend on the database: they are about HTTP, or about what the table of resources says. */
-const withoutStorage = [
-  'combinations/covering-array',
-  'conformance/command',
-  'conformance/page',
-  'conformance/run-checks',
-  'http/authentication',
-  'http/body',
-  'http/browsers',
-  'http/failures',
-  'http/forms',
-  'http/legacy-clients',
-  'http/methods',
-  'http/mount',
-  'http/negotiation',
-  'http/plain-node',
-  'http/unread-body',
-  'openapi/client',
-  'openapi/document',
-  'openapi/generators',
-  'openapi/linter',
-  'openapi/schemas',
-  'resources/countries',
-  'resources/served-links',
-  'resources/sessions-of-a-host',
-  'resources/shown-fields',
-  'resources/table',
-].map((name) => `<rootDir>/spec/${name}.spec.ts`);
-
-/** By the names of their folders; the whole kit, and pairs of circumstances unless a command names one. */
-const longFolders = process.env.CMS_COMBINATION ? ['/conformance/'] : ['/conformance/', '/combinations/'];
-const onSqliteOnly = checkOnly.filter((path) => longFolders.some((folder) => path.includes(folder)));
+import { reportersOf, settings, shared, without } from './jest.config.js';
 
 /** A server that was named, and any server in continuous integration, must be there. */
 async function findPostgres() {
@@ -57,15 +24,19 @@ async function findPostgres() {
 
 const postgres = await findPostgres();
 
+/** Pairs of circumstances are tried on SQLite; on PostgreSQL those that a command names. */
+const pairs = process.env.CMS_COMBINATION ? [] : ['/spec/combinations/.*\\.check\\.'];
+
 export default {
   ...settings,
   reporters: reportersOf(...(postgres ? [] : ['storage on PostgreSQL: there is no server'])),
   projects: [
-    { ...shared, displayName: 'Long', testMatch: checkOnly },
+    { ...shared, displayName: 'Long', testMatch: ['<rootDir>/spec/**/*.check.spec.ts'] },
     {
       ...shared,
       displayName: 'Express 4',
       testMatch: ['<rootDir>/spec/{auth,html,http,resources}/**/*.spec.ts', '<rootDir>/spec/router.spec.ts'],
+      testPathIgnorePatterns: without('check', 'text'),
       globals: { host: 'express4' },
     },
     ...(postgres
@@ -77,7 +48,7 @@ export default {
               '<rootDir>/spec/{sql,resources,http,openapi,conformance,walk,combinations}/**/*.spec.ts',
               '<rootDir>/spec/router.spec.ts',
             ],
-            testPathIgnorePatterns: ['/node_modules/', ...withoutStorage, ...onSqliteOnly],
+            testPathIgnorePatterns: [...without('sqlite', 'text'), ...pairs],
             globals: { postgres },
           },
         ]

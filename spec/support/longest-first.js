@@ -45,7 +45,7 @@ export default function createLongestFirst(options) {
   const sort = sequencer.sort.bind(sequencer);
   /** @param {string} path */
   const rank = (path) => {
-    const found = longest.findIndex((name) => path.endsWith(`/spec/${name}.spec.ts`));
+    const found = longest.findIndex((name) => path.includes(`/spec/${name}.`));
     return found < 0 ? longest.length : found;
   };
   sequencer.sort = async (tests) => (await sort(tests)).sort((a, b) => rank(a.path) - rank(b.path));

@@ -299,6 +299,15 @@ describe('each file of lib and of the conformance kit', () => {
   });
 });
 
+describe('specs', () => {
+  it('have no suffixes but those that projects of the runner know', () => {
+    const specs = readdirSync('spec', { recursive: true, encoding: 'utf8' }).filter((name) =>
+      name.endsWith('.spec.ts'),
+    );
+    expect(specs.filter((name) => !/^[^.]+(\.text|(\.sqlite)?(\.check)?)\.spec\.ts$/.test(name))).toEqual([]);
+  });
+});
+
 describe('the root of the repository', () => {
   it('has only what belongs there', () => {
     const entries = readdirSync(join(root, '..')).filter((name) => !name.startsWith('.') && !generated.test(name));
