@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it } from '@jest/globals';
 import { type RequestHandler, Router } from 'express';
 import { NotFound } from '../lib/errors.js';
 import { defaults, type RouterOptions } from '../lib/options.js';
@@ -6,6 +6,7 @@ import type { Content, Repository, VersionTarget } from '../lib/repository/repos
 import { createCmsRestRouter } from '../lib/router.js';
 import { open } from './sql/support.js';
 import { type Api, admin, host, listen, load, send, serve, type } from './support/api.js';
+import { useRepository } from './support/fixtures.js';
 
 const running: { close(): Promise<void> }[] = [];
 afterEach(async () => {
@@ -128,13 +129,9 @@ describe('a repository that can only load content', () => {
   });
 });
 
-describe('two routers over one repository', () => {
-  let repository: Repository;
-  beforeAll(async () => {
-    repository = await open();
-  });
-  afterAll(() => repository.close?.());
+const repository = await useRepository();
 
+describe('two routers over one repository', () => {
   it('serve it side by side under names of their own', async () => {
     const app = host.express();
     const ours = createCmsRestRouter(repository, { basic: true });

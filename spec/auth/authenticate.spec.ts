@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import request from 'supertest';
 import { anonymousIdentity } from '../../lib/api/message.js';
-import { basic, createHost, type HostOptions } from './host.js';
+import { basic } from '../support/api.js';
+import { createHost, type HostOptions } from './host.js';
 
 describe('X-Expected-User', () => {
   async function ask(expected: string, options: HostOptions, authorization?: string) {

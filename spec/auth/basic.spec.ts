@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import request from 'supertest';
-import { basic, cookieOf, createHost, createUsers, type HostOptions, type Users } from './host.js';
+import { basic } from '../support/api.js';
+import { cookieOf, createHost, createUsers, type HostOptions, type Users } from './host.js';
 
 let users: Users;
 beforeEach(() => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import request from 'supertest';
-import { basic, cookieOf, createHost, credentials, type HostOptions, install } from './host.js';
+import { basic } from '../support/api.js';
+import { cookieOf, createHost, credentials, type HostOptions, install } from './host.js';
 
 describe('the CSRF token', () => {
   async function loggedIn(options: HostOptions = {}) {

@@ -191,10 +191,6 @@ function send(response: Response, status: number, document?: object): void {
   response.end(bytes);
 }
 
-export function basic(login: string, password: string): string {
-  return `Basic ${Buffer.from(`${login}:${password}`).toString('base64')}`;
-}
-
 /** The first cookie that a response sets, as its name and value, and the whole field. */
 export function cookieOf(response: { readonly headers: Record<string, unknown> }): { pair: string; field: string } {
   const fields = response.headers['set-cookie'] as readonly string[] | undefined;

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { MemoryStore } from 'express-session';
 import request from 'supertest';
 import type { SessionOptions } from '../../lib/adapters/session-options.js';
+import { basic } from '../support/api.js';
 import {
-  basic,
   cookieOf,
   createHost,
   createUsers,

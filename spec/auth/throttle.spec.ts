@@ -2,8 +2,9 @@ import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import request from 'supertest';
 import type { FailedLoginOptions } from '../../lib/auth/options.js';
+import { basic } from '../support/api.js';
 import { until } from '../support/until.js';
-import { basic, createHost, createUsers, type HostOptions, type Users } from './host.js';
+import { createHost, createUsers, type HostOptions, type Users } from './host.js';
 
 let users: Users;
 beforeEach(() => {

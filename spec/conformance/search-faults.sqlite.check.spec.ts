@@ -1,12 +1,12 @@
 /** The kit finds out when one criterion, sort clause or aggregation is not evaluated: each of those that are declared. */
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { type Check, checks } from '../../conformance/index.js';
 import type { AggregationResult, Criterion, ViewQuery } from '../../lib/index.js';
-import { type Opened, open } from '../sql/support.js';
+import type { Opened } from '../sql/support.js';
+import { useRepository } from '../support/fixtures.js';
 import { complete, installed } from './installed.js';
 import { aggregationKinds, criterionKinds, searchedBy, sortKinds } from './searches.js';
 
-let right: Opened;
 /** The checks that make use of something, the shortest first. */
 const using = new Map<string, Check[]>();
 
@@ -14,8 +14,8 @@ type Find = Opened['views']['find'];
 
 const withFind = (find: Find): Opened => ({ ...right, views: { ...right.views, find } });
 
+const right = await useRepository(complete);
 beforeAll(async () => {
-  right = await open(':memory:', complete);
   const used: { readonly check: Check; readonly searched: Set<string>; readonly count: number }[] = [];
   for (const check of checks.filter(({ id }) => id.startsWith('views.find.'))) {
     const searched = new Set<string>();
@@ -33,7 +33,6 @@ beforeAll(async () => {
   for (const { check, searched } of used.sort((a, b) => a.count - b.count))
     for (const each of searched) using.set(each, [...(using.get(each) ?? []), check]);
 });
-afterAll(() => right.close());
 
 /** Whether any check fails that makes use of it. */
 async function isFound(use: string, find: Find): Promise<boolean> {

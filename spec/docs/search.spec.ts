@@ -1,20 +1,17 @@
 /** The guide to searching: each of its examples, against recipes that differ in what they look for. */
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { Json } from '../../lib/index.js';
-import { asAdministrator, type Opened, open } from '../sql/support.js';
-import { type Api, admin, serve } from '../support/api.js';
+import { asAdministrator } from '../sql/support.js';
+import { admin } from '../support/api.js';
+import { useApi } from '../support/fixtures.js';
 import { blocksOf } from './markdown.js';
 
 const examples = blocksOf(readFileSync('docs/search.md', 'utf8')).filter(({ title }) => title !== '');
-
-let repository: Opened;
-let api: Api;
 let typeId: number;
 
+const { api, opened: repository } = await useApi();
 beforeAll(async () => {
-  repository = await open();
-  api = await serve(repository);
   const definition = (identifier: string, fieldTypeIdentifier: string) => ({
     ...{ identifier, fieldTypeIdentifier, names: { 'eng-GB': identifier }, isTranslatable: true },
   });
@@ -38,10 +35,6 @@ beforeAll(async () => {
   await publish({ title: 'Soup of the day', rating: 3, day: day('2026-05-01'), tags: ['starter', 'egg'] });
   await publish({ title: 'Green salad', rating: 1, day: day('2026-06-01') });
   await publish({ title: 'Potato salad', rating: 4 }, 'Zupa');
-});
-afterAll(async () => {
-  await api.close();
-  await repository.close();
 });
 
 async function publish(values: Readonly<Record<string, Json>>, translation?: string) {

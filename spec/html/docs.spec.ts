@@ -2,23 +2,13 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { createRenderer } from '../../lib/html/renderer.js';
-import { type Opened, open } from '../sql/support.js';
-import { type Api, serve } from '../support/api.js';
+import { useApi } from '../support/fixtures.js';
+
+const { api } = await useApi();
 
 describe('GET /docs', () => {
-  let opened: Opened;
-  let api: Api;
-  beforeAll(async () => {
-    opened = await open();
-    api = await serve(opened);
-  });
-  afterAll(async () => {
-    await api.close();
-    await opened.close();
-  });
-
   it('loads all of its files from below the prefix, and runs nothing inline', async () => {
     const { status, headers, text } = await api.get('/docs', { Accept: 'text/html' });
     expect(status).toBe(200);

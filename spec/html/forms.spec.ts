@@ -1,27 +1,19 @@
 /** The forms of operations: what they ask for, and what they say of input that was refused. */
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { createMemoryFileStore } from '../../lib/files/memory-store.js';
 import { resources } from '../../lib/resources/table.js';
-import { asAdministrator, type Opened, open } from '../sql/support.js';
-import { type Api, admin, host, serve } from '../support/api.js';
+import { asAdministrator, open } from '../sql/support.js';
+import { admin, host, serve } from '../support/api.js';
+import { useApi } from '../support/fixtures.js';
 
 const browser = { Accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
 const attack = '"><script>alert(1)</script>';
 const escapedAttack = '&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;';
 const json = (name: string) => `application/vnd.cms.api.${name}+json`;
 
-describe('The page with a form', () => {
-  let opened: Opened;
-  let api: Api;
-  beforeAll(async () => {
-    opened = await open(':memory:', { files: createMemoryFileStore() });
-    api = await serve(opened);
-  });
-  afterAll(async () => {
-    await api.close();
-    await opened.close();
-  });
+const { api, opened } = await useApi({ storage: { files: createMemoryFileStore() } });
 
+describe('The page with a form', () => {
   const page = (path: string) => api.get(path, { ...admin, ...browser });
   const submit = (path: string, fields: readonly (readonly [string, string])[]) =>
     api.call('POST', path, {

@@ -1,8 +1,8 @@
 /** Logging in and out by pages, over the session that the router has installed. */
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Repository } from '../../lib/repository/repository.js';
+import { describe, expect, it } from '@jest/globals';
 import { open } from '../sql/support.js';
-import { type Api, admin, serve } from '../support/api.js';
+import { admin, serve } from '../support/api.js';
+import { useApi } from '../support/fixtures.js';
 
 const Accept = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
 const own = { Accept, 'Sec-Fetch-Site': 'same-origin', 'Content-Type': 'application/x-www-form-urlencoded' };
@@ -17,18 +17,9 @@ function fieldsOf(text: string, action: string): URLSearchParams {
   );
 }
 
-describe('a visitor', () => {
-  let repository: Repository;
-  let api: Api;
-  beforeAll(async () => {
-    repository = await open();
-    api = await serve(repository, { session: { install: { secret: 'of the specs only' } } });
-  });
-  afterAll(async () => {
-    await api.close();
-    await repository.close?.();
-  });
+const { api } = await useApi({ session: { install: { secret: 'of the specs only' } } });
 
+describe('a visitor', () => {
   const at = (href: string) => href.slice(api.base.length);
 
   async function logIn(page: string, password = 'publish') {

@@ -1,8 +1,8 @@
 /** Pages: who gets HTML, with which header fields, and that all others get what they got without them. */
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Repository } from '../../lib/repository/repository.js';
+import { describe, expect, it } from '@jest/globals';
 import { open } from '../sql/support.js';
-import { type Api, admin, sends, serve, type } from '../support/api.js';
+import { admin, sends, serve, type } from '../support/api.js';
+import { useApi, useApiOf } from '../support/fixtures.js';
 
 const chrome =
   'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,image/apng,*/*;q=0.8,application/signed-exchange;v=b3;q=0.7';
@@ -10,20 +10,10 @@ const firefox = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8
 const page = 'text/html; charset=utf-8';
 const path = '/content/objects/41';
 
-describe('a page', () => {
-  let repository: Repository;
-  let api: Api;
-  let plain: Api;
-  beforeAll(async () => {
-    repository = await open();
-    api = await serve(repository);
-    plain = await serve(repository, { browsable: false });
-  });
-  afterAll(async () => {
-    await Promise.all([api, plain].map((each) => each.close()));
-    await repository.close?.();
-  });
+const { api, opened: repository } = await useApi();
+const plain = await useApiOf(repository, { browsable: false });
 
+describe('a page', () => {
   const inHtml = (target: string, headers = {}) => api.get(target, { ...admin, Accept: chrome, ...headers });
 
   it.each([chrome, firefox, 'text/html', 'TEXT/HTML;level=1', '*/*, text/html', 'text/html, application/json'])(

@@ -1,12 +1,12 @@
 /** Texts of clients with markup in them: nowhere do they become markup of a page. */
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { html, toText } from '../../lib/html/html.js';
 import { richtext } from '../../lib/html/richtext.js';
 import { source } from '../../lib/html/source.js';
 import { createContent, fileValue, png, publish } from '../resources/files.js';
-import { type Opened, open } from '../sql/support.js';
-import { type Api, admin, sends, serve, type } from '../support/api.js';
+import { admin, sends, serve, type } from '../support/api.js';
+import { useApi } from '../support/fixtures.js';
 
 const Accept = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
 const attacks = [
@@ -65,20 +65,13 @@ function expectHarmless(text: string): void {
   expect(text.match(/<script/g)).toHaveLength(1);
 }
 
-describe('a text of a client', () => {
-  let repository: Opened;
-  let api: Api;
-  beforeAll(async () => {
-    repository = await open();
-    api = await serve(repository);
-  });
-  afterAll(async () => {
-    // Whatever is refused is refused for a reason.
-    expect(api.errors).toEqual([]);
-    await api.close();
-    await repository.close();
-  });
+const { api, opened: repository } = await useApi();
+afterAll(async () => {
+  // Whatever is refused is refused for a reason.
+  expect(api.errors).toEqual([]);
+});
 
+describe('a text of a client', () => {
   const page = (path: string) => api.get(path, { ...admin, Accept });
 
   let count = 0;

@@ -1,24 +1,16 @@
 /** The pages of the tree and of searches: what a visitor may see, and moving and copying by a choice in the tree. */
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { BadRequest, NotImplemented, ServiceUnavailable } from '../../lib/errors.js';
-import { asAdministrator, type Opened, open } from '../sql/support.js';
-import { type Api, admin, serve } from '../support/api.js';
+import { asAdministrator, open } from '../sql/support.js';
+import { admin, serve } from '../support/api.js';
+import { useApi } from '../support/fixtures.js';
 
 const Accept = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
 const own = { Accept, 'Sec-Fetch-Site': 'same-origin', 'Content-Type': 'application/x-www-form-urlencoded' };
 
-describe('the tree', () => {
-  let repository: Opened;
-  let api: Api;
-  beforeAll(async () => {
-    repository = await open();
-    api = await serve(repository);
-  });
-  afterAll(async () => {
-    await api.close();
-    await repository.close();
-  });
+const { api, opened: repository } = await useApi();
 
+describe('the tree', () => {
   const page = async (path: string, headers: object = admin) => api.get(path, { ...headers, Accept });
   const namesIn = (text: string) =>
     [...text.matchAll(/<div class="node">.*?<a href="[^"]*">([^<]*)<\/a>/gs)].map(([, name]) => name);

@@ -1,17 +1,13 @@
 import type { OutgoingHttpHeaders } from 'node:http';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it } from '@jest/globals';
 import type { RequestHandler } from 'express';
 import expressSession, { MemoryStore } from 'express-session';
 import type { RouterOptions } from '../../lib/options.js';
-import { type Opened, open } from '../sql/support.js';
 import { type Api, admin, basic, type HttpResponse, serve, type } from '../support/api.js';
 import { outline, treeOfJson, treeOfXml } from '../support/documents.js';
+import { useRepository } from '../support/fixtures.js';
 
-let opened: Opened;
-beforeAll(async () => {
-  opened = await open();
-});
-afterAll(() => opened.close());
+const opened = await useRepository();
 
 let running: Api | undefined;
 afterEach(() => running?.close());

@@ -1,23 +1,14 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 
 import { sql } from 'kysely';
-import { type Opened, open, tablesOf } from '../sql/support.js';
-import { type Api, admin, basic, type HttpResponse, sends, serve, type } from '../support/api.js';
+import { tablesOf } from '../sql/support.js';
+import { type Api, admin, basic, type HttpResponse, sends, type } from '../support/api.js';
+import { useApiOf, useRepository } from '../support/fixtures.js';
 
 const path = '/content/objects/50';
-
-let opened: Opened;
-let api: Api;
-let tables: readonly string[];
-beforeAll(async () => {
-  opened = await open();
-  tables = await tablesOf(opened.db);
-  api = await serve(opened);
-});
-afterAll(async () => {
-  await api.close();
-  await opened.close();
-});
+const opened = await useRepository();
+const tables: readonly string[] = await tablesOf(opened.db);
+const api = await useApiOf(opened);
 
 /** All that is stored, as text. */
 async function stored(): Promise<string> {

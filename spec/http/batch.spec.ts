@@ -1,11 +1,12 @@
 import { setImmediate } from 'node:timers/promises';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { json } from '../../lib/formats/json.js';
 import { xml } from '../../lib/formats/xml.js';
 import type { Repository } from '../../lib/repository/repository.js';
-import { asAdministrator, type Opened, open } from '../sql/support.js';
+import { asAdministrator } from '../sql/support.js';
 import { publishNew } from '../sql/writing.js';
 import { type Api, admin, type HostOptions, host, serve, type } from '../support/api.js';
+import { useApi } from '../support/fixtures.js';
 import { until } from '../support/until.js';
 
 const formats = { json, xml };
@@ -23,21 +24,11 @@ interface Part {
   // biome-ignore lint/suspicious/noExplicitAny: a document of any kind, of which each spec knows what to expect
   readonly document?: any;
 }
-
-let opened: Opened;
-let api: Api;
-beforeAll(async () => {
-  opened = await open();
-  api = await serve(opened, { token: { secret: 'a secret of at least thirty-two characters' } });
-});
+const { api, opened } = await useApi({ token: { secret: 'a secret of at least thirty-two characters' } });
 beforeEach(async () => {
   // Events of the last spec may come after its response.
   await setImmediate();
   api.events.length = 0;
-});
-afterAll(async () => {
-  await api.close();
-  await opened.close();
 });
 
 const root = host.base;

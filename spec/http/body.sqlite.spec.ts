@@ -1,17 +1,12 @@
 import net from 'node:net';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it } from '@jest/globals';
 import type { Request, RequestHandler, Response } from 'express';
-import type { Repository } from '../../lib/repository/repository.js';
-import { open } from '../sql/support.js';
 import { type Api, admin, type HostOptions, host, sends, serve } from '../support/api.js';
+import { useRepository } from '../support/fixtures.js';
 import { until } from '../support/until.js';
 
-let repository: Repository;
-beforeAll(async () => {
-  repository = await open();
-});
-afterAll(() => repository.close?.());
+const repository = await useRepository();
 
 let running: Api | undefined;
 afterEach(() => running?.close());

@@ -1,9 +1,8 @@
 /** Clients that prefer HTML, as browsers do, where there are no pages: they show no vendor types, and their users read what they get. */
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Repository } from '../../lib/repository/repository.js';
-import { open } from '../sql/support.js';
-import { type Api, admin, sends, serve, type } from '../support/api.js';
+import { describe, expect, it } from '@jest/globals';
+import { admin, sends, type } from '../support/api.js';
 import { treeOfXml } from '../support/documents.js';
+import { useApi, useApiOf } from '../support/fixtures.js';
 
 const chrome =
   'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,image/apng,*/*;q=0.8,application/signed-exchange;v=b3;q=0.7';
@@ -11,22 +10,11 @@ const firefox = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8
 const java = 'text/html, image/gif, image/jpeg, *; q=.2, */*; q=.2';
 const path = '/content/objects/41';
 
-describe('a browser without pages', () => {
-  let repository: Repository;
-  let api: Api;
-  let xmlFirst: Api;
-  let legacy: Api;
-  beforeAll(async () => {
-    repository = await open();
-    api = await serve(repository, { browsable: false });
-    xmlFirst = await serve(repository, { defaultFormat: 'xml', browsable: false });
-    legacy = await serve(repository, { legacyClients: true });
-  });
-  afterAll(async () => {
-    await Promise.all([api, xmlFirst, legacy].map((each) => each.close()));
-    await repository.close?.();
-  });
+const { api, opened: repository } = await useApi({ browsable: false });
+const xmlFirst = await useApiOf(repository, { defaultFormat: 'xml', browsable: false });
+const legacy = await useApiOf(repository, { legacyClients: true });
 
+describe('a browser without pages', () => {
   const typeFor = async (Accept: string, at = api) =>
     (await at.get(path, { ...admin, Accept })).headers['content-type'];
 

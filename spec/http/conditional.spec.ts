@@ -1,24 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { parseTags, revisionIn } from '../../lib/api/entity-tag.js';
 import { createTagger } from '../../lib/api/stages/entity-tag.js';
 import { createWire } from '../../lib/api/wire.js';
-import type { Repository } from '../../lib/repository/repository.js';
 import { Section } from '../../lib/resources/sections.documents.js';
-import { open } from '../sql/support.js';
-import { type Api, admin, sends, serve, type } from '../support/api.js';
+import { admin, sends, serve, type } from '../support/api.js';
+import { useApi } from '../support/fixtures.js';
 
 const strong = /^"[\x21\x23-\x7e]+"$/;
-
-let repository: Repository;
-let api: Api;
-beforeAll(async () => {
-  repository = await open();
-  api = await serve(repository);
-});
-afterAll(async () => {
-  await api.close();
-  await repository.close?.();
-});
+const { api, opened: repository } = await useApi();
 
 async function newContent(): Promise<string> {
   const copy = await api.call('COPY', '/content/objects/49', { headers: { ...admin, Destination: '/1/2' } });

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type Opened, open } from '../sql/support.js';
-import { type Api, type HttpResponse, load, type Sent, serve, type } from '../support/api.js';
+import { describe, expect, it } from '@jest/globals';
+import { type HttpResponse, load, type Sent, type } from '../support/api.js';
 import { addEditor } from '../support/editor.js';
+import { useApi } from '../support/fixtures.js';
 
 type Fields = readonly (readonly [identifier: string, languageCode: string, value: string | boolean])[];
 
@@ -68,19 +68,8 @@ const english: Fields = [
   ['title', 'eng-GB', '007'],
   ['intro', 'eng-GB', intro],
 ];
-
-let opened: Opened;
-let api: Api;
-let editor: { readonly Authorization: string };
-beforeAll(async () => {
-  opened = await open();
-  api = await serve(opened);
-  editor = await addEditor(opened);
-});
-afterAll(async () => {
-  await api.close();
-  await opened.close();
-});
+const { api, opened } = await useApi();
+const editor = await addEditor(opened);
 
 describe.each(['json', 'xml'] as const)('an editor’s day, sent in %s', (format) => {
   const written = bodies[format];

@@ -1,28 +1,20 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { Repository } from '../../lib/repository/repository.js';
-import { type Opened, open } from '../sql/support.js';
-import { type Api, admin, sends, serve, type } from '../support/api.js';
+import { admin, sends, serve, type } from '../support/api.js';
 import { treeOfJson, treeOfXml } from '../support/documents.js';
+import { useApiOf, useRepository } from '../support/fixtures.js';
 
-let opened: Opened;
-let api: Api;
 let loaded: number;
-beforeAll(async () => {
-  opened = await open();
-  const { content } = opened;
-  const counting = {
-    ...content,
-    loadMany: (...given: Parameters<NonNullable<typeof content.loadMany>>) => {
-      loaded += 1;
-      return (content.loadMany as NonNullable<typeof content.loadMany>)(...given);
-    },
-  };
-  api = await serve({ ...opened, content: counting } as Repository, { limits: { embed: 5 } });
-});
-afterAll(async () => {
-  await api.close();
-  await opened.close();
-});
+const opened = await useRepository();
+const { content } = opened;
+const counting = {
+  ...content,
+  loadMany: (...given: Parameters<NonNullable<typeof content.loadMany>>) => {
+    loaded += 1;
+    return (content.loadMany as NonNullable<typeof content.loadMany>)(...given);
+  },
+};
+const api = await useApiOf({ ...opened, content: counting } as Repository, { limits: { embed: 5 } });
 
 const path = '/content/objects/41';
 const load = (query: string, headers = {}, name = 'ContentInfo') =>

@@ -1,21 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { OperationEvent } from '../../lib/index.js';
-import type { Repository } from '../../lib/repository/repository.js';
-import { open } from '../sql/support.js';
-import { type Api, admin, type Sent, sends, serve, type } from '../support/api.js';
+import { admin, type Sent, sends, type } from '../support/api.js';
+import { useApi } from '../support/fixtures.js';
 import { until } from '../support/until.js';
 
+const { api } = await useApi({ surrogateKey: true });
+
 describe('the event of a write', () => {
-  let repository: Repository;
-  let api: Api;
-  beforeAll(async () => {
-    repository = await open();
-    api = await serve(repository, { surrogateKey: true });
-  });
-  afterAll(async () => {
-    await api.close();
-    await repository.close?.();
-  });
   /** Methods that Node's parser refuses are sent as POST. */
   const call = (method: string, path: string, { headers, ...sent }: Sent = {}) => {
     const isOverride = !/^(?:GET|POST|PATCH|DELETE)$/.test(method);

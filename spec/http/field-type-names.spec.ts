@@ -1,25 +1,16 @@
 /** Names of field types that no prefix makes, in both directions: an option of the router and of the client. */
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { openRestRepository } from '../../lib/client/index.js';
 import { createCmsRestRouter } from '../../lib/router.js';
-import { asAdministrator, type Opened, open } from '../sql/support.js';
-import { type Api, admin, sends, serve } from '../support/api.js';
+import { asAdministrator } from '../sql/support.js';
+import { admin, sends, serve } from '../support/api.js';
+import { useApi } from '../support/fixtures.js';
 
 const options = {
   fieldTypePrefix: 'acme',
   fieldTypeNames: { imageasset: 'acme_image_asset', string: 'acme_line', richtext: 'acme_formatted' },
 };
-
-let opened: Opened;
-let api: Api;
-beforeAll(async () => {
-  opened = await open();
-  api = await serve(opened, options);
-});
-afterAll(async () => {
-  await api.close();
-  await opened.close();
-});
+const { api, opened } = await useApi(options);
 
 async function draftOfNewType(): Promise<number> {
   const { id } = await opened.contentTypes.copy({ id: 1 }, asAdministrator);

@@ -1,8 +1,8 @@
 /** The option `legacyClients`: what `Allow` lists, and what a cleared cookie holds. `Accept` has specs of its own. */
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { Repository } from '../../lib/repository/repository.js';
-import { open } from '../sql/support.js';
 import { type Api, admin, serve, type } from '../support/api.js';
+import { useApi, useApiOf } from '../support/fixtures.js';
 
 /** The methods of the protocol's tables, in the order that clients know. */
 const tables: Readonly<Record<string, string>> = {
@@ -66,20 +66,10 @@ const actions: readonly (readonly [path: string, name: string, methods: string])
   ['/content/trash/1', 'RestoreTrashItemInput', 'POST'],
 ];
 
-describe('legacyClients', () => {
-  let repository: Repository;
-  let legacy: Api;
-  let complete: Api;
-  beforeAll(async () => {
-    repository = await open();
-    legacy = await serve(repository, { legacyClients: true });
-    complete = await serve(repository);
-  });
-  afterAll(async () => {
-    await Promise.all([legacy, complete].map((api) => api.close()));
-    await repository.close?.();
-  });
+const { api: legacy, opened: repository } = await useApi({ legacyClients: true });
+const complete = await useApiOf(repository);
 
+describe('legacyClients', () => {
   const allowOf = async (api: Api, method: string, path: string, headers: object = {}) => {
     const response = await api.call(method, path, { headers: { ...admin, ...headers } });
     return [response.status, response.headers.allow];

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { BadRequest, Conflict, type Faults } from '../../lib/errors.js';
 import type { Repository } from '../../lib/repository/repository.js';
-import { type Opened, open } from '../sql/support.js';
 import { type Api, admin, type HttpResponse, sends, serve } from '../support/api.js';
+import { useApi } from '../support/fixtures.js';
 
 const errorsIn = (response: HttpResponse) => response.json.ErrorMessage.errorDetails?.errors;
 const pathsIn = (response: HttpResponse) => errorsIn(response).map(({ path }: { path: string }) => path);
@@ -13,18 +13,9 @@ const send = (api: Api, method: string, path: string, name: string, members: obj
     body: JSON.stringify({ [name]: members }),
   });
 
-describe('a fault that the repository finds', () => {
-  let opened: Opened;
-  let api: Api;
-  beforeAll(async () => {
-    opened = await open();
-    api = await serve(opened);
-  });
-  afterAll(async () => {
-    await api.close();
-    await opened.close();
-  });
+const { api } = await useApi();
 
+describe('a fault that the repository finds', () => {
   const href = (path: string) => ({ _href: api.base + path });
   const texts = (...codes: string[]) => ({ value: codes.map((code) => ({ _languageCode: code, '#text': 'x' })) });
   const field = (identifier: string, languageCode: string) => ({

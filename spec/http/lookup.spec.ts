@@ -1,20 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { createLookup } from '../../lib/api/lookup.js';
 import { template } from '../../lib/documents/paths.js';
-import type { Repository } from '../../lib/repository/repository.js';
-import { open } from '../sql/support.js';
-import { type Api, admin, serve, type } from '../support/api.js';
+import { admin, type } from '../support/api.js';
+import { useApi } from '../support/fixtures.js';
 
-let repository: Repository;
-let api: Api;
-beforeAll(async () => {
-  repository = await open();
-  api = await serve(repository);
-});
-afterAll(async () => {
-  await api.close();
-  await repository.close?.();
-});
+const { api } = await useApi();
 
 describe('the path of a request', () => {
   it.each([

@@ -1,10 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Repository } from '../../lib/repository/repository.js';
+import { describe, expect, it } from '@jest/globals';
 import { paths } from '../../lib/resources/paths.js';
 import { resources } from '../../lib/resources/table.js';
-import { open } from '../sql/support.js';
-import { type Api, admin, sends, serve, type } from '../support/api.js';
+import { admin, sends, type } from '../support/api.js';
+import { useApi } from '../support/fixtures.js';
 
 /** What is there, for the variables of templates; for those of other names, what could be. */
 const values: Readonly<Record<string, string>> = {
@@ -32,17 +31,10 @@ const known = new Set([
   ...resources.flatMap(({ methods }) => Object.keys(methods)),
 ]);
 const standard = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'TRACE', 'COPY', 'MOVE'];
-
-let repository: Repository;
-let api: Api;
-beforeAll(async () => {
-  const secret = 'a secret of at least thirty-two characters';
-  repository = await open(':memory:', { variations: { small: { width: 100 } }, signedUrls: { secret } });
-  api = await serve(repository, { token: { secret } });
-});
-afterAll(async () => {
-  await api.close();
-  await repository.close?.();
+const secret = 'a secret of at least thirty-two characters';
+const { api } = await useApi({
+  storage: { variations: { small: { width: 100 } }, signedUrls: { secret } },
+  token: { secret },
 });
 
 describe.each(templates)('%s', (template) => {

@@ -1,15 +1,10 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import type { Request, Response } from 'express';
-import type { Repository } from '../../lib/repository/repository.js';
 import { createCmsRestRouter } from '../../lib/router.js';
-import { open } from '../sql/support.js';
 import { type Api, admin, type HostOptions, host, listen, send, sends, serve, type } from '../support/api.js';
+import { useRepository } from '../support/fixtures.js';
 
-let repository: Repository;
-beforeAll(async () => {
-  repository = await open();
-});
-afterAll(() => repository.close?.());
+const repository = await useRepository();
 
 let running: { close(): Promise<void> } | undefined;
 afterEach(() => running?.close());

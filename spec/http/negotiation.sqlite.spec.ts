@@ -1,26 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Repository } from '../../lib/repository/repository.js';
-import { open } from '../sql/support.js';
-import { type Api, admin, sends, serve, type } from '../support/api.js';
+import { describe, expect, it } from '@jest/globals';
+import { admin, sends, serve, type } from '../support/api.js';
+import { useApi, useApiOf } from '../support/fixtures.js';
 
 const path = '/content/objects/41';
 const info = (format: string) => type('ContentInfo', format);
 const content = (format: string) => type('Content', format);
-
-let repository: Repository;
-let api: Api;
-let lenient: Api;
-let xmlFirst: Api;
-beforeAll(async () => {
-  repository = await open();
-  api = await serve(repository);
-  lenient = await serve(repository, { legacyClients: true });
-  xmlFirst = await serve(repository, { defaultFormat: 'xml' });
-});
-afterAll(async () => {
-  await Promise.all([api, lenient, xmlFirst].map((each) => each.close()));
-  await repository.close?.();
-});
+const { api, opened: repository } = await useApi();
+const lenient = await useApiOf(repository, { legacyClients: true });
+const xmlFirst = await useApiOf(repository, { defaultFormat: 'xml' });
 
 async function typeFor(Accept: string | undefined, at = api): Promise<string | number> {
   const response = await at.get(path, { ...admin, ...(Accept !== undefined && { Accept }) });

@@ -1,27 +1,16 @@
 /** Errors say what is wrong and where, in words of the server's own: nothing of what a client sent comes back. */
 
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { Operation } from '../../lib/api/resource.js';
 import { createWire } from '../../lib/api/wire.js';
 import type { AnyDocument as Representation } from '../../lib/documents/document.js';
-import type { Repository } from '../../lib/repository/repository.js';
-import { open } from '../sql/support.js';
-import { type Api, admin, type HttpResponse, serve, type } from '../support/api.js';
+import { admin, type HttpResponse, type } from '../support/api.js';
+import { useApi } from '../support/fixtures.js';
 import { encode, textOf } from '../support/representations.js';
 import { uses } from '../support/table.js';
 
 const marked = 'Echoed';
-
-let repository: Repository;
-let api: Api;
-beforeAll(async () => {
-  repository = await open();
-  api = await serve(repository);
-});
-afterAll(async () => {
-  await api.close();
-  await repository.close?.();
-});
+const { api } = await useApi();
 
 function expectNoEcho({ status, text, headers }: HttpResponse, what: string): void {
   if (status < 400) return;

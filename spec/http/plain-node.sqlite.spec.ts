@@ -1,23 +1,19 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, it } from '@jest/globals';
 import type { RouterOptions } from '../../lib/options.js';
 import { type CmsRestRouter, createCmsRestRouter } from '../../lib/router.js';
-import { type Opened, open } from '../sql/support.js';
 import { admin, type Sent, send, type } from '../support/api.js';
+import { useRepository } from '../support/fixtures.js';
 
-let opened: Opened;
 const running: { readonly server: Server; readonly router: CmsRestRouter }[] = [];
 
-beforeAll(async () => {
-  opened = await open();
-});
+const opened = await useRepository();
 afterAll(async () => {
   for (const { server, router } of running) {
     router.close();
     await new Promise((resolve) => server.close(resolve));
   }
-  await opened.close();
 });
 
 async function run(options: RouterOptions = {}) {

@@ -1,20 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Repository } from '../../lib/repository/repository.js';
-import { open } from '../sql/support.js';
-import { type Api, admin, sends, serve, type } from '../support/api.js';
+import { describe, expect, it } from '@jest/globals';
+import { admin, sends, type } from '../support/api.js';
+import { useApi } from '../support/fixtures.js';
 
 const view = JSON.stringify({ ViewInput: { identifier: 'it', Query: { Criteria: { ContentIdCriterion: 41 } } } });
-
-let repository: Repository;
-let api: Api;
-beforeAll(async () => {
-  repository = await open();
-  api = await serve(repository);
-});
-afterAll(async () => {
-  await api.close();
-  await repository.close?.();
-});
+const { api } = await useApi();
 
 const describes = (json: { readonly ErrorMessage?: { readonly errorDescription?: string } }) =>
   json.ErrorMessage?.errorDescription ?? '';

@@ -1,26 +1,16 @@
 /** Bodies that arrive slowly, and callers who are looked up slowly: each has its own time. */
 import http, { type OutgoingHttpHeaders } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { createMemoryFileStore } from '../../lib/files/memory-store.js';
 import type { UserRepository } from '../../lib/repository/repository.js';
-import { type Opened, open } from '../sql/support.js';
 import { type Api, admin, serve, type } from '../support/api.js';
+import { useApi } from '../support/fixtures.js';
 
 const timeout = 1500;
 const pause = 500;
 const browser = { Accept: 'text/html', 'Sec-Fetch-Site': 'same-origin' };
-
-let opened: Opened;
-let api: Api;
-beforeAll(async () => {
-  opened = await open(':memory:', { files: createMemoryFileStore() });
-  api = await serve(opened, { timeout });
-});
-afterAll(async () => {
-  await api.close();
-  await opened.close();
-});
+const { api, opened } = await useApi({ storage: { files: createMemoryFileStore() }, timeout });
 
 const section = (identifier: string) => JSON.stringify({ SectionInput: { identifier, name: 'Slow' } });
 

@@ -4,16 +4,11 @@ import http from 'node:http';
 import net, { type AddressInfo, type Socket } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Repository } from '../../lib/repository/repository.js';
 import { createCmsRestRouter } from '../../lib/router.js';
-import { open } from '../sql/support.js';
 import { type Api, admin, host, serve, type } from '../support/api.js';
+import { useRepository } from '../support/fixtures.js';
 
-let repository: Repository;
-beforeAll(async () => {
-  repository = await open();
-});
-afterAll(() => repository.close?.());
+const repository = await useRepository();
 
 const sockets: Socket[] = [];
 afterEach(() => {

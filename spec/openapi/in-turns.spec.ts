@@ -1,22 +1,12 @@
 /** Descriptions are made while others are served: each takes longer than a request may block the event loop. */
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { parse, stringify } from 'yaml';
 import { toYaml } from '../../lib/openapi/yaml.js';
 import { openApiDocument } from '../../lib/router.js';
-import { type Opened, open } from '../sql/support.js';
-import { type Api, serve } from '../support/api.js';
+import { useApi } from '../support/fixtures.js';
 import { served } from '../support/served.js';
 
-let opened: Opened;
-let api: Api;
-beforeAll(async () => {
-  opened = await open();
-  api = await serve(opened);
-});
-afterAll(async () => {
-  await api.close();
-  await opened.close();
-});
+const { api, opened } = await useApi();
 
 describe('the OpenAPI document', () => {
   it.each(['json', 'yaml'])('is made in many turns of the event loop, as %s', async (format) => {

@@ -1,19 +1,9 @@
 /** Bookmarks on the wire. */
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import type { Repository } from '../../lib/repository/repository.js';
-import { open } from '../sql/support.js';
-import { type Api, admin, load, serve, type } from '../support/api.js';
+import { expect, it } from '@jest/globals';
+import { admin, load, type } from '../support/api.js';
+import { useApi } from '../support/fixtures.js';
 
-let repository: Repository;
-let api: Api;
-beforeAll(async () => {
-  repository = await open();
-  api = await serve(repository);
-});
-afterAll(async () => {
-  await api.close();
-  await repository.close?.();
-});
+const { api } = await useApi();
 
 const call = (method: string, id: number) => api.call(method, `/bookmark/${id}`, { headers: admin });
 

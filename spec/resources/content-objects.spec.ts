@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Repository } from '../../lib/repository/repository.js';
-import { open } from '../sql/support.js';
-import { type Api, admin, load, sends, serve, type } from '../support/api.js';
+import { describe, expect, it } from '@jest/globals';
+import { admin, load, sends, type } from '../support/api.js';
 import { outline } from '../support/documents.js';
+import { useApi } from '../support/fixtures.js';
 
 const isDate = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+00:00$/;
 
@@ -53,17 +52,7 @@ const versionMembers = [
   ['Relations', ['_media-type', '_href', ['Relation', []]]],
   ['Thumbnail', ['_media-type', 'resource', 'width', 'height', 'mimeType']],
 ];
-
-let repository: Repository;
-let api: Api;
-beforeAll(async () => {
-  repository = await open();
-  api = await serve(repository);
-});
-afterAll(async () => {
-  await api.close();
-  await repository.close?.();
-});
+const { api } = await useApi();
 
 /** A content item that a spec may change: a copy of the folder for images, in its own place. */
 async function newContent(): Promise<string> {

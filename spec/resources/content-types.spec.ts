@@ -1,23 +1,13 @@
 /** Managing content types on the wire. */
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Repository } from '../../lib/repository/repository.js';
-import { open } from '../sql/support.js';
-import { type Api, admin, load, sends, serve, type } from '../support/api.js';
+import { describe, expect, it } from '@jest/globals';
+import { admin, load, sends, type } from '../support/api.js';
+import { useApi } from '../support/fixtures.js';
 
 type Format = 'json' | 'xml';
 
-describe('Content types', () => {
-  let repository: Repository;
-  let api: Api;
-  beforeAll(async () => {
-    repository = await open();
-    api = await serve(repository, { mount: '/sub' });
-  });
-  afterAll(async () => {
-    await api.close();
-    await repository.close?.();
-  });
+const { api } = await useApi({ mount: '/sub' });
 
+describe('Content types', () => {
   const to = (name: string, path: string) => ({ '_media-type': type(name), _href: api.base + path });
   const english = (text: string) => ({ value: [{ _languageCode: 'eng-GB', '#text': text }] });
   const pathOf = (location: unknown) => String(location).slice(api.base.length);

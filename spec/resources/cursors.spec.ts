@@ -1,21 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { Repository } from '../../lib/repository/repository.js';
 import { openApiDocument } from '../../lib/router.js';
-import { addFolder, asAdministrator, type Opened, open } from '../sql/support.js';
-import { type Api, admin, serve, type } from '../support/api.js';
+import { addFolder, asAdministrator } from '../sql/support.js';
+import { admin, serve, type } from '../support/api.js';
+import { useApi } from '../support/fixtures.js';
 
 const path = '/content/locations/1/43/children';
-
-let opened: Opened;
-let api: Api;
+const { api, opened } = await useApi();
 beforeAll(async () => {
-  opened = await open();
   for (const name of ['A & B', 'Ä', 'Zoo']) await addFolder(opened, 43, name);
-  api = await serve(opened);
-});
-afterAll(async () => {
-  await api.close();
-  await opened.close();
 });
 
 const list = (query: string, format = 'json') =>

@@ -6,31 +6,18 @@ import { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createDiskFileStore } from '../../lib/files/disk-store.js';
-import { type Opened, open } from '../sql/support.js';
+import { open } from '../sql/support.js';
 import { type Api, serve } from '../support/api.js';
+import { useApi } from '../support/fixtures.js';
 import { until } from '../support/until.js';
 import { admin, createContent, digestOf, fileValue, png, publish, updateVersion, valueIn } from './files.js';
 
 const bytes = Buffer.from(Array.from({ length: 1000 }, (_, at) => at % 251));
 const letters = Buffer.from('abcdefghij'.repeat(100));
 
-let opened: Opened;
-let api: Api;
-/** Of published content that everyone may read: binary data, and text. */
-let uri: string;
-let textUri: string;
-
-beforeAll(async () => {
-  opened = await open();
-  api = await serve(opened);
-  uri = await publishedFile('Bericht über.bin', bytes);
-  textUri = await publishedFile('letters.txt', letters);
-});
-
-afterAll(async () => {
-  await api.close();
-  await opened.close();
-});
+const { api, opened } = await useApi();
+const uri = await publishedFile('Bericht über.bin', bytes);
+const textUri = await publishedFile('letters.txt', letters);
 
 async function publishedFile(name: string, data: Uint8Array): Promise<string> {
   const { json } = await createContent(api, 12, { name: 'Report', file: fileValue(name, data) });

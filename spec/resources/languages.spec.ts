@@ -1,19 +1,9 @@
 /** Languages on the wire. */
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Repository } from '../../lib/repository/repository.js';
-import { open } from '../sql/support.js';
-import { type Api, load, serve, type } from '../support/api.js';
+import { describe, expect, it } from '@jest/globals';
+import { load, type } from '../support/api.js';
+import { useApi } from '../support/fixtures.js';
 
-let repository: Repository;
-let api: Api;
-beforeAll(async () => {
-  repository = await open();
-  api = await serve(repository);
-});
-afterAll(async () => {
-  await api.close();
-  await repository.close?.();
-});
+const { api } = await useApi();
 
 describe('GET /languages', () => {
   it('lists the languages for everyone', async () => {

@@ -1,17 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { addFolder, type Opened, open } from '../sql/support.js';
-import { type Api, admin, type HttpResponse, sends, serve, type } from '../support/api.js';
+import { describe, expect, it } from '@jest/globals';
+import { addFolder } from '../sql/support.js';
+import { admin, type HttpResponse, sends, type } from '../support/api.js';
+import { useApi } from '../support/fixtures.js';
 
-let opened: Opened;
-let api: Api;
-beforeAll(async () => {
-  opened = await open();
-  api = await serve(opened);
-});
-afterAll(async () => {
-  await api.close();
-  await opened.close();
-});
+const { api, opened } = await useApi();
 
 const folder = (parent = 2) => addFolder(opened, parent, 'Folder');
 const at = (path: string) => `/content/locations/${path}`;

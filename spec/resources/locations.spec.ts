@@ -1,21 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { addFolder, addLocation, asAdministrator, type Opened, open, unpublish } from '../sql/support.js';
+import { describe, expect, it } from '@jest/globals';
+import { addFolder, addLocation, asAdministrator, unpublish } from '../sql/support.js';
 import { folder as newFolder } from '../sql/writing.js';
-import { type Api, admin, type HttpResponse, load, sends, serve, type } from '../support/api.js';
+import { admin, type HttpResponse, load, sends, serve, type } from '../support/api.js';
 import { outline } from '../support/documents.js';
+import { useApi } from '../support/fixtures.js';
 
 const link = ['_media-type', '_href'];
-
-let opened: Opened;
-let api: Api;
-beforeAll(async () => {
-  opened = await open();
-  api = await serve(opened);
-});
-afterAll(async () => {
-  await api.close();
-  await opened.close();
-});
+const { api, opened } = await useApi();
 
 const folder = (parent = 2) => addFolder(opened, parent, 'Folder');
 const at = (path: string) => `/content/locations/${path}`;

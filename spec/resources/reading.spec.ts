@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { resources } from '../../lib/resources/table.js';
-import { addFolder, addLocation, addVersion, administrator, type Opened, open, unpublish } from '../sql/support.js';
-import { type Api, admin, load, serve, type } from '../support/api.js';
+import { addFolder, addLocation, addVersion, administrator, unpublish } from '../sql/support.js';
+import { admin, load, type } from '../support/api.js';
 import { outline } from '../support/documents.js';
+import { useApi } from '../support/fixtures.js';
 
 const link = ['_media-type', '_href'];
 const translated = [['value', [['_languageCode', '#text']]]];
@@ -61,17 +62,7 @@ const typeInfo = [
   'defaultSortField',
   'defaultSortOrder',
 ];
-
-let opened: Opened;
-let api: Api;
-beforeAll(async () => {
-  opened = await open();
-  api = await serve(opened);
-});
-afterAll(async () => {
-  await api.close();
-  await opened.close();
-});
+const { api, opened } = await useApi();
 
 const to = (name: string, path: string) => ({ '_media-type': type(name), _href: api.base + path });
 const untyped = (path: string) => ({ '_media-type': '', _href: api.base + path });

@@ -1,18 +1,10 @@
 /** Roles over HTTP: types of responses, places, statuses, and where faults are in documents. */
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { asAdministrator, type Opened, open } from '../sql/support.js';
-import { type Api, admin, sends, serve, type } from '../support/api.js';
+import { describe, expect, it } from '@jest/globals';
+import { asAdministrator } from '../sql/support.js';
+import { admin, sends, type } from '../support/api.js';
+import { useApi } from '../support/fixtures.js';
 
-let opened: Opened;
-let api: Api;
-beforeAll(async () => {
-  opened = await open();
-  api = await serve(opened);
-});
-afterAll(async () => {
-  await api.close();
-  await opened.close();
-});
+const { api, opened } = await useApi();
 
 const post = (path: string, name: string, body: object, headers = {}) =>
   api.call('POST', path, { headers: { ...sends(name), ...headers }, body: JSON.stringify({ [name]: body }) });

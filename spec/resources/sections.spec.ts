@@ -1,17 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { addFolder, asAdministrator, type Opened, open } from '../sql/support.js';
-import { type Api, admin, load, sends, serve, type } from '../support/api.js';
+import { describe, expect, it } from '@jest/globals';
+import { addFolder, asAdministrator } from '../sql/support.js';
+import { admin, load, sends, type } from '../support/api.js';
+import { useApi } from '../support/fixtures.js';
 
-let opened: Opened;
-let api: Api;
-beforeAll(async () => {
-  opened = await open();
-  api = await serve(opened);
-});
-afterAll(async () => {
-  await api.close();
-  await opened.close();
-});
+const { api, opened } = await useApi();
 
 const bodies = {
   json: (identifier: string) => JSON.stringify({ SectionInput: { name: 'Press & more', identifier } }),

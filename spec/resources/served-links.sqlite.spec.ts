@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { createLookup } from '../../lib/api/lookup.js';
 import { reduced } from '../../lib/api/representation.js';
 import { operationId } from '../../lib/api/resource.js';
@@ -7,17 +7,13 @@ import type { JsonSchema } from '../../lib/documents/value.js';
 import type { Aggregate, Repository } from '../../lib/repository/repository.js';
 import { servedResources } from '../../lib/resources/served.js';
 import { resources } from '../../lib/resources/table.js';
-import { type Opened, open } from '../sql/support.js';
 import { type Api, admin, load, sends, serve } from '../support/api.js';
 import { treeOfJson, treeOfXml } from '../support/documents.js';
+import { useRepository } from '../support/fixtures.js';
 import { encode, listNames } from '../support/representations.js';
 import { routes, uses } from '../support/table.js';
 
-let opened: Opened;
-beforeAll(async () => {
-  opened = await open();
-});
-afterAll(() => opened.close());
+const opened = await useRepository();
 
 const aggregates = [
   'versions',

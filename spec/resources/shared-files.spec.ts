@@ -1,25 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { FileStore } from '../../lib/files/file-store.js';
 import { createMemoryFileStore } from '../../lib/files/memory-store.js';
-import { type Opened, open } from '../sql/support.js';
-import { type Api, serve, type } from '../support/api.js';
+import { open } from '../sql/support.js';
+import { serve, type } from '../support/api.js';
+import { useApi } from '../support/fixtures.js';
 import { admin, createContent, fileValue, publish, updateVersion, valueIn } from './files.js';
 
 const secret = 'a secret of thirty-two bytes or more';
 const letters = Buffer.from('abcdefghij');
 const mostSeconds = 3600;
 
-let opened: Opened;
-let api: Api;
-
-beforeAll(async () => {
-  opened = await open(':memory:', { signedUrls: { secret: [secret, 'x'.repeat(32)], lifetime: mostSeconds } });
-  api = await serve(opened, { fileMaxAge: 600 });
-});
-
-afterAll(async () => {
-  await api.close();
-  await opened.close();
+const { api, opened } = await useApi({
+  storage: { signedUrls: { secret: [secret, 'x'.repeat(32)], lifetime: mostSeconds } },
+  fileMaxAge: 600,
 });
 
 const below = (path: string) => path.slice(api.base.length);

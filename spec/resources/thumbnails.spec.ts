@@ -1,24 +1,14 @@
 /** Images that documents show besides those that fields hold: of other content, and thumbnails. */
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
-import { asAdministrator, type Opened, open } from '../sql/support.js';
-import { type Api, serve, type } from '../support/api.js';
+import { asAdministrator, open } from '../sql/support.js';
+import { type } from '../support/api.js';
+import { useApi } from '../support/fixtures.js';
 import { admin, createContent, fileValue, publish, valueIn } from './files.js';
 
 const variations = { small: { width: 20, height: 20 }, square: { width: 30, height: 30, fit: 'cover' } } as const;
 
-let opened: Opened;
-let api: Api;
-
-beforeAll(async () => {
-  opened = await open(':memory:', { variations, thumbnail: 'small' });
-  api = await serve(opened);
-});
-
-afterAll(async () => {
-  await api.close();
-  await opened.close();
-});
+const { api, opened } = await useApi({ storage: { variations, thumbnail: 'small' } });
 
 const picture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: 'red' } })

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { addFolder, addLocation, asAdministrator, type Opened, open } from '../sql/support.js';
-import { type Api, admin, type HttpResponse, load, sends, serve, type } from '../support/api.js';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { addFolder, addLocation, asAdministrator } from '../sql/support.js';
+import { admin, type HttpResponse, load, sends, type } from '../support/api.js';
 import { outline } from '../support/documents.js';
+import { useApi } from '../support/fixtures.js';
 
 const link = ['_media-type', '_href'];
 const members = [
@@ -20,18 +21,8 @@ const members = [
   'sortField',
   'sortOrder',
 ];
-
-let opened: Opened;
-let api: Api;
-beforeAll(async () => {
-  opened = await open();
-  api = await serve(opened);
-});
+const { api, opened } = await useApi();
 beforeEach(() => opened.trash.empty({}, asAdministrator));
-afterAll(async () => {
-  await api.close();
-  await opened.close();
-});
 
 const folder = (parent = 2) => addFolder(opened, parent, 'Folder');
 const at = (id: number) => `/content/locations/1/2/${id}`;

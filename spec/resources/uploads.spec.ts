@@ -9,12 +9,13 @@ import { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, describe, expect, it } from '@jest/globals';
 import { createDiskFileStore } from '../../lib/files/disk-store.js';
 import type { FileStore } from '../../lib/files/file-store.js';
 import { createMemoryFileStore } from '../../lib/files/memory-store.js';
-import { addUser, asAdministrator, calledBy, grant, type Opened, open } from '../sql/support.js';
+import { addUser, asAdministrator, calledBy, grant, open } from '../sql/support.js';
 import { type Api, type HttpResponse, serve, type } from '../support/api.js';
+import { useApi } from '../support/fixtures.js';
 import { until } from '../support/until.js';
 import { admin, createContent, png, valueIn } from './files.js';
 
@@ -23,18 +24,7 @@ const digest = createHash('sha256').update(bytes).digest('hex');
 const files = createMemoryFileStore();
 const xml = { ...admin, Accept: 'application/vnd.cms.api.Upload+xml' };
 
-let opened: Opened;
-let api: Api;
-
-beforeAll(async () => {
-  opened = await open(':memory:', { files });
-  api = await serve(opened, { limits: { upload: 200_000 } });
-});
-
-afterAll(async () => {
-  await api.close();
-  await opened.close();
-});
+const { api, opened } = await useApi({ storage: { files }, limits: { upload: 200_000 } });
 
 const post = (body: Uint8Array | string, headers = {}, query = '') =>
   api.call('POST', `/content/binary/uploads${query}`, { body, headers: { ...admin, ...headers } });

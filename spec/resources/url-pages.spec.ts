@@ -1,16 +1,14 @@
 /** Pages of the lists of URL aliases and wildcards. */
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { asAdministrator, type Opened, open } from '../sql/support.js';
-import { type Api, admin, load, serve, type } from '../support/api.js';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { asAdministrator } from '../sql/support.js';
+import { admin, load, type } from '../support/api.js';
+import { useApi } from '../support/fixtures.js';
 
 const flags = { languageCode: 'eng-GB', alwaysAvailable: false, forward: false };
 const pageSize = 4;
-
-let repository: Opened;
-let api: Api;
 let hrefs: Readonly<Record<string, readonly string[]>>;
+const { api, opened: repository } = await useApi({ limits: { pageSize } });
 beforeAll(async () => {
-  repository = await open();
   const { urlAliases, urlWildcards } = repository;
   const [ofResources, ofLocation, wildcards]: [string[], string[], string[]] = [[], [], []];
   for (const path of ['one', 'two', 'three', 'four', 'five']) {
@@ -21,16 +19,11 @@ beforeAll(async () => {
     ofLocation.push(`/content/urlaliases/${alias.id}`);
     wildcards.push(`/content/urlwildcards/${(await urlWildcards.create(wildcard, asAdministrator)).id}`);
   }
-  api = await serve(repository, { limits: { pageSize } });
   hrefs = {
     '/content/urlaliases': ofResources,
     '/content/locations/1/43/urlaliases': ofLocation,
     '/content/urlwildcards': wildcards,
   };
-});
-afterAll(async () => {
-  await api.close();
-  await repository.close();
 });
 
 describe.each([

@@ -1,21 +1,10 @@
 /** URL aliases and wildcards on the wire. */
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Repository } from '../../lib/repository/repository.js';
-import { open } from '../sql/support.js';
-import { type Api, admin, load, sends, serve, type } from '../support/api.js';
+import { describe, expect, it } from '@jest/globals';
+import { admin, load, sends, type } from '../support/api.js';
+import { useApi } from '../support/fixtures.js';
 
 const mediaId = '0-62933a2951ef01f4eafd9bdf4d3cd2f0';
-
-let repository: Repository;
-let api: Api;
-beforeAll(async () => {
-  repository = await open();
-  api = await serve(repository);
-});
-afterAll(async () => {
-  await api.close();
-  await repository.close?.();
-});
+const { api } = await useApi();
 
 const to = (name: string, path: string) => ({ '_media-type': type(name), _href: api.base + path });
 const pathOf = (href: unknown) => String(href).slice(api.base.length);

@@ -1,18 +1,9 @@
 /** Users and groups of users on the wire. */
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type Opened, open } from '../sql/support.js';
-import { type Api, admin, basic, load, sends, serve, type } from '../support/api.js';
+import { describe, expect, it } from '@jest/globals';
+import { admin, basic, load, sends, type } from '../support/api.js';
+import { useApi } from '../support/fixtures.js';
 
-let opened: Opened;
-let api: Api;
-beforeAll(async () => {
-  opened = await open();
-  api = await serve(opened);
-});
-afterAll(async () => {
-  await api.close();
-  await opened.close();
-});
+const { api, opened } = await useApi();
 
 const to = (name: string, path: string) => ({ '_media-type': type(name), _href: api.base + path });
 const field = (name: string, value: string) => ({ fieldDefinitionIdentifier: name, fieldValue: value });

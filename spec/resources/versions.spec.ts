@@ -1,26 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { asAdministrator, type Opened, open } from '../sql/support.js';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { asAdministrator } from '../sql/support.js';
 import { article, field, publishNew } from '../sql/writing.js';
-import { type Api, admin, load, sends, serve, type } from '../support/api.js';
+import { admin, load, sends, type } from '../support/api.js';
+import { useApi } from '../support/fixtures.js';
 
-let opened: Opened;
-let api: Api;
 let content: string;
 let id: number;
 let draft: string;
-beforeAll(async () => {
-  opened = await open();
-  api = await serve(opened);
-});
+const { api, opened } = await useApi();
 beforeEach(async () => {
   id = (await publishNew(opened, { ...article, fields: [...article.fields, field('short_title', 'N')] })).id;
   await opened.versions.createDraft({ contentId: id, versionNo: 1 }, asAdministrator);
   content = `/content/objects/${id}`;
   draft = `${content}/versions/2`;
-});
-afterAll(async () => {
-  await api.close();
-  await opened.close();
 });
 
 const patch = (path: string, body: object, headers = {}) =>

@@ -1,25 +1,15 @@
 /** Searches that are refused: of each criterion, sort clause and aggregation, all that its schema does not allow. */
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { JsonSchema } from '../../lib/documents/value.js';
 import { json } from '../../lib/formats/json.js';
 import { xml } from '../../lib/formats/xml.js';
-import type { Repository } from '../../lib/repository/repository.js';
 import { aggregations } from '../../lib/resources/views-aggregations.documents.js';
 import { kinds } from '../../lib/resources/views-criteria-kinds.documents.js';
 import { sortClauses } from '../../lib/resources/views-sorting.documents.js';
-import { open } from '../sql/support.js';
-import { type Api, admin, serve } from '../support/api.js';
+import { admin } from '../support/api.js';
+import { useApi } from '../support/fixtures.js';
 
-let repository: Repository;
-let api: Api;
-beforeAll(async () => {
-  repository = await open();
-  api = await serve(repository);
-});
-afterAll(async () => {
-  await api.close();
-  await repository.close?.();
-});
+const { api } = await useApi();
 
 /** A value that is refused, where it is refused, and what the message must contain. */
 interface Case {

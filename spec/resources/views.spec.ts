@@ -1,19 +1,12 @@
 /** Searches on the wire; what they find is checked by the conformance kit. */
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { Repository } from '../../lib/repository/repository.js';
 import { openApiDocument } from '../../lib/router.js';
-import { open } from '../sql/support.js';
-import { type Api, admin, serve } from '../support/api.js';
+import { admin, serve } from '../support/api.js';
+import { useApi } from '../support/fixtures.js';
 
-let repository: Repository;
-let api: Api;
-beforeAll(async () => {
-  repository = await open();
-  api = await serve(repository, { limits: { pageSize: 10, views: { criteria: 8, depth: 3, values: 9, buckets: 20 } } });
-});
-afterAll(async () => {
-  await api.close();
-  await repository.close?.();
+const { api, opened: repository } = await useApi({
+  limits: { pageSize: 10, views: { criteria: 8, depth: 3, values: 9, buckets: 20 } },
 });
 
 const type = (format: string, version = '') => `application/vnd.cms.api.ViewInput+${format}${version}`;

@@ -1,11 +1,11 @@
 /** Names in look-ups and criteria without case, where the context says so. */
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { Context, Criterion } from '../../lib/repository/repository.js';
-import { asAdministrator, type Opened, open } from './support.js';
+import { useRepository } from '../support/fixtures.js';
+import { asAdministrator } from './support.js';
 
-let opened: Opened;
+const opened = await useRepository();
 beforeAll(async () => {
-  opened = await open();
   for (const remoteId of ['Start-Page', 'start-page'])
     await opened.content
       .copy({ id: 49, parentLocationId: 2 }, asAdministrator)
@@ -13,7 +13,6 @@ beforeAll(async () => {
   await opened.content.updateInfo({ id: 1, changes: { remoteId: 'HOME-Äpfel' } }, asAdministrator);
   await opened.locations.update({ id: 2, changes: { remoteId: 'Place' } }, asAdministrator);
 });
-afterAll(() => opened.close());
 
 const folding: Context = { ...asAdministrator, ignoresCase: true };
 const all = { offset: 0, limit: 100 };

@@ -1,13 +1,10 @@
 /** The clean installation: what clients find in a database that was just made. */
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { openSqlRepository } from '../../lib/sql/index.js';
-import { asAdministrator, asAnonymous, calledBy, type Opened, open } from './support.js';
+import { useRepository } from '../support/fixtures.js';
+import { asAdministrator, asAnonymous, calledBy } from './support.js';
 
-let repository: Opened;
-beforeAll(async () => {
-  repository = await open();
-});
-afterAll(() => repository.close());
+const repository = await useRepository();
 
 describe('The clean installation', () => {
   it('has two languages', async () => {

@@ -1,13 +1,10 @@
 /** Ids that are no integers, which the built-in storage takes for those of nothing. */
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { BadRequest, NotFound } from '../../lib/errors.js';
-import { asAdministrator as context, type Opened, open } from './support.js';
+import { useRepository } from '../support/fixtures.js';
+import { asAdministrator as context } from './support.js';
 
-let repository: Opened;
-beforeAll(async () => {
-  repository = await open();
-});
-afterAll(() => repository.close());
+const repository = await useRepository();
 
 const strange = ['4b6f2d6e-5a1c-4c8e-9d55-1a2b3c4d5e6f', '1', "1' or '1", '', 1.5, Number.NaN, 2 ** 60] as never[];
 

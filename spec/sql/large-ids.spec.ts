@@ -1,26 +1,15 @@
 /** Ids of ten digits, up to the largest that an integer column holds. */
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import type { NewUrlAlias } from '../../lib/repository/repository.js';
-import {
-  addFolder,
-  addUser,
-  calledBy,
-  asAdministrator as context,
-  database,
-  grant,
-  type Opened,
-  open,
-} from './support.js';
+import { useRepository } from '../support/fixtures.js';
+import { addFolder, addUser, calledBy, asAdministrator as context, database, grant } from './support.js';
 
 const first = 1_000_000_000;
-
-let repository: Opened;
+const repository = await useRepository();
 beforeAll(async () => {
-  repository = await open();
   for (const table of ['cms_content', 'cms_location', 'cms_section', 'cms_url_place'] as const) await begin(table);
 });
-afterAll(() => repository.close());
 
 /** The next row gets the first id of ten digits. */
 function begin(table: string) {

@@ -1,20 +1,16 @@
 /** Each operation, tried with exactly the rights that it takes, without each of these, and with each limited to something else. */
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { requiredMethods } from '../../lib/api/resource.js';
 import { resources } from '../../lib/resources/table.js';
 import { limitationsOf } from '../../lib/sql/permissions/functions.js';
 import type { Limitations } from '../../lib/sql/permissions/policies.js';
 import { insertPolicy } from '../../lib/sql/permissions/writes.js';
+import { useRepository } from '../support/fixtures.js';
 import { addCaller, type Entry, matrix, prepareTarget, type Right, type Target } from './rights-matrix.js';
-import { asAdministrator, calledBy, type Opened, open } from './support.js';
+import { asAdministrator, calledBy } from './support.js';
 
-let opened: Opened;
-let callerId: number;
-beforeAll(async () => {
-  opened = await open(':memory:', { variations: { small: { width: 10 } }, signedUrls: { secret: 'x'.repeat(32) } });
-  callerId = await addCaller(opened);
-});
-afterAll(() => opened.close());
+const opened = await useRepository({ variations: { small: { width: 10 } }, signedUrls: { secret: 'x'.repeat(32) } });
+const callerId = await addCaller(opened);
 
 /** Values that fit none of the targets, and names that are none of theirs. */
 const elsewhere: Readonly<Record<string, string>> = {

@@ -1,21 +1,20 @@
 /** Many children: how many there are for whom, and pages far down among them; filled in as the benchmark does it. */
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { Kysely } from 'kysely';
 import { fill } from '../../bench/scale/fill.js';
 import { folder, left, moved, right, userOf } from '../../bench/scale/tree.js';
 import { everything } from '../../conformance/search/world.js';
 import { BadRequest } from '../../lib/errors.js';
 import type { Context, Location } from '../../lib/repository/repository.js';
+import { useRepository } from '../support/fixtures.js';
 import { violations } from './invariants.js';
-import { asAdministrator, calledBy, database, newDatabase, type Opened, open } from './support.js';
+import { asAdministrator, calledBy, database, newDatabase, open } from './support.js';
 
 const children = 1200;
-let repository: Opened;
+const repository = await useRepository();
 beforeAll(async () => {
-  repository = await open();
   await fill(repository.db as unknown as Kysely<unknown>, { items: 2000, children, moved: 200 });
 });
-afterAll(() => repository.close());
 
 const callers = {
   administrator: asAdministrator,

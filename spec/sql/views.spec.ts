@@ -1,5 +1,5 @@
 /** Searches of random queries, by callers with limited rights, against the oracle, which knows what each of them can load. */
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { bind } from '../../conformance/bound.js';
 import { createScene } from '../../conformance/scene.js';
@@ -32,6 +32,7 @@ import {
   versionStatuses,
 } from '../../lib/index.js';
 import type { Limitations } from '../../lib/sql/permissions/policies.js';
+import { useRepository } from '../support/fixtures.js';
 import {
   addLocation,
   addUser,
@@ -41,17 +42,14 @@ import {
   calledBy,
   database,
   grant,
-  type Opened,
-  open,
 } from './support.js';
 
-let repository: Opened;
 let world: Awaited<ReturnType<typeof createValues>>;
 let sights: readonly Sighted[];
 let parts: Awaited<ReturnType<typeof partsOf>>;
 
+const repository = await useRepository();
 beforeAll(async () => {
-  repository = await open();
   const scene = createScene(repository, undefined, () => {});
   const small = await createWorld(scene);
   const values = await createValues(small);
@@ -137,7 +135,6 @@ beforeAll(async () => {
   sights = seen;
   parts = await partsOf([...small.known.contents, draft.id, trashed]);
 });
-afterAll(() => repository.close());
 
 /** What queries are made of: all that the administrator can load. */
 async function partsOf(similar: readonly number[]) {

@@ -1,0 +1,28 @@
+/** What a spec file opens at its top, and what is closed when the file is over. */
+import { afterAll } from '@jest/globals';
+import type { Id, Repository } from '../../lib/repository/repository.js';
+import type { SqlRepositoryOptions } from '../../lib/sql/index.js';
+import { type Opened, open } from '../sql/support.js';
+import { type Api, type HostOptions, serve } from './api.js';
+
+/** The clean installation in a database of its own. */
+export async function useRepository(options: SqlRepositoryOptions = {}): Promise<Opened> {
+  const opened = await open(':memory:', options);
+  afterAll(() => opened.close());
+  return opened;
+}
+
+/** An API over that repository, on the host of the run. */
+export async function useApiOf(repository: Repository<Id>, options: HostOptions = {}): Promise<Api> {
+  const api = await serve(repository, options);
+  afterAll(() => api.close());
+  return api;
+}
+
+/** An API over the clean installation: `const { api, opened } = await useApi({ basic: false })`. */
+export async function useApi({ storage, ...options }: HostOptions & { readonly storage?: SqlRepositoryOptions } = {}) {
+  const opened = await open(':memory:', storage);
+  const api = await useApiOf(opened, options);
+  afterAll(() => opened.close());
+  return { api, opened };
+}
