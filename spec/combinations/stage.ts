@@ -7,7 +7,7 @@ import { createConformity } from '../openapi/conformity.js';
 import { faultsByXmlSchema } from '../openapi/validators.js';
 import { takeSnapshot } from '../sql/snapshots.js';
 import type { Opened } from '../sql/support.js';
-import { type Api, expresses, serve } from '../support/api.js';
+import { type Api, hosts, serve } from '../support/api.js';
 import { withStringIds } from '../support/string-ids.js';
 import { changedTables, type Dump, dumpOf, filesOf } from './database-dump.js';
 import { createLogins, type Logins } from './logins.js';
@@ -59,8 +59,8 @@ const writtenAtClose = 'cms_field_value';
 const cacheSizes = { none: { responseCache: 0 }, nothing: { responseCache: 1 }, filled: {} };
 
 const mounts = {
-  root: { mount: '/', express: expresses[1].express },
-  subfolder: { mount: '/cms', express: expresses[0].express },
+  root: { mount: '/', express: hosts.express5.express },
+  subfolder: { mount: '/cms', express: hosts.express4.express },
 };
 
 export async function openStage(): Promise<Stage> {

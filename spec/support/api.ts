@@ -10,7 +10,7 @@ import { treeOfJson, treeOfXml } from './documents.js';
 
 const { default: express4 } = (await import('express4' as string)) as { readonly default: typeof express5 };
 
-const hosts = {
+export const hosts = {
   express5: { express: express5, mount: '/', base: '/api/cms/v2' },
   express4: { express: express4, mount: '/cms/api', base: '/cms/api/api/cms/v2' },
 };
