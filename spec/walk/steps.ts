@@ -56,7 +56,9 @@ const groupPath = async ({ row, chance }: Choices, isOwn = false) => {
 const userId = async ({ row }: Choices) =>
   (await row('cms_account', ({ content_id: id }) => id !== 14))?.content_id ?? 10;
 
-const ownRole = async (choose: Choices) => choose.ownId('cms_role');
+/** A role that the walk has made, or a draft of one. */
+const ownRole = async ({ row, chance }: Choices, status: 'DEFINED' | 'DRAFT' = 'DEFINED') =>
+  (await row('cms_role', (role) => role.id > 5 && (chance(10) || role.status === status)))?.id ?? 0;
 
 const policy = async (choose: Choices) => {
   const found = await choose.row('cms_policy', ({ role_id: role }) => role > 5);
@@ -216,7 +218,7 @@ export const steps: Readonly<Record<string, Argument | readonly [times: number, 
   'locations.copy': async (choose) => ({ id: await ownLocation(choose), targetId: await locationId(choose) }),
   'locations.move': [4, async (choose) => ({ id: await ownLocation(choose), targetId: await locationId(choose) })],
   'locations.swap': [2, async (choose) => ({ id: await ownLocation(choose), otherId: await ownLocation(choose) })],
-  'locations.trash': [2, async (choose) => ({ id: await ownLocation(choose) })],
+  'locations.trash': [4, async (choose) => ({ id: await ownLocation(choose) })],
   'locations.delete': async (choose) => ({ id: await ownLocation(choose) }),
   'locations.load': [2, locationId],
   'locations.listChildren': [3, async (choose) => ({ id: await locationId(choose), ...page })],
@@ -226,7 +228,7 @@ export const steps: Readonly<Record<string, Argument | readonly [times: number, 
     return `/${alias?.text ?? 'unknown'}`;
   },
   'trash.restore': [
-    3,
+    2,
     async (choose) => ({
       id: await choose.id('cms_trash_item'),
       ...(choose.chance(50) && { parentId: await locationId(choose) }),
@@ -381,14 +383,21 @@ export const steps: Readonly<Record<string, Argument | readonly [times: number, 
   'users.delete': async (choose) => ({ id: await userId(choose) }),
   'users.load': userId,
   'users.list': async ({ word }) => ({ login: word('login') }),
-  'users.assignGroup': async (choose) => ({
-    userId: await userId(choose),
-    groupLocationId: Number((await groupPath(choose)).split('/').at(-2)),
-  }),
+  'users.assignGroup': [
+    3,
+    async (choose) => ({
+      userId: await userId(choose),
+      groupLocationId: Number((await groupPath(choose)).split('/').at(-2)),
+    }),
+  ],
   'users.unassignGroup': async (choose) => {
-    const user = await userId(choose);
-    const place = await choose.row('cms_location', ({ content_id: id }) => id === user);
-    return { userId: user, groupLocationId: place?.parent_id ?? 0 };
+    const isOnlyOne = choose.chance(30);
+    const users = new Set<number | null>([await userId(choose), await userId(choose), await userId(choose)]);
+    const place = await choose.row(
+      'cms_location',
+      ({ content_id: id, is_main }) => users.has(id) && (isOnlyOne || is_main === 0),
+    );
+    return { userId: place?.content_id ?? 0, groupLocationId: place?.parent_id ?? 0 };
   },
   'users.listGroups': async (choose) => ({ userId: await userId(choose), ...page }),
   'users.listDrafts': async () => ({ userId: 14, ...page }),
@@ -410,17 +419,20 @@ export const steps: Readonly<Record<string, Argument | readonly [times: number, 
   'userGroups.load': groupPath,
   'userGroups.listSubgroups': async (choose) => ({ path: await groupPath(choose), ...page }),
   'userGroups.listUsers': async (choose) => ({ path: await groupPath(choose), ...page }),
-  'roles.create': async (choose) => ({ identifier: choose.word('Role'), isDraft: choose.chance(20) }),
+  'roles.create': [3, async (choose) => ({ identifier: choose.word('Role'), isDraft: choose.chance(30) })],
   'roles.update': async (choose) => ({ id: await ownRole(choose), changes: { identifier: choose.word('Role') } }),
   'roles.delete': async (choose) => ({ id: await ownRole(choose) }),
   'roles.createDraft': async (choose) => ({ id: await ownRole(choose) }),
-  'roles.updateDraft': async (choose) => ({ id: await ownRole(choose), changes: { identifier: choose.word('Role') } }),
-  'roles.publishDraft': async (choose) => ({ id: await ownRole(choose) }),
-  'roles.deleteDraft': async (choose) => ({ id: await ownRole(choose) }),
+  'roles.updateDraft': async (choose) => ({
+    id: await ownRole(choose, 'DRAFT'),
+    changes: { identifier: choose.word('Role') },
+  }),
+  'roles.publishDraft': async (choose) => ({ id: await ownRole(choose, 'DRAFT') }),
+  'roles.deleteDraft': async (choose) => ({ id: await ownRole(choose, 'DRAFT') }),
   'roles.list': async () => page,
   'roles.load': (choose) => choose.id('cms_role'),
   'roles.createPolicy': [
-    2,
+    4,
     async (choose) => ({
       roleId: await ownRole(choose),
       module: 'content',

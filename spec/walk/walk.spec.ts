@@ -38,7 +38,8 @@ describe('repositories of every kind', () => {
   it(
     'come to the same by the same operations, and leave the same behind',
     async () => {
-      const sequences = fc.array(step, { minLength: length, maxLength: length, size: 'max' });
+      // Without bias: steps that are all alike lead nowhere.
+      const sequences = fc.noBias(fc.array(step, { minLength: length, maxLength: length, size: 'max' }));
       await fc.assert(
         fc.asyncProperty(sequences, async (sequence) => {
           const sides = await openSides();
