@@ -1,8 +1,7 @@
 /** A check: something that the contract requires of a repository, and a way to find out whether one keeps to it. */
-import { implementsMember, type Repository } from 'express-cms-rest';
-import { needs as recorded } from './needs.js';
+import type { Aggregate, Repository, RepositoryMethod } from 'express-cms-rest';
 import { createScene, type Scene } from './scene.js';
-import { lacks, type Need, NotApplicable, type Situation, type SituationNeed } from './situation.js';
+import { isMissing, type Need, NotApplicable, type Situation } from './situation.js';
 
 /** As in RFC 2119: without a MUST clients go wrong; a SHOULD is what most of them expect. */
 export type Level = 'MUST' | 'SHOULD';
@@ -14,7 +13,7 @@ export interface Check<R extends Repository = Repository> {
   /** What is required, in one sentence. */
   readonly requirement: string;
   readonly level: Level;
-  /** What it is known to use; where one is missing, the check is not applicable. */
+  /** The method that it is about, and what it declares; where one is missing, it is not applicable, and need not be run. */
   readonly needs: readonly Need[];
   /** For checks that need a repository in the same process, because requests cannot express them. */
   readonly only?: 'repository';
@@ -22,21 +21,47 @@ export interface Check<R extends Repository = Repository> {
   readonly destructive?: true;
   /**
    * Tries it, and takes away again what it made, as far as the repository can.
-   * @param onUse is called with all that the check uses
    * @throws an error that says what was found instead, where the repository does not keep to the requirement
    * @throws NotApplicable where the repository or the situation lacks what the check uses
    */
-  run(repository: R, situation?: Situation, onUse?: (need: Need) => void): Promise<void>;
+  run(repository: R, situation?: Situation): Promise<void>;
 }
 
 /** What a check may be declared with besides its body. */
 export interface Declaration extends Pick<Check, 'only' | 'destructive'> {
   readonly level?: Level;
-  /** What it uses by other ways than the callers of the scene. All else is recorded while it runs. */
+  /** What it uses by other ways than the callers of the scene. All else is found out while it runs. */
   readonly needs?: readonly Need[];
 }
 
-const recordedNeeds = (id: string): readonly Need[] => (recorded[id]?.split(' ') ?? []) as Need[];
+const aggregates: Readonly<Record<Aggregate, true>> = {
+  bookmarks: true,
+  content: true,
+  contentTypeGroups: true,
+  contentTypes: true,
+  files: true,
+  languages: true,
+  locations: true,
+  objectStates: true,
+  permissions: true,
+  relations: true,
+  roles: true,
+  sections: true,
+  trash: true,
+  uploads: true,
+  urlAliases: true,
+  urlWildcards: true,
+  userGroups: true,
+  users: true,
+  versions: true,
+  views: true,
+};
+
+/** The method at the front of an id; none where a check is about stored content, the protocol, or the repository as a whole. */
+function methodOf(id: string): readonly RepositoryMethod[] {
+  const [aggregate = '', method] = id.split('.');
+  return Object.hasOwn(aggregates, aggregate) ? [`${aggregate}.${method}` as RepositoryMethod] : [];
+}
 
 type Body = (scene: Scene) => Promise<void>;
 
@@ -48,28 +73,27 @@ export function check(
 ): Check {
   const { level = 'MUST', needs = [], ...others } = typeof declaration === 'function' ? {} : declaration;
   const run = typeof declaration === 'function' ? declaration : (body as Body);
+  const all = [...methodOf(id), ...needs];
   return {
     id,
     requirement,
     level,
-    needs: [...new Set([...needs, ...recordedNeeds(id)])],
+    needs: all,
     ...others,
-    run: (repository, situation, onUse = () => {}) => runBody(run, repository, situation, onUse),
+    run: (repository, situation) => runBody(run, all, repository, situation),
   };
 }
 
 async function runBody(
   body: Body,
+  needs: readonly Need[],
   repository: Repository,
   situation: Situation | undefined,
-  onUse: (need: Need) => void,
 ): Promise<void> {
-  const used = new Set<Need>();
-  const scene = createScene(repository, situation, (need) => {
-    used.add(need);
-    onUse(need);
-  });
+  const used = new Set<Need>(needs);
+  const scene = createScene(repository, situation, (need) => used.add(need));
   try {
+    for (const need of needs) scene.requires(need);
     await body(scene);
   } catch (error) {
     // What is missing may have led to any other failure.
@@ -82,16 +106,11 @@ async function runBody(
 
   function notApplicable(): NotApplicable | undefined {
     const missing = [...used].filter((need) => isMissing(need, repository, situation));
-    return missing.length > 0 ? new NotApplicable(`without ${missing.join(', ')}`) : undefined;
+    return missing.length > 0 ? new NotApplicable(`without ${missing.join(', ')}`, missing) : undefined;
   }
 }
 
-const isSituationNeed = (need: Need): need is SituationNeed => need.startsWith('situation.');
-
-const isMissing = (need: Need, repository: Repository, situation: Situation | undefined): boolean =>
-  isSituationNeed(need) ? lacks(situation, need) : !implementsMember(repository, need);
-
-/** What a check is known to use, and the repository or the situation lacks. */
+/** What a check needs, and the repository or the situation lacks, as far as that is known before it runs. */
 export function missingNeeds({ needs }: Pick<Check, 'needs'>, repository: Repository, situation?: Situation): Need[] {
   return needs.filter((need) => isMissing(need, repository, situation));
 }

@@ -1,7 +1,7 @@
 /** Runs all checks on one repository in sequence, for a report instead of a test runner. */
 
 import { type Repository, RestError } from 'express-cms-rest';
-import { type Check, type Level, missingNeeds } from './check.js';
+import type { Check, Level } from './check.js';
 import { checkWaivers, expectFailure, runCheck, type Subject } from './run-checks.js';
 import { type Need, NotApplicable } from './situation.js';
 
@@ -15,7 +15,7 @@ export interface Outcome {
   readonly verdict: Verdict;
   /** What was found, why it is waived or is not applicable; nothing where it passed. */
   readonly reason?: string;
-  /** What the repository or the situation lacks, where that is known before the check runs. */
+  /** What the repository or the situation lacks, where it is not applicable for that. */
   readonly missing?: readonly Need[];
   /** Milliseconds. */
   readonly duration: number;
@@ -53,8 +53,6 @@ export async function assess<R extends Repository>(
   return outcomes;
 
   async function judge(each: Check<R>): Promise<Judgement> {
-    const missing = missingNeeds(each, subject.repository, subject.situation);
-    if (missing.length > 0) return { verdict: 'not applicable', reason: `without ${missing.join(', ')}`, missing };
     if (each.destructive && !destructive)
       return { verdict: 'not applicable', reason: 'destructive checks are not let' };
     const reason = waived[each.id];
@@ -63,7 +61,9 @@ export async function assess<R extends Repository>(
       else await expectFailure(each, open);
       return reason === undefined ? { verdict: 'passed' } : { verdict: 'waived', reason };
     } catch (error) {
-      return { verdict: error instanceof NotApplicable ? 'not applicable' : 'failed', reason: reasonOf(error), error };
+      if (!(error instanceof NotApplicable)) return { verdict: 'failed', reason: reasonOf(error), error };
+      const { message, missing } = error;
+      return { verdict: 'not applicable', reason: message, ...(missing.length > 0 && { missing }) };
     }
   }
 }

@@ -37,16 +37,18 @@ export interface RunOptions<R extends Repository = Repository> {
   readonly checks?: readonly Check<R>[];
 }
 
-/** What has become of the checks; those that are not applicable were neither run nor counted as passed. */
+/** What has become of the checks. */
 export interface Declared {
-  readonly applicable: readonly string[];
-  /** Ids, and the methods that the repository lacks, or members that the situation lacks, such as `situation.content`. */
+  /**
+   * The ids of those that are not applicable, each with the methods that the repository lacks, or members that the situation
+   * lacks, such as `situation.content`. What only turns out while a check runs is here when its test has ended.
+   */
   readonly notApplicable: Readonly<Record<string, readonly string[]>>;
 }
 
 /**
  * Declares a test for each check. `await` it at the top of a test file: it opens the repository to see what it implements.
- * A check that is not applicable is declared as skipped. A waived check passes as long as it fails.
+ * A check of a method that the repository lacks is declared as skipped. A waived check passes as long as it fails.
  * @throws TypeError for a waiver of what is no check, or without a reason
  */
 export async function runChecks<R extends Repository = Repository>(
@@ -67,25 +69,22 @@ export async function runChecks(it: It, given: unknown, options: RunOptions = {}
   const { repository, situation, close } = await openSubject(open);
   const lacking = chosen.map((each) => ({ each, missing: missingNeeds(each, repository, situation) }));
   await close();
+  const notApplicable: Record<string, readonly string[]> = {};
+  const asTest = createTests(notApplicable);
   for (const { each, missing } of lacking) {
-    if (missing.length > 0) it.skip?.(`${title(each)} (not applicable without ${missing.join(', ')})`, async () => {});
-    else if (waived[each.id] === undefined)
-      it(
-        title(each),
-        asTest(each.id, () => runCheck(each, open)),
-      );
-    else
-      it(
-        `${title(each)} (waived: ${waived[each.id]})`,
-        asTest(each.id, () => expectFailure(each, open)),
-      );
+    const { id } = each;
+    if (missing.length > 0) {
+      notApplicable[id] = missing;
+      it.skip?.(`${title(each)} (not applicable without ${missing.join(', ')})`, async () => {});
+    } else if (waived[id] === undefined) {
+      const test = asTest(id, () => runCheck(each, open));
+      it(title(each), test);
+    } else {
+      const test = asTest(id, () => expectFailure(each, open));
+      it(`${title(each)} (waived: ${waived[id]})`, test);
+    }
   }
-  return {
-    applicable: lacking.filter(({ missing }) => missing.length === 0).map(({ each }) => each.id),
-    notApplicable: Object.fromEntries(
-      lacking.filter(({ missing }) => missing.length > 0).map(({ each, missing }) => [each.id, missing]),
-    ),
-  };
+  return { notApplicable };
 }
 
 /** Opens a repository, runs a check on it, and closes it. */
@@ -99,20 +98,35 @@ export async function runCheck<R extends Repository>(each: Check<R>, open: Open<
 }
 
 /**
- * A test that a runner shows as skipped, where it can do so while the test runs, if something turns out to be missing:
- * node:test and vitest hand over what can skip, mocha calls the test on it. for Jest there is only a warning.
+ * Makes tests that a runner shows as skipped, where it can do so while a test runs, if something turns out to be missing:
+ * node:test and vitest pass an object that can skip, mocha calls the test on it. For Jest there is
+ * only a warning after the last of them.
  */
-function asTest(id: string, work: () => Promise<void>): () => Promise<void> {
-  return async function test(this: unknown, ...given: readonly unknown[]) {
-    try {
-      await work();
-    } catch (error) {
-      if (!(error instanceof NotApplicable)) throw error;
-      const runner = [given[0], this].find(canSkip);
-      if (runner) runner.skip(error.message);
-      else console.warn(`${id} is not applicable: ${error.message}`);
-    }
+function createTests(notApplicable: Record<string, readonly string[]>) {
+  const unskipped = new Map<string, string>();
+  let pending = 0;
+  return (id: string, work: () => Promise<void>) => {
+    pending += 1;
+    return async function test(this: unknown, ...given: readonly unknown[]): Promise<void> {
+      pending -= 1;
+      try {
+        await work();
+      } catch (error) {
+        if (!(error instanceof NotApplicable)) throw error;
+        notApplicable[id] = error.missing;
+        const runner = [given[0], this].find(canSkip);
+        if (runner) runner.skip(error.message);
+        else unskipped.set(id, error.message);
+      } finally {
+        if (pending === 0 && unskipped.size > 0) console.warn(toWarning(unskipped));
+      }
+    };
   };
+}
+
+function toWarning(unskipped: ReadonlyMap<string, string>): string {
+  const reasons = [...new Set(unskipped.values())].join('; ');
+  return `${unskipped.size} checks that have passed are not applicable: ${reasons}`;
 }
 
 function canSkip(value: unknown): value is { skip(reason: string): unknown } {

@@ -3,7 +3,15 @@ import type { Caller, ContentInfo, Context, IdKind, Repository, Version } from '
 import { type BoundRepository, bind } from './bound.js';
 import { toId } from './ids.js';
 import { createMaker, type Maker } from './maker.js';
-import { anonymousCaller, type Known, type Need, NotApplicable, type Situation, toKnown } from './situation.js';
+import {
+  anonymousCaller,
+  isMissing,
+  type Known,
+  type Need,
+  NotApplicable,
+  type Situation,
+  toKnown,
+} from './situation.js';
 import { createSweeper } from './sweeper.js';
 
 export interface Scene extends Maker {
@@ -29,7 +37,7 @@ export interface Scene extends Maker {
   transaction<T>(caller: BoundRepository, work: (within: BoundRepository) => Promise<T>): Promise<T>;
   /** The content's info, as cheaply as the repository gives it. */
   info(contentId: number, caller?: BoundRepository): Promise<ContentInfo>;
-  /** Names what the check uses by other ways than callers; where it is missing, the check is not applicable. */
+  /** Names what the check uses by other ways than callers. @throws NotApplicable where it is missing */
   requires(need: Need): void;
   /** Has a piece of work done after the check, and whatever goes wrong with it forgotten. What methods create goes anyway. */
   afterwards(work: () => Promise<unknown>): void;
@@ -82,7 +90,10 @@ export function createScene(
       return repository.transaction(context, (bound) => work(bind(bound, context, observer)));
     },
     info: async (id, caller = admin) => repository.content.loadInfo?.(id, caller.context) ?? caller.content.load(id),
-    requires: uses,
+    requires: (need) => {
+      uses(need);
+      if (isMissing(need, repository, situation)) throw new NotApplicable(`without ${need}`, [need]);
+    },
     ...sweeper,
   };
 }

@@ -1,5 +1,14 @@
 /** The configuration of the kit for a repository that is not the clean installation: its callers, and where content can be created. */
-import { anonymous, type Caller, type FieldChange, type Id, type Json, type RepositoryMember } from 'express-cms-rest';
+import {
+  anonymous,
+  type Caller,
+  type FieldChange,
+  type Id,
+  implementsMember,
+  type Json,
+  type Repository,
+  type RepositoryMember,
+} from 'express-cms-rest';
 
 /** Each member has a default, which is what the clean installation has. */
 export interface Situation<I extends Id = number> {
@@ -74,9 +83,17 @@ export type Need = RepositoryMember | SituationNeed;
 /** The situation as checks see it: what it lacks makes a check that asks for it not applicable. */
 export type Known = { readonly [K in keyof Situation]-?: NonNullable<Situation[K]> };
 
-/** A check cannot be made in this situation. */
+/** A check cannot be made of this repository, or in this situation. */
 export class NotApplicable extends Error {
   override readonly name = 'NotApplicable';
+
+  constructor(
+    message: string,
+    /** What the repository or the situation lacks, if it is that. */
+    readonly missing: readonly Need[] = [],
+  ) {
+    super(message);
+  }
 }
 
 const cleanInstallation: Omit<Known, 'content' | 'concealedContent'> = {
@@ -126,10 +143,10 @@ export function toKnown(situation: Situation = {}, uses: (need: SituationNeed) =
   const known = withDefaults(situation);
   for (const name of optional) {
     const value = known[name];
-    const isMissing = isLacking(known, name);
+    const lacking = isLacking(known, name);
     const get = () => {
       uses(`situation.${name}`);
-      if (isMissing) throw new NotApplicable(`The situation has no ${name}`);
+      if (lacking) throw new NotApplicable(`The situation has no ${name}`);
       return value;
     };
     Object.defineProperty(known, name, { get });
@@ -137,10 +154,11 @@ export function toKnown(situation: Situation = {}, uses: (need: SituationNeed) =
   return known as Known;
 }
 
-/** Whether a situation lacks an optional member. */
-export function lacks(situation: Situation | undefined, need: SituationNeed): boolean {
+/** Whether the repository lacks a member, or the situation an optional one. */
+export function isMissing(need: Need, repository: Repository, situation: Situation | undefined): boolean {
   const name = optional.find((each) => need === `situation.${each}`);
-  return name !== undefined && isLacking(withDefaults(situation ?? {}), name);
+  if (name !== undefined) return isLacking(withDefaults(situation ?? {}), name);
+  return !implementsMember(repository, need as RepositoryMember);
 }
 
 /** The anonymous caller. */

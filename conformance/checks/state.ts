@@ -3,7 +3,7 @@ import { type Check, check } from '../check.js';
 import { assert } from '../expectations.js';
 import { identifierOf } from '../maker.js';
 
-const declaration = { only: 'repository', needs: ['state'] } as const;
+const declaration = { only: 'repository' } as const;
 
 export const stateChecks: readonly Check[] = [
   check(
@@ -33,7 +33,7 @@ export const stateChecks: readonly Check[] = [
   check(
     'repository.state.differs-after-a-transaction',
     'After a transaction that has written the token of the state differs from the one before.',
-    { ...declaration, needs: ['state', 'transaction'] },
+    declaration,
     async (scene) => {
       const before = await scene.state();
       await scene.transaction(scene.admin, ({ sections }) =>

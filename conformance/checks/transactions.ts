@@ -5,7 +5,7 @@ import { identifierOf } from '../maker.js';
 import { readDuring } from '../readers.js';
 import type { Scene } from '../scene.js';
 
-const declaration = { only: 'repository', needs: ['transaction'] } as const;
+const declaration = { only: 'repository' } as const;
 
 /** Thrown by the work in a transaction of these checks. */
 const stop = new Error('The work has failed');

@@ -146,6 +146,7 @@ const writing: readonly Check[] = [
   check(
     'content.create.takes-no-path-of-a-client',
     'Of a name that is a path, or misleads its reader, a harmless name is left.',
+    { needs: ['files.load'] },
     async (scene) => {
       const names = ['../../etc/passwd', '..\\..\\boot.ini', 'a\u0000b\n.txt', 'x\u202Egpj.exe'];
       for (const name of names) {

@@ -54,7 +54,7 @@ export const userUpdateChecks: readonly Check[] = [
       }
     },
   ),
-  check('users.update.names-what-is-wrong', 'Faults in the values of a new user name the members.', async (scene) => {
+  check('users.create.names-what-is-wrong', 'Faults in the values of a new user name the members.', async (scene) => {
     const { path: groupPath, toUserFields } = scene.known.userGroup;
     const given = { groupPath, mainLanguageCode: scene.known.languageCode, fields: toUserFields('Check') };
     const work = scene.admin.users.create({
