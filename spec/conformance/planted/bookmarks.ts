@@ -5,6 +5,7 @@ import { all, type Fault, unless } from './fault.js';
 export const bookmarkFaults: readonly Fault[] = [
   [
     "bookmarks are everyone's",
+    'bookmarks.list.is-each-users-own',
     (r) => ({
       bookmarks: {
         list: (page) => r.bookmarks.list(page, asAdministrator),
@@ -14,6 +15,7 @@ export const bookmarkFaults: readonly Fault[] = [
   ],
   [
     'the count of bookmarks is that of the page',
+    'bookmarks.list.counts-all-pages',
     (r) => ({
       bookmarks: {
         list: async (page, c) => {
@@ -25,6 +27,7 @@ export const bookmarkFaults: readonly Fault[] = [
   ],
   [
     'bookmarks are the oldest first',
+    'bookmarks.list.has-the-newest-first',
     (r) => ({
       bookmarks: {
         list: async (page, c) => {
@@ -36,6 +39,7 @@ export const bookmarkFaults: readonly Fault[] = [
   ],
   [
     'a bookmark is new each time',
+    'bookmarks.create.says-whether-it-is-new',
     (r) => ({
       bookmarks: {
         create: async (id, c) => {
@@ -47,6 +51,7 @@ export const bookmarkFaults: readonly Fault[] = [
   ],
   [
     'anonymous callers have no bookmarks',
+    'bookmarks.list.needs-a-user',
     (r) => ({
       bookmarks: {
         list: async (page, c) => (c.caller.userId === null ? { items: [], total: 0 } : r.bookmarks.list(page, c)),
@@ -55,6 +60,7 @@ export const bookmarkFaults: readonly Fault[] = [
   ],
   [
     'bookmarks are of any location',
+    'bookmarks.create.needs-a-location',
     (r) => ({ bookmarks: { create: (id, c) => unless(r.bookmarks.create(id, c), 404, async () => true) } }),
   ],
 ];

@@ -6,14 +6,17 @@ import { all, type Fault, late, unless } from './fault.js';
 export const contentFaults: readonly Fault[] = [
   [
     'everyone may load all content',
+    'content.load.conceals-what-may-not-be-read',
     (r) => ({ content: { load: (id, c) => r.content.load(id, { ...c, caller: asAdministrator.caller }) } }),
   ],
   [
     'everyone may load many at once',
+    'content.loadMany.leaves-out-what-the-caller-may-not-read',
     (r) => ({ content: { loadMany: (ids) => r.content.loadMany(ids, asAdministrator) } }),
   ],
   [
     'many at once come in the order of their ids',
+    'content.loadMany.gives-what-load-gives',
     (r) => ({
       content: {
         loadMany: (ids, c) =>
@@ -24,13 +27,19 @@ export const contentFaults: readonly Fault[] = [
       },
     }),
   ],
-  ['everyone may load all infos', (r) => ({ content: { loadInfo: (id) => r.content.loadInfo(id, asAdministrator) } })],
+  [
+    'everyone may load all infos',
+    'content.loadInfo.conceals-what-may-not-be-read',
+    (r) => ({ content: { loadInfo: (id) => r.content.loadInfo(id, asAdministrator) } }),
+  ],
   [
     'everyone may find by remote id',
+    'content.loadByRemoteId.conceals-what-may-not-be-read',
     (r) => ({ content: { loadByRemoteId: (id) => r.content.loadByRemoteId(id, asAdministrator) } }),
   ],
   [
     'a refusal tells the name of what it refuses',
+    'content.load.conceals-what-may-not-be-read',
     (r) => ({
       content: {
         load: (id, c) =>
@@ -43,6 +52,7 @@ export const contentFaults: readonly Fault[] = [
   ],
   [
     'unknown content is an error of no class',
+    'content.load.knows-what-is-not-there',
     (r) => ({
       content: {
         load: (id, c) =>
@@ -54,6 +64,7 @@ export const contentFaults: readonly Fault[] = [
   ],
   [
     'the current version is the latest one, be it a draft',
+    'content.load.shows-what-is-published',
     (r) => ({
       content: {
         load: async (id, c) => {
@@ -70,6 +81,7 @@ export const contentFaults: readonly Fault[] = [
   ],
   [
     'infos have the name of the latest draft',
+    'content.loadInfo.says-what-load-says',
     (r) => ({
       content: {
         loadInfo: async (id, c) => {
@@ -82,6 +94,7 @@ export const contentFaults: readonly Fault[] = [
   ],
   [
     'a remote id that is taken is replaced by another',
+    'content.create.refuses-a-remote-id-that-is-taken',
     (r) => ({
       content: {
         create: (content, c) =>
@@ -93,22 +106,27 @@ export const contentFaults: readonly Fault[] = [
   ],
   [
     'the owner that is asked for is not taken',
+    'content.create.takes-the-owner',
     (r) => ({ content: { create: ({ ownerId: _, ...content }, c) => r.content.create(content, c) } }),
   ],
   [
     'the section that is asked for is not taken',
+    'content.create.takes-the-section',
     (r) => ({ content: { create: ({ sectionId: _, ...content }, c) => r.content.create(content, c) } }),
   ],
   [
     'new content is in the first section',
+    'content.create.takes-over-the-section-of-the-parent',
     (r) => ({ content: { create: (content, c) => r.content.create({ sectionId: 1, ...content }, c) } }),
   ],
   [
     'all new content is always available',
+    'content.create.takes-whether-it-is-always-available',
     (r) => ({ content: { create: (content, c) => r.content.create({ ...content, alwaysAvailable: true }, c) } }),
   ],
   [
     'the planned priority is lost',
+    'versions.publish.places-content',
     (r) => ({
       content: {
         create: (content, c) => r.content.create({ ...content, location: { ...content.location, priority: 0 } }, c),
@@ -117,6 +135,7 @@ export const contentFaults: readonly Fault[] = [
   ],
   [
     'what is planned to be hidden is not',
+    'content.reveal.leaves-hidden-places-invisible',
     (r) => ({
       content: {
         create: (content, c) => r.content.create({ ...content, location: { ...content.location, hidden: false } }, c),
@@ -125,10 +144,12 @@ export const contentFaults: readonly Fault[] = [
   ],
   [
     'the modification date that is asked for is not taken',
+    'content.create.takes-the-modification-date',
     (r) => ({ content: { create: ({ modified: _, ...content }, c) => r.content.create(content, c) } }),
   ],
   [
     'new content is published at once',
+    'content.create.makes-a-draft',
     (r) => ({
       content: {
         create: async (content, c) => {
@@ -141,6 +162,7 @@ export const contentFaults: readonly Fault[] = [
   ],
   [
     'content with invalid fields is made without them',
+    'content.create.refuses-an-unknown-language-of-a-field',
     (r) => ({
       content: {
         create: (content, c) =>
@@ -150,6 +172,7 @@ export const contentFaults: readonly Fault[] = [
   ],
   [
     'content that cannot be made leaves a draft',
+    'content.create.refuses-an-invalid-value',
     (r) => ({
       content: {
         create: (content, c) =>
@@ -162,16 +185,19 @@ export const contentFaults: readonly Fault[] = [
   ],
   [
     'everyone may make content',
+    'content.create.is-refused-to-readers',
     (r) => ({
       content: { create: (content, c) => r.content.create(content, { ...c, caller: asAdministrator.caller }) },
     }),
   ],
   [
     'updates of content ignore the expected revision',
+    'content.updateInfo.refuses-an-old-revision',
     (r) => ({ content: { updateInfo: ({ expected: _, ...command }, c) => r.content.updateInfo(command, c) } }),
   ],
   [
     'an empty revision is taken for none',
+    'content.updateInfo.refuses-an-empty-revision',
     (r) => ({
       content: {
         updateInfo: ({ id, changes, expected }, c) =>
@@ -181,6 +207,7 @@ export const contentFaults: readonly Fault[] = [
   ],
   [
     'an update looks at the revision before it writes, not while it does',
+    'content.updateInfo.lets-one-of-many-writers-win',
     (r) => ({
       content: {
         updateInfo: ({ id, changes, expected }, c) =>
@@ -194,6 +221,7 @@ export const contentFaults: readonly Fault[] = [
   ],
   [
     'an update is half done before it is refused',
+    'content.updateInfo.refuses-a-remote-id-that-is-taken',
     (r) => ({
       content: {
         updateInfo: async ({ id, changes: { remoteId, ...changes }, expected }, c) => {
@@ -205,6 +233,7 @@ export const contentFaults: readonly Fault[] = [
   ],
   [
     'an update makes the caller the owner',
+    'content.updateInfo.keeps-the-owner',
     (r) => ({
       content: {
         updateInfo: ({ id, changes, expected }, c) =>
@@ -214,6 +243,7 @@ export const contentFaults: readonly Fault[] = [
   ],
   [
     'infos always have the same revision',
+    'content.loadMany.gives-what-load-gives',
     (r) => ({
       content: {
         loadInfo: async (id, c) => ({ ...(await r.content.loadInfo(id, c)), revision: 1 }),
@@ -223,6 +253,7 @@ export const contentFaults: readonly Fault[] = [
   ],
   [
     'an update cannot switch off what is on',
+    'content.updateInfo.changes-the-availability',
     (r) => ({
       content: {
         updateInfo: ({ id, changes: { alwaysAvailable, ...changes }, expected }, c) =>
@@ -235,6 +266,7 @@ export const contentFaults: readonly Fault[] = [
   ],
   [
     'the date of publication cannot be changed',
+    'content.updateInfo.changes-the-publication-date',
     (r) => ({
       content: {
         updateInfo: ({ id, changes: { published: _, ...changes }, expected }, c) =>
@@ -244,6 +276,7 @@ export const contentFaults: readonly Fault[] = [
   ],
   [
     'a delete keeps what is below',
+    'content.delete.takes-away-what-is-below',
     (r) => ({
       content: {
         delete: async ({ id, expected }, c) => {
@@ -257,30 +290,36 @@ export const contentFaults: readonly Fault[] = [
   ],
   [
     'a delete of nothing succeeds',
+    'content.delete.knows-what-is-not-there',
     (r) => ({
       content: { delete: (command, c) => unless(r.content.delete(command, c), 404, async () => {}) },
     }),
   ],
   [
     'a delete ignores the expected revision',
+    'content.delete.refuses-an-old-revision',
     (r) => ({ content: { delete: ({ expected: _, ...command }, c) => r.content.delete(command, c) } }),
   ],
   [
     'a hide ignores the expected revision',
+    'content.hide.refuses-an-old-revision',
     (r) => ({ content: { hide: ({ expected: _, ...command }, c) => r.content.hide(command, c) } }),
   ],
   [
     'a reveal ignores the expected revision',
+    'content.reveal.refuses-an-old-revision',
     (r) => ({ content: { reveal: ({ expected: _, ...command }, c) => r.content.reveal(command, c) } }),
   ],
   [
     'a copy ignores the expected revision',
+    'content.copy.refuses-an-old-revision',
     (r) => ({
       content: { copy: ({ expected: _, ...command }, c) => r.content.copy(command, c) },
     }),
   ],
   [
     'a delete only moves to the trash',
+    'content.delete.takes-content-away',
     (r) => ({
       content: {
         delete: async ({ id, expected }, c) => {
@@ -293,6 +332,7 @@ export const contentFaults: readonly Fault[] = [
   ],
   [
     'a reveal reveals the location too',
+    'content.reveal.leaves-hidden-locations-hidden',
     (r) => ({
       content: {
         reveal: async ({ id, expected }, c) => {
@@ -306,6 +346,7 @@ export const contentFaults: readonly Fault[] = [
   ],
   [
     'hidden content is not invisible',
+    'content.hide.makes-all-places-invisible',
     (r) => ({
       locations: {
         load: async (id, c) => {
@@ -317,6 +358,7 @@ export const contentFaults: readonly Fault[] = [
   ],
   [
     'a copy has only the current version',
+    'content.copy.keeps-all-versions',
     (r) => ({
       content: {
         copy: async (command, c) => {
@@ -331,6 +373,7 @@ export const contentFaults: readonly Fault[] = [
   ],
   [
     'a copy brings along what is below',
+    'content.copy.leaves-what-is-below',
     (r) => ({
       content: {
         copy: async ({ id, parentLocationId }, c) => {
@@ -345,6 +388,7 @@ export const contentFaults: readonly Fault[] = [
   ],
   [
     "a copy is below the original's parent, wherever it is wanted",
+    'content.copy.leaves-what-is-below',
     (r) => ({
       content: {
         copy: async ({ id, parentLocationId, expected }, c) => {
@@ -357,6 +401,7 @@ export const contentFaults: readonly Fault[] = [
   ],
   [
     'a copy is hidden',
+    'content.copy.leaves-nothing-when-aborted',
     (r) => ({
       content: {
         copy: async (command, c) => {
@@ -369,6 +414,7 @@ export const contentFaults: readonly Fault[] = [
   ],
   [
     'the translation of a main language is said to be deleted',
+    'content.deleteTranslation.keeps-the-main-language',
     (r) => ({
       content: {
         deleteTranslation: (command, c) => unless(r.content.deleteTranslation(command, c), 409, async () => {}),
@@ -377,6 +423,7 @@ export const contentFaults: readonly Fault[] = [
   ],
   [
     'a translation that is not there is said to be deleted',
+    'content.deleteTranslation.knows-what-is-not-there',
     (r) => ({
       content: {
         deleteTranslation: (command, c) => unless(r.content.deleteTranslation(command, c), 404, async () => {}),

@@ -13,6 +13,7 @@ const told = <T>(asked: Promise<T>, asAnyone: () => Promise<unknown>): Promise<T
 export const existenceFaults: readonly Fault[] = [
   [
     'remote ids of content that may not be read can be guessed',
+    'content.loadByRemoteId.conceals-what-may-not-be-read',
     (r) => ({
       content: {
         loadByRemoteId: (id, c) =>
@@ -22,6 +23,7 @@ export const existenceFaults: readonly Fault[] = [
   ],
   [
     'remote ids of locations that may not be read can be guessed',
+    'locations.loadByRemoteId.is-not-for-those-who-may-not-read',
     (r) => ({
       locations: {
         loadByRemoteId: (id, c) =>
@@ -31,6 +33,7 @@ export const existenceFaults: readonly Fault[] = [
   ],
   [
     'paths of locations that may not be read can be guessed',
+    'urlAliases.load.is-not-for-those-who-may-not-read-the-location',
     (r) => ({
       locations: {
         loadByUrlAlias: (path, c) =>
@@ -40,6 +43,7 @@ export const existenceFaults: readonly Fault[] = [
   ],
   [
     'ids of URL aliases of what may not be read can be guessed',
+    'urlAliases.load.is-not-for-those-who-may-not-read-the-location',
     (r) => ({
       urlAliases: {
         load: (id, c) => told(r.urlAliases.load(id, c), () => r.urlAliases.load(id, asAdministrator)),
@@ -48,6 +52,7 @@ export const existenceFaults: readonly Fault[] = [
   ],
   [
     'identifiers of sections that may not be viewed can be guessed',
+    'sections.list.finds-nothing-for-those-who-may-not-view',
     (r) => ({
       sections: {
         list: (query, c) => r.sections.list(query, query.identifier === undefined ? c : asAdministrator),
@@ -56,6 +61,7 @@ export const existenceFaults: readonly Fault[] = [
   ],
   [
     'users whom the caller may not read can be distinguished from other content',
+    'users.load.returns-the-same-for-users-and-others',
     (r) => ({
       users: {
         load: (id, c) =>

@@ -7,11 +7,13 @@ type Overrides = { readonly [A in keyof ServingRepository]?: Partial<ServingRepo
   Pick<Opened, 'state' | 'transaction'>
 >;
 
-/** What is wrong, and how a repository is made to be so. */
-export type Fault = readonly [wrong: string, plant: (right: Opened) => Overrides];
+export type Plant = (right: Opened) => Overrides;
+
+/** What is wrong, the id of the check that must find it, and how a repository is made to be so. */
+export type Fault = readonly [wrong: string, check: string, plant: Plant];
 
 /** The repository with some of its methods replaced. */
-export function withFault(right: Opened, plant: Fault[1]): Opened {
+export function withFault(right: Opened, plant: Plant): Opened {
   const overrides = Object.entries(plant(right)).map(([aggregate, methods]) => [
     aggregate,
     typeof methods === 'function' ? methods : { ...right[aggregate as keyof ServingRepository], ...methods },

@@ -12,56 +12,66 @@ function withoutSetter(value: Json): Json {
 export const groupRoleFaults: readonly Fault[] = [
   [
     'a copy of a user comes into a group with roles',
+    'content.copy.brings-no-users-where-roles-are',
     (r) => ({ content: { copy: (what, c) => withoutRight(r.content.copy(what, c), (a) => r.content.copy(what, a)) } }),
   ],
   [
     'content of the type of users is created in a group with roles',
+    'content.create.brings-no-users-where-roles-are',
     (r) => ({
       content: { create: (what, c) => withoutRight(r.content.create(what, c), (a) => r.content.create(what, a)) },
     }),
   ],
   [
     'a copy of a subtree with a user comes into a group with roles',
+    'locations.copy.brings-no-users-where-roles-are',
     (r) => ({
       locations: { copy: (what, c) => withoutRight(r.locations.copy(what, c), (a) => r.locations.copy(what, a)) },
     }),
   ],
   [
     'a copy of a user gets a location in a group with roles',
+    'locations.create.brings-no-users-where-roles-are',
     (r) => ({
       locations: { create: (what, c) => withoutRight(r.locations.create(what, c), (a) => r.locations.create(what, a)) },
     }),
   ],
   [
     'a user who is not published is planned in a group with roles',
+    'locations.plan.brings-no-users-where-roles-are',
     (r) => ({
       locations: { plan: (what, c) => withoutRight(r.locations.plan(what, c), (a) => r.locations.plan(what, a)) },
     }),
   ],
   [
     'a copy of a user is moved into a group with roles',
+    'locations.move.brings-no-users-where-roles-are',
     (r) => ({
       locations: { move: (what, c) => withoutRight(r.locations.move(what, c), (a) => r.locations.move(what, a)) },
     }),
   ],
   [
     'a copy of a user changes places with what is in a group with roles',
+    'locations.swap.brings-no-users-where-roles-are',
     (r) => ({
       locations: { swap: (what, c) => withoutRight(r.locations.swap(what, c), (a) => r.locations.swap(what, a)) },
     }),
   ],
   [
     'a copy of a user is restored into a group with roles',
+    'trash.restore.brings-no-users-where-roles-are',
     (r) => ({
       trash: { restore: (what, c) => withoutRight(r.trash.restore(what, c), (a) => r.trash.restore(what, a)) },
     }),
   ],
   [
     'a user is created in a group with roles',
+    'users.create.brings-no-users-where-roles-are',
     (r) => ({ users: { create: (what, c) => withoutRight(r.users.create(what, c), (a) => r.users.create(what, a)) } }),
   ],
   [
     'a user is assigned to a group with roles',
+    'users.assignGroup.brings-no-users-where-roles-are',
     (r) => ({
       users: {
         assignGroup: (what, c) => withoutRight(r.users.assignGroup(what, c), (a) => r.users.assignGroup(what, a)),
@@ -70,24 +80,28 @@ export const groupRoleFaults: readonly Fault[] = [
   ],
   [
     'a draft in a group with roles gets an account',
+    'versions.update.brings-no-users-where-roles-are',
     (r) => ({
       versions: { update: (what, c) => withoutRight(r.versions.update(what, c), (a) => r.versions.update(what, a)) },
     }),
   ],
   [
     'a user is published in a group with roles',
+    'versions.publish.brings-no-users-where-roles-are',
     (r) => ({
       versions: { publish: (what, c) => withoutRight(r.versions.publish(what, c), (a) => r.versions.publish(what, a)) },
     }),
   ],
   [
     'the password of a user with other roles is set',
+    'users.update.refuses-accounts-with-other-roles',
     (r) => ({
       users: { update: (what, c) => withoutRight(r.users.update(what, c), (a) => r.users.update(what, a)) },
     }),
   ],
   [
     'the password of a draft is published by anybody',
+    'versions.publish.leaves-passwords-of-others',
     (r) => ({
       versions: {
         publish: async (what, c) => {
@@ -107,6 +121,7 @@ export const groupRoleFaults: readonly Fault[] = [
   ],
   [
     'a draft does not say who sets a password',
+    'versions.load.says-who-sets-a-password',
     (r) => ({
       versions: {
         load: async (which, c) => {
@@ -119,6 +134,7 @@ export const groupRoleFaults: readonly Fault[] = [
   ],
   [
     'content becomes users with the field of its type',
+    'contentTypes.publishDraft.makes-no-users-of-content',
     (r) => ({
       contentTypes: {
         publishDraft: (what, c) =>
@@ -128,6 +144,7 @@ export const groupRoleFaults: readonly Fault[] = [
   ],
   [
     'a field for accounts is added to a type with content',
+    'contentTypes.createDefinition.makes-no-users-of-content',
     (r) => ({
       contentTypes: {
         createDefinition: ({ definition, ...what }, c) =>

@@ -6,16 +6,19 @@ import { all, type Fault, pause, unless } from './fault.js';
 export const locationFaults: readonly Fault[] = [
   [
     'children are listed to everyone',
+    'locations.listChildren.conceals-what-may-not-be-read',
     (r) => ({
       locations: { listChildren: (query) => r.locations.listChildren(query, asAdministrator) },
     }),
   ],
   [
     'everyone may load many locations at once',
+    'locations.loadMany.leaves-out-what-the-caller-may-not-read',
     (r) => ({ locations: { loadMany: (ids) => r.locations.loadMany(ids, asAdministrator) } }),
   ],
   [
     'many locations at once come in the order of their ids',
+    'locations.loadMany.gives-what-load-gives',
     (r) => ({
       locations: {
         loadMany: (ids, c) =>
@@ -28,6 +31,7 @@ export const locationFaults: readonly Fault[] = [
   ],
   [
     'children are counted for everyone',
+    'locations.load.counts-only-what-the-caller-can-see',
     (r) => ({
       locations: {
         load: async (id, c) => ({
@@ -39,6 +43,7 @@ export const locationFaults: readonly Fault[] = [
   ],
   [
     'children are by id, whatever the location says',
+    'locations.listChildren.sorts-by-name',
     (r) => ({
       locations: {
         listChildren: async ({ id, offset, limit }, c) => {
@@ -50,6 +55,7 @@ export const locationFaults: readonly Fault[] = [
   ],
   [
     'the order of children is not turned round',
+    'locations.listChildren.sorts-by-priority',
     (r) => ({
       locations: {
         listChildren: async ({ id, offset, limit }, c) => {
@@ -62,6 +68,7 @@ export const locationFaults: readonly Fault[] = [
   ],
   [
     'a page has one child too many',
+    'locations.listChildren.starts-at-the-offset',
     (r) => ({
       locations: {
         listChildren: (query, c) => r.locations.listChildren({ ...query, limit: query.limit + 1 }, c),
@@ -70,6 +77,7 @@ export const locationFaults: readonly Fault[] = [
   ],
   [
     'pages overlap by one',
+    'locations.listChildren.pages-make-up-the-whole',
     (r) => ({
       locations: {
         listChildren: (query, c) => r.locations.listChildren({ ...query, offset: Math.max(0, query.offset - 1) }, c),
@@ -78,28 +86,34 @@ export const locationFaults: readonly Fault[] = [
   ],
   [
     'a page by cursor begins with the first child',
+    'locations.listChildren.has-cursors-that-make-up-the-whole',
     (r) => ({ locations: { listChildren: ({ after: _, ...query }, c) => r.locations.listChildren(query, c) } }),
   ],
   [
     'the last page has a cursor',
+    'locations.listChildren.has-cursors-that-make-up-the-whole',
     (r) => ({
       locations: { listChildren: async (query, c) => ({ next: 'x', ...(await r.locations.listChildren(query, c)) }) },
     }),
   ],
   [
     'the remote id of a place leads everyone to it',
+    'locations.loadByRemoteId.is-not-for-those-who-may-not-read',
     (r) => ({ locations: { loadByRemoteId: (id) => r.locations.loadByRemoteId(id, asAdministrator) } }),
   ],
   [
     'an alias leads everyone to its place',
+    'urlAliases.load.is-not-for-those-who-may-not-read-the-location',
     (r) => ({ locations: { loadByUrlAlias: (path) => r.locations.loadByUrlAlias(path, asAdministrator) } }),
   ],
   [
     'places are listed to everyone',
+    'locations.listOfContent.conceals-what-may-not-be-read',
     (r) => ({ locations: { listOfContent: (id) => r.locations.listOfContent(id, asAdministrator) } }),
   ],
   [
     'the places of a draft are an empty list',
+    'locations.listOfContent.needs-a-published-version',
     (r) => ({
       locations: {
         listOfContent: (id, c) => unless(r.locations.listOfContent(id, c), 409, async () => ({ items: [] })),
@@ -108,6 +122,7 @@ export const locationFaults: readonly Fault[] = [
   ],
   [
     'only the main place is listed',
+    'locations.listOfContent.lists-each-place-once',
     (r) => ({
       locations: {
         listOfContent: async (id, c) => ({ items: (await r.locations.listOfContent(id, c)).items.slice(0, 1) }),
@@ -116,6 +131,7 @@ export const locationFaults: readonly Fault[] = [
   ],
   [
     'a priority of 0 is not taken',
+    'locations.update.takes-a-priority-of-0',
     (r) => ({
       locations: {
         update: ({ id, changes: { priority, ...changes }, expected }, c) =>
@@ -125,6 +141,7 @@ export const locationFaults: readonly Fault[] = [
   ],
   [
     'the sort order cannot be changed',
+    'locations.update.changes-sort-order',
     (r) => ({
       locations: {
         update: ({ id, changes: { sortOrder: _, ...changes }, expected }, c) =>
@@ -134,10 +151,12 @@ export const locationFaults: readonly Fault[] = [
   ],
   [
     'an update of a place ignores the expected revision',
+    'locations.update.refuses-an-old-revision',
     (r) => ({ locations: { update: ({ expected: _, ...command }, c) => r.locations.update(command, c) } }),
   ],
   [
     'a place is updated in two steps',
+    'locations.update.changes-all-or-nothing',
     (r) => ({
       locations: {
         update: async ({ id, changes: { remoteId, ...changes }, expected }, c) => {
@@ -149,6 +168,7 @@ export const locationFaults: readonly Fault[] = [
   ],
   [
     'what is below hidden places is not invisible',
+    'locations.update.hides-all-below',
     (r) => ({
       locations: {
         load: async (id, c) => {
@@ -160,6 +180,7 @@ export const locationFaults: readonly Fault[] = [
   ],
   [
     'a delete of a place keeps content that has no other',
+    'locations.delete.takes-content-with-all-its-places',
     (r) => ({
       locations: {
         delete: async (command, c) => {
@@ -170,6 +191,7 @@ export const locationFaults: readonly Fault[] = [
   ],
   [
     'a delete of a place deletes content that has others',
+    'locations.delete.keeps-content-with-other-places',
     (r) => ({
       locations: {
         delete: async ({ id, expected }, c) => {
@@ -182,10 +204,12 @@ export const locationFaults: readonly Fault[] = [
   ],
   [
     'a delete of a place ignores the expected revision',
+    'locations.delete.refuses-an-old-revision',
     (r) => ({ locations: { delete: ({ expected: _, ...command }, c) => r.locations.delete(command, c) } }),
   ],
   [
     'a copy of places is not deep',
+    'locations.copy.has-all-that-is-below',
     (r) => ({
       locations: {
         copy: async (command, c) => {
@@ -199,6 +223,7 @@ export const locationFaults: readonly Fault[] = [
   ],
   [
     'a copy of places leaves out the third level',
+    'locations.copy.has-all-that-is-below',
     (r) => ({
       locations: {
         copy: async (command, c) => {
@@ -214,6 +239,7 @@ export const locationFaults: readonly Fault[] = [
   ],
   [
     'a move leaves what is below where it was',
+    'locations.move.takes-all-below-it-along',
     (r) => ({
       locations: {
         move: async ({ id, targetId, expected }, c) => {
@@ -229,6 +255,7 @@ export const locationFaults: readonly Fault[] = [
   ],
   [
     'a move to where it is succeeds',
+    'locations.move.needs-another-parent',
     (r) => ({
       locations: {
         move: async ({ id, targetId, expected }, c) => {
@@ -240,10 +267,12 @@ export const locationFaults: readonly Fault[] = [
   ],
   [
     'a move ignores the expected revision',
+    'locations.move.refuses-an-old-revision',
     (r) => ({ locations: { move: ({ expected: _, ...command }, c) => r.locations.move(command, c) } }),
   ],
   [
     'a move is a copy and a delete',
+    'locations.move.changes-the-parent',
     (r) => ({
       locations: {
         move: async ({ id, targetId, expected }, c) => {
@@ -256,6 +285,7 @@ export const locationFaults: readonly Fault[] = [
   ],
   [
     'a move shows a moment without the place',
+    'locations.move.is-there-all-the-time',
     (r) => {
       const away = new Set<number>();
       return {
@@ -279,6 +309,7 @@ export const locationFaults: readonly Fault[] = [
   ],
   [
     'the paths of what is below are those from before a move',
+    'trash.restore.puts-it-below-another-parent',
     (r) => {
       const paths = new Map<number, string>();
       return {
@@ -295,6 +326,7 @@ export const locationFaults: readonly Fault[] = [
   ],
   [
     'a swap takes along what is below',
+    'locations.swap.leaves-what-is-below',
     (r) => ({
       locations: {
         swap: async ({ id, otherId, expected }, c) => {
@@ -307,9 +339,10 @@ export const locationFaults: readonly Fault[] = [
       },
     }),
   ],
-  ['a swap does nothing', () => ({ locations: { swap: async () => {} } })],
+  ['a swap does nothing', 'locations.swap.exchanges-contents', () => ({ locations: { swap: async () => {} } })],
   [
     'trash deletes for good',
+    'locations.trash.marks-content-as-trashed',
     (r) => ({
       locations: {
         trash: async ({ id, expected }, c) => {
@@ -321,6 +354,7 @@ export const locationFaults: readonly Fault[] = [
   ],
   [
     'trash keeps what is below',
+    'locations.trash.makes-an-item-of-all-below-it',
     (r) => ({
       locations: {
         trash: async ({ id, expected }, c) => {
@@ -334,6 +368,7 @@ export const locationFaults: readonly Fault[] = [
   ],
   [
     'places are made for drafts',
+    'locations.create.refuses-what-is-not-published',
     (r) => ({
       locations: {
         create: (command, c) =>
@@ -345,6 +380,7 @@ export const locationFaults: readonly Fault[] = [
   ],
   [
     'the depth counts the root of the tree',
+    'locations.load.says-where-it-is',
     (r) => ({
       locations: {
         load: async (id, c) => {

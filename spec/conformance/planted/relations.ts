@@ -6,6 +6,7 @@ import { all, type Fault, unless } from './fault.js';
 export const relationFaults: readonly Fault[] = [
   [
     'relations lead to what the caller may not see',
+    'relations.list.conceals-what-may-not-be-read',
     (r) => ({
       relations: {
         list: (query) => r.relations.list(query, asAdministrator),
@@ -14,6 +15,7 @@ export const relationFaults: readonly Fault[] = [
   ],
   [
     'relations of content lead to what the caller may not see',
+    'content.load.names-relations-that-may-be-seen',
     (r) => ({
       content: {
         load: async (id, c) => {
@@ -29,6 +31,7 @@ export const relationFaults: readonly Fault[] = [
   ],
   [
     'relations are not paged',
+    'relations.list.comes-in-parts',
     (r) => ({
       relations: {
         list: ({ contentId, versionNo }, c) => r.relations.list({ contentId, versionNo, ...all }, c),
@@ -37,6 +40,7 @@ export const relationFaults: readonly Fault[] = [
   ],
   [
     'relations come the latest first',
+    'relations.list.gives-all-in-order',
     (r) => ({
       relations: {
         list: async (query, c) => ({ items: (await r.relations.list(query, c)).items.toReversed() }),
@@ -45,6 +49,7 @@ export const relationFaults: readonly Fault[] = [
   ],
   [
     'a relation can be there twice',
+    'relations.create.refuses-a-second-one',
     (r) => ({
       relations: {
         create: ({ contentId, versionNo, destinationContentId: to, expected }, c) =>
@@ -60,15 +65,21 @@ export const relationFaults: readonly Fault[] = [
   ],
   [
     'a relation ignores the expected revision',
+    'relations.create.refuses-an-old-revision',
     (r) => ({
       relations: {
         create: ({ expected: _, ...command }, c) => r.relations.create(command, c),
       },
     }),
   ],
-  ['a relation goes nowhere when it is deleted', () => ({ relations: { delete: async () => {} } })],
+  [
+    'a relation goes nowhere when it is deleted',
+    'relations.delete.takes-one-away',
+    () => ({ relations: { delete: async () => {} } }),
+  ],
   [
     'a relation of another version is found',
+    'relations.load.knows-what-is-not-there',
     (r) => ({
       relations: {
         load: async ({ contentId, versionNo: no, id: relation }, c) =>

@@ -4,23 +4,38 @@ import { asAdministrator } from '../../sql/support.js';
 import { all, type Fault, unless } from './fault.js';
 
 export const roleFaults: readonly Fault[] = [
-  ['roles are shown to everyone', (r) => ({ roles: { list: (query) => r.roles.list(query, asAdministrator) } })],
+  [
+    'roles are shown to everyone',
+    'roles.list.has-what-the-caller-may-load',
+    (r) => ({ roles: { list: (query) => r.roles.list(query, asAdministrator) } }),
+  ],
   [
     'roles are found by identifier by everyone',
+    'roles.list.has-what-the-caller-may-load',
     (r) => ({
       roles: {
         list: (query, c) => r.roles.list(query, query.identifier === undefined ? c : asAdministrator),
       },
     }),
   ],
-  ['the identifier of roles is not looked at', (r) => ({ roles: { list: (_, c) => r.roles.list(all, c) } })],
-  ['pages of roles begin at the first', (r) => ({ roles: { list: (q, c) => r.roles.list({ ...q, offset: 0 }, c) } })],
+  [
+    'the identifier of roles is not looked at',
+    'roles.list.finds-by-identifier',
+    (r) => ({ roles: { list: (_, c) => r.roles.list(all, c) } }),
+  ],
+  [
+    'pages of roles begin at the first',
+    'roles.list.comes-in-pages',
+    (r) => ({ roles: { list: (q, c) => r.roles.list({ ...q, offset: 0 }, c) } }),
+  ],
   [
     'an update of a role ignores the expected revision',
+    'roles.update.refuses-an-old-revision',
     (r) => ({ roles: { update: ({ expected: _, ...command }, c) => r.roles.update(command, c) } }),
   ],
   [
     'a second draft of a role is the first one',
+    'roles.createDraft.gives-one',
     (r) => ({
       roles: {
         createDraft: (command, c) =>
@@ -30,6 +45,7 @@ export const roleFaults: readonly Fault[] = [
   ],
   [
     'a draft is not found by the id of its role',
+    'roles.createDraft.gives-an-id-of-its-own',
     (r) => ({
       roles: {
         loadDraft: async (id, c) =>
@@ -39,6 +55,7 @@ export const roleFaults: readonly Fault[] = [
   ],
   [
     'a role can be changed while it has a draft',
+    'roles.update.waits-for-the-draft',
     (r) => ({
       roles: {
         update: (command, c) =>
@@ -51,6 +68,7 @@ export const roleFaults: readonly Fault[] = [
   ],
   [
     'a draft is published without its identifier',
+    'roles.publishDraft.replaces-the-role',
     (r) => ({
       roles: {
         async publishDraft(command, c) {
@@ -63,6 +81,7 @@ export const roleFaults: readonly Fault[] = [
   ],
   [
     'a draft is deleted by the id of its role',
+    'roles.loadDraft.knows-what-is-no-draft',
     (r) => ({
       roles: {
         deleteDraft: async ({ id, expected }, c) =>
@@ -72,10 +91,12 @@ export const roleFaults: readonly Fault[] = [
   ],
   [
     'a policy loses its limitations',
+    'roles.createPolicy.says-what-was-asked-for',
     (r) => ({ roles: { createPolicy: (policy, c) => r.roles.createPolicy({ ...policy, limitations: [] }, c) } }),
   ],
   [
     'unknown limitations of policies are left out',
+    'roles.createPolicy.refuses-what-is-unknown',
     (r) => ({
       roles: {
         createPolicy: (policy, c) =>
@@ -85,6 +106,7 @@ export const roleFaults: readonly Fault[] = [
   ],
   [
     'limitations are added to those of a policy',
+    'roles.updatePolicy.replaces-all-limitations',
     (r) => ({
       roles: {
         async updatePolicy({ limitations, ...command }, c) {
@@ -97,6 +119,7 @@ export const roleFaults: readonly Fault[] = [
   ],
   [
     'a policy is found by way of any role',
+    'roles.loadPolicy.looks-in-the-role',
     (r) => ({
       roles: {
         loadPolicy: (policy, c) =>
@@ -113,6 +136,7 @@ export const roleFaults: readonly Fault[] = [
   ],
   [
     'a draft begins without policies',
+    'roles.createDraft.copies-policies',
     (r) => ({
       roles: {
         async createDraft(command, c) {
@@ -125,22 +149,27 @@ export const roleFaults: readonly Fault[] = [
   ],
   [
     'a policy ignores the expected revision',
+    'roles.createPolicy.refuses-an-old-revision',
     (r) => ({ roles: { createPolicy: ({ expected: _, ...policy }, c) => r.roles.createPolicy(policy, c) } }),
   ],
   [
     'everyone may add policies',
+    'roles.createPolicy.is-refused-to-readers',
     (r) => ({ roles: { createPolicy: (policy) => r.roles.createPolicy(policy, asAdministrator) } }),
   ],
   [
     'everyone sees the policies of users',
+    'roles.listPolicies.is-for-those-who-may-load-the-role',
     (r) => ({ roles: { listPoliciesOfUser: (userId) => r.roles.listPoliciesOfUser(userId, asAdministrator) } }),
   ],
   [
     'an assignment loses its limitation',
+    'roles.assignToUser.says-what-was-asked-for',
     (r) => ({ roles: { assignToUser: ({ limitation: _, ...command }, c) => r.roles.assignToUser(command, c) } }),
   ],
   [
     'a role is assigned once only, however it is limited',
+    'roles.assignToGroup.refuses-what-is-there',
     (r) => ({
       roles: {
         assignToGroup: async (command, c) => {
@@ -154,6 +183,7 @@ export const roleFaults: readonly Fault[] = [
   ],
   [
     'an unknown role has no assignments',
+    'roles.assignToUser.refuses-what-is-unknown',
     (r) => ({
       roles: {
         assignToUser: (command, c) =>
@@ -163,6 +193,7 @@ export const roleFaults: readonly Fault[] = [
   ],
   [
     'a role that is not assigned cannot be taken away',
+    'roles.unassignFromGroup.takes-all-of-a-role-away',
     (r) => ({
       roles: {
         async unassignFromGroup(command, c) {
@@ -174,14 +205,17 @@ export const roleFaults: readonly Fault[] = [
   ],
   [
     'everyone may assign roles to groups',
+    'roles.assignToGroup.is-refused-to-readers',
     (r) => ({ roles: { assignToGroup: (command) => r.roles.assignToGroup(command, asAdministrator) } }),
   ],
   [
     'everyone sees the roles of users',
+    'roles.listOfUser.is-for-those-who-may-read-it',
     (r) => ({ roles: { listOfUser: (userId) => r.roles.listOfUser(userId, asAdministrator) } }),
   ],
   [
     'a section that a policy names cannot be deleted',
+    'sections.delete.takes-values-of-limitations-with-it',
     (r) => ({
       sections: {
         async delete(command, c) {

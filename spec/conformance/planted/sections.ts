@@ -6,12 +6,22 @@ import { type Fault, unless } from './fault.js';
 export const sectionFaults: readonly Fault[] = [
   [
     'sections are shown to everyone',
+    'sections.list.has-what-the-caller-may-load',
     (r) => ({ sections: { list: (query) => r.sections.list(query, asAdministrator) } }),
   ],
-  ['everyone may load sections', (r) => ({ sections: { load: (id) => r.sections.load(id, asAdministrator) } })],
-  ['the identifier of sections is not looked at', (r) => ({ sections: { list: (_, c) => r.sections.list({}, c) } })],
+  [
+    'everyone may load sections',
+    'sections.list.has-what-the-caller-may-load',
+    (r) => ({ sections: { load: (id) => r.sections.load(id, asAdministrator) } }),
+  ],
+  [
+    'the identifier of sections is not looked at',
+    'sections.list.finds-by-identifier',
+    (r) => ({ sections: { list: (_, c) => r.sections.list({}, c) } }),
+  ],
   [
     'an identifier that is taken gives the section that has it',
+    'sections.create.refuses-a-taken-identifier',
     (r) => ({
       sections: {
         create: (values, c) =>
@@ -25,6 +35,7 @@ export const sectionFaults: readonly Fault[] = [
   ],
   [
     'the identifier of a section cannot be changed',
+    'sections.update.changes-identifier',
     (r) => ({
       sections: {
         update: async ({ id, changes, expected }, c) =>
@@ -37,10 +48,12 @@ export const sectionFaults: readonly Fault[] = [
   ],
   [
     'an update of a section ignores the expected revision',
+    'sections.update.refuses-an-old-revision',
     (r) => ({ sections: { update: ({ expected: _, ...command }, c) => r.sections.update(command, c) } }),
   ],
   [
     'a section is deleted with content in it',
+    'sections.delete.leaves-what-has-content',
     (r) => ({
       sections: {
         delete: (command, c) => unless(r.sections.delete(command, c), 409, async () => {}),
@@ -49,6 +62,7 @@ export const sectionFaults: readonly Fault[] = [
   ],
   [
     'a delete of a section ignores the expected revision',
+    'sections.delete.refuses-an-old-revision',
     (r) => ({ sections: { delete: ({ expected: _, ...command }, c) => r.sections.delete(command, c) } }),
   ],
 ];

@@ -6,12 +6,14 @@ import { type Fault, unless } from './fault.js';
 export const stateFaults: readonly Fault[] = [
   [
     'states are in reverse',
+    'objectStates.list.is-by-priority',
     (r) => ({
       objectStates: { list: async (group, c) => ({ items: (await r.objectStates.list(group, c)).items.toReversed() }) },
     }),
   ],
   [
     'a state is found by way of any group',
+    'objectStates.load.needs-the-right-group',
     (r) => ({
       objectStates: {
         load: async ({ groupId, id }, c) =>
@@ -27,10 +29,12 @@ export const stateFaults: readonly Fault[] = [
   ],
   [
     'an assignment is forgotten',
+    'objectStates.assign.gives-states-of-several-groups',
     (r) => ({ objectStates: { assign: ({ contentId }, c) => r.objectStates.loadOfContent(contentId, c) } }),
   ],
   [
     'of two states of one group the first is taken',
+    'objectStates.assign.refuses-two-of-one-group',
     (r) => ({
       objectStates: {
         assign: ({ contentId, states, expected }, c) =>
@@ -42,6 +46,7 @@ export const stateFaults: readonly Fault[] = [
   ],
   [
     'unknown states are passed over',
+    'objectStates.assign.needs-states-that-are-there',
     (r) => ({
       objectStates: {
         assign: ({ contentId, states, expected }, c) =>
@@ -53,12 +58,14 @@ export const stateFaults: readonly Fault[] = [
   ],
   [
     'an assignment ignores the expected revision',
+    'objectStates.assign.refuses-an-old-revision',
     (r) => ({
       objectStates: { assign: ({ expected: _, ...command }, c) => r.objectStates.assign(command, c) },
     }),
   ],
   [
     'everyone may assign states',
+    'objectStates.assign.is-refused-to-readers',
     (r) => ({
       objectStates: {
         assign: (command) => r.objectStates.assign(command, asAdministrator),
@@ -67,6 +74,7 @@ export const stateFaults: readonly Fault[] = [
   ],
   [
     'an update of a group keeps the texts that it does not name',
+    'objectStates.updateGroup.keeps-a-name-in-the-default-language',
     (r) => ({
       objectStates: {
         updateGroup: async ({ id, changes: { names, ...changes }, expected }, c) => {
@@ -81,6 +89,7 @@ export const stateFaults: readonly Fault[] = [
   ],
   [
     'an update of a state ignores the expected revision',
+    'objectStates.update.refuses-an-old-revision',
     (r) => ({
       objectStates: {
         update: ({ expected: _, ...command }, c) => r.objectStates.update(command, c),
@@ -89,6 +98,7 @@ export const stateFaults: readonly Fault[] = [
   ],
   [
     'the priority of states is lost',
+    'objectStates.list.is-by-priority',
     (r) => ({
       objectStates: {
         create: ({ groupId, ...state }, c) => r.objectStates.create({ groupId, ...state, priority: 0 }, c),

@@ -3,10 +3,19 @@ import { asAdministrator } from '../../sql/support.js';
 import { all, type Fault, unless } from './fault.js';
 
 export const trashFaults: readonly Fault[] = [
-  ['the trash is for everyone to see', (r) => ({ trash: { list: (page) => r.trash.list(page, asAdministrator) } })],
-  ['everyone may load from the trash', (r) => ({ trash: { load: (id) => r.trash.load(id, asAdministrator) } })],
+  [
+    'the trash is for everyone to see',
+    'trash.list.leaves-out-what-the-caller-may-not-see',
+    (r) => ({ trash: { list: (page) => r.trash.list(page, asAdministrator) } }),
+  ],
+  [
+    'everyone may load from the trash',
+    'trash.load.is-not-for-readers',
+    (r) => ({ trash: { load: (id) => r.trash.load(id, asAdministrator) } }),
+  ],
   [
     'the trash is in reverse',
+    'trash.list.has-the-latest-first',
     (r) => ({
       trash: {
         list: async (page, c) => {
@@ -16,13 +25,19 @@ export const trashFaults: readonly Fault[] = [
       },
     }),
   ],
-  ['the trash is not paged', (r) => ({ trash: { list: (_, c) => r.trash.list(all, c) } })],
+  [
+    'the trash is not paged',
+    'trash.list.pages-make-up-the-whole',
+    (r) => ({ trash: { list: (_, c) => r.trash.list(all, c) } }),
+  ],
   [
     'a restore is always to the home location',
+    'trash.restore.puts-it-back-where-it-was',
     (r) => ({ trash: { restore: ({ id, expected }, c) => r.trash.restore({ id, parentId: 2, expected }, c) } }),
   ],
   [
     'a restore ignores the target',
+    'trash.restore.puts-it-below-another-parent',
     (r) => ({
       trash: {
         restore: ({ id, parentId, expected }, c) =>
@@ -32,10 +47,12 @@ export const trashFaults: readonly Fault[] = [
   ],
   [
     'a restore ignores the expected revision',
+    'trash.restore.refuses-an-old-revision',
     (r) => ({ trash: { restore: ({ expected: _, ...command }, c) => r.trash.restore(command, c) } }),
   ],
   [
     'what is restored stays in the trash',
+    'trash.restore.takes-it-out-of-the-trash',
     (r) => {
       const kept: Awaited<ReturnType<typeof r.trash.load>>[] = [];
       return {
@@ -51,6 +68,7 @@ export const trashFaults: readonly Fault[] = [
   ],
   [
     'a delete from the trash puts back',
+    'trash.delete.deletes-its-content',
     (r) => ({
       trash: {
         delete: async ({ id, expected }, c) => {
@@ -59,9 +77,10 @@ export const trashFaults: readonly Fault[] = [
       },
     }),
   ],
-  ['the trash is never empty', () => ({ trash: { empty: async () => {} } })],
+  ['the trash is never empty', 'trash.empty.deletes-all', () => ({ trash: { empty: async () => {} } })],
   [
     'trashed content is published',
+    'locations.trash.marks-content-as-trashed',
     (r) => ({
       content: {
         loadInfo: async (id, c) => {

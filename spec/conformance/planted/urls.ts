@@ -5,6 +5,7 @@ import { all, type Fault, unless } from './fault.js';
 export const urlFaults: readonly Fault[] = [
   [
     'custom aliases are listed with those that are generated',
+    'urlAliases.listOfLocation.tells-by-hand-from-generated',
     (r) => ({
       urlAliases: {
         listOfLocation: async (query, c) => {
@@ -17,6 +18,7 @@ export const urlFaults: readonly Fault[] = [
   ],
   [
     'everyone sees the aliases of a place',
+    'urlAliases.listOfLocation.conceals-what-may-not-be-read',
     (r) => ({
       urlAliases: {
         listOfLocation: (query) => r.urlAliases.listOfLocation(query, asAdministrator),
@@ -25,14 +27,17 @@ export const urlFaults: readonly Fault[] = [
   ],
   [
     'the list of aliases that lead to resources is not paged',
+    'urlAliases.listGlobal.comes-in-parts',
     (r) => ({ urlAliases: { listGlobal: (_, c) => r.urlAliases.listGlobal(all, c) } }),
   ],
   [
     'the aliases of a location are not paged',
+    'urlAliases.listOfLocation.comes-in-parts',
     (r) => ({ urlAliases: { listOfLocation: (query, c) => r.urlAliases.listOfLocation({ ...query, ...all }, c) } }),
   ],
   [
     'aliases come the latest first',
+    'urlAliases.listOfLocation.comes-in-parts',
     (r) => ({
       urlAliases: {
         listOfLocation: async ({ offset, limit, ...query }, c) => {
@@ -42,10 +47,19 @@ export const urlFaults: readonly Fault[] = [
       },
     }),
   ],
-  ['wildcards are not paged', (r) => ({ urlWildcards: { list: (_, c) => r.urlWildcards.list(all, c) } })],
-  ['everyone may load aliases', (r) => ({ urlAliases: { load: (id) => r.urlAliases.load(id, asAdministrator) } })],
+  [
+    'wildcards are not paged',
+    'urlWildcards.list.comes-in-parts',
+    (r) => ({ urlWildcards: { list: (_, c) => r.urlWildcards.list(all, c) } }),
+  ],
+  [
+    'everyone may load aliases',
+    'urlAliases.load.is-not-for-those-who-may-not-read-the-location',
+    (r) => ({ urlAliases: { load: (id) => r.urlAliases.load(id, asAdministrator) } }),
+  ],
   [
     'generated aliases are said to be deleted',
+    'urlAliases.delete.leaves-generated-ones',
     (r) => ({
       urlAliases: {
         delete: (command, c) => unless(r.urlAliases.delete(command, c), 409, async () => {}),
@@ -54,14 +68,17 @@ export const urlFaults: readonly Fault[] = [
   ],
   [
     'an alias does not redirect',
+    'urlAliases.create.says-what-was-asked-for-with-flags',
     (r) => ({ urlAliases: { create: (alias, c) => r.urlAliases.create({ ...alias, forward: false }, c) } }),
   ],
   [
     'a delete of an alias ignores the expected revision',
+    'urlAliases.delete.refuses-an-old-revision',
     (r) => ({ urlAliases: { delete: ({ expected: _, ...command }, c) => r.urlAliases.delete(command, c) } }),
   ],
   [
     'a wildcard that is taken is made again',
+    'urlWildcards.create.refuses-a-taken-source',
     (r) => ({
       urlWildcards: {
         create: (wildcard, c) =>
@@ -71,9 +88,14 @@ export const urlFaults: readonly Fault[] = [
       },
     }),
   ],
-  ['a wildcard stays when it is deleted', () => ({ urlWildcards: { delete: async () => {} } })],
+  [
+    'a wildcard stays when it is deleted',
+    'urlWildcards.delete.takes-it-away',
+    () => ({ urlWildcards: { delete: async () => {} } }),
+  ],
   [
     'a wildcard never redirects',
+    'urlWildcards.create.says-what-was-asked-for',
     (r) => ({ urlWildcards: { load: async (id, c) => ({ ...(await r.urlWildcards.load(id, c)), forward: false }) } }),
   ],
 ];

@@ -7,6 +7,7 @@ const lastId = (path: string) => Number(path.split('/').at(-2));
 export const userGroupFaults: readonly Fault[] = [
   [
     'groups are loaded by any path',
+    'userGroups.load.knows-groups-only',
     (r) => ({
       userGroups: {
         load: async (path, c) => {
@@ -18,14 +19,17 @@ export const userGroupFaults: readonly Fault[] = [
   ],
   [
     'groups are shown to everyone',
+    'userGroups.load.conceals-what-may-not-be-read',
     (r) => ({ userGroups: { load: (path) => r.userGroups.load(path, asAdministrator) } }),
   ],
   [
     'groups are found by everyone',
+    'userGroups.load.conceals-what-may-not-be-read',
     (r) => ({ userGroups: { list: (query) => r.userGroups.list(query, asAdministrator) } }),
   ],
   [
     'groups have no subgroups',
+    'userGroups.listSubgroups.has-groups-alone',
     (r) => ({
       userGroups: {
         listSubgroups: async (query, c) => {
@@ -37,10 +41,12 @@ export const userGroupFaults: readonly Fault[] = [
   ],
   [
     'pages of users begin at the start',
+    'userGroups.listSubgroups.has-groups-alone',
     (r) => ({ userGroups: { listUsers: (query, c) => r.userGroups.listUsers({ ...query, offset: 0 }, c) } }),
   ],
   [
     'groups are deleted with their users',
+    'userGroups.delete.leaves-what-has-users',
     (r) => ({
       userGroups: {
         delete: (command, c) =>
@@ -50,6 +56,7 @@ export const userGroupFaults: readonly Fault[] = [
   ],
   [
     'groups are moved below any location',
+    'userGroups.move.refuses-what-cannot-be',
     (r) => ({
       userGroups: {
         move: (command, c) =>
@@ -62,6 +69,7 @@ export const userGroupFaults: readonly Fault[] = [
   ],
   [
     'a move of a group comes to the expected revision late',
+    'userGroups.move.lets-another-write-win-or-wins',
     (r) => ({
       userGroups: {
         move: ({ expected, ...command }, c) =>

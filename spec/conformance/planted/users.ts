@@ -6,12 +6,14 @@ import { all, type Fault, late, unless } from './fault.js';
 export const userFaults: readonly Fault[] = [
   [
     'passwords are not looked at',
+    'users.authenticate.lets-in-by-nothing-else',
     (r) => ({
       users: { authenticate: async ({ login }, c) => r.users.authenticate({ login, password: 'publish' }, c) },
     }),
   ],
   [
     'passwords are the same in capitals',
+    'users.authenticate.lets-in-by-nothing-else',
     (r) => ({
       users: {
         authenticate: async ({ login, password }, c) =>
@@ -21,6 +23,7 @@ export const userFaults: readonly Fault[] = [
   ],
   [
     'an unknown login is an error',
+    'users.authenticate.knows-no-one-else',
     (r) => ({
       users: {
         authenticate: async ({ login, password }, c) => {
@@ -33,19 +36,26 @@ export const userFaults: readonly Fault[] = [
   ],
   [
     'everything is a user',
+    'users.load.knows-users-only',
     (r) => ({ users: { load: (id, c) => unless(r.users.load(id, c), 404, () => r.users.load(14, c)) } }),
   ],
   [
     'everybody has an account',
+    'users.findAccount.finds-no-other',
     (r) => ({
       users: {
         findAccount: async (id, c: Context) => (await r.users.findAccount(id, c)) ?? { userId: id, login: 'user' },
       },
     }),
   ],
-  ['users are found by everyone', (r) => ({ users: { list: (query) => r.users.list(query, asAdministrator) } })],
+  [
+    'users are found by everyone',
+    'users.list.conceals-what-may-not-be-read',
+    (r) => ({ users: { list: (query) => r.users.list(query, asAdministrator) } }),
+  ],
   [
     'users are found without a query',
+    'users.list.finds-no-other',
     (r) => ({
       users: {
         list: (query, c) => r.users.list(Object.keys(query).length === 0 ? { login: 'admin' } : query, c),
@@ -54,6 +64,7 @@ export const userFaults: readonly Fault[] = [
   ],
   [
     'an update of a user does not change the address',
+    'users.update.changes-what-is-given',
     (r) => ({
       users: {
         update: ({ changes: { email: _, ...changes }, ...command }, c) => r.users.update({ ...command, changes }, c),
@@ -62,6 +73,7 @@ export const userFaults: readonly Fault[] = [
   ],
   [
     'an update of a user comes to the expected revision late',
+    'users.update.lets-one-of-many-writers-win',
     (r) => ({
       users: {
         update: ({ expected, ...command }, c) =>
@@ -75,6 +87,7 @@ export const userFaults: readonly Fault[] = [
   ],
   [
     'a wrong part of an update of a user is left out',
+    'users.update.refuses-as-a-whole',
     (r) => ({
       users: {
         update: ({ changes, ...command }, c) =>
@@ -84,10 +97,12 @@ export const userFaults: readonly Fault[] = [
   ],
   [
     'users delete themselves without an error',
+    'users.delete.refuses-the-caller',
     (r) => ({ users: { delete: (command, c) => unless(r.users.delete(command, c), 403, async () => {}) } }),
   ],
   [
     'the last group of a user is left without an error',
+    'users.unassignGroup.leaves-one',
     (r) => ({
       users: {
         unassignGroup: (command, c) => unless(r.users.unassignGroup(command, c), 409, async () => ({ items: [] })),
@@ -96,6 +111,7 @@ export const userFaults: readonly Fault[] = [
   ],
   [
     'a group that a user is in is assigned once more',
+    'users.assignGroup.refuses-what-cannot-be',
     (r) => ({
       users: {
         assignGroup: (command, c) =>
@@ -105,6 +121,7 @@ export const userFaults: readonly Fault[] = [
   ],
   [
     'the account keeps its stamp',
+    'users.update.ends-sessions-with-the-password',
     (r) => ({
       users: {
         findAccount: async (id, c) => {
@@ -116,6 +133,7 @@ export const userFaults: readonly Fault[] = [
   ],
   [
     'the drafts of a user are those of everyone',
+    'users.listDrafts.is-each-users-own',
     (r) => ({ users: { listDrafts: (query, c) => r.users.listDrafts({ ...query, userId: 14 }, c) } }),
   ],
 ];

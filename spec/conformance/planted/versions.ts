@@ -6,11 +6,17 @@ import { type Fault, late, pause, unless } from './fault.js';
 export const versionFaults: readonly Fault[] = [
   [
     'versions come in reverse',
+    'versions.list.gives-all-by-number',
     (r) => ({ versions: { list: async (id, c) => ({ items: (await r.versions.list(id, c)).items.toReversed() }) } }),
   ],
-  ['everyone sees all versions', (r) => ({ versions: { list: (id) => r.versions.list(id, asAdministrator) } })],
+  [
+    'everyone sees all versions',
+    'versions.list.shows-readers-what-is-published',
+    (r) => ({ versions: { list: (id) => r.versions.list(id, asAdministrator) } }),
+  ],
   [
     'everyone may load drafts',
+    'versions.load.shows-readers-what-is-published',
     (r) => ({
       versions: {
         load: (version) => r.versions.load(version, asAdministrator),
@@ -19,6 +25,7 @@ export const versionFaults: readonly Fault[] = [
   ],
   [
     'drafts are made of the current version, whichever is asked for',
+    'versions.createDraft.is-of-the-version-that-is-named',
     (r) => ({
       versions: {
         createDraft: async ({ contentId, expected }, c) =>
@@ -31,6 +38,7 @@ export const versionFaults: readonly Fault[] = [
   ],
   [
     'a draft is made of a draft',
+    'versions.createDraftOfCurrent.is-of-nothing-but-what-is-published',
     (r) => ({
       versions: {
         createDraftOfCurrent: ({ id, expected }, c) =>
@@ -42,6 +50,7 @@ export const versionFaults: readonly Fault[] = [
   ],
   [
     'drafts belong to the owner',
+    'versions.createDraft.is-of-who-makes-it',
     (r) => ({
       versions: {
         createDraft: async ({ contentId, versionNo, expected }, c) => {
@@ -56,6 +65,7 @@ export const versionFaults: readonly Fault[] = [
   ],
   [
     'what is published can be changed',
+    'versions.update.is-for-drafts',
     (r) => ({
       versions: {
         update: ({ contentId, versionNo, changes, expected }, c) =>
@@ -70,6 +80,7 @@ export const versionFaults: readonly Fault[] = [
   ],
   [
     'an update of a draft ignores the expected revision',
+    'versions.update.refuses-an-old-revision',
     (r) => ({
       versions: {
         update: ({ expected: _, ...command }, c) => r.versions.update(command, c),
@@ -78,6 +89,7 @@ export const versionFaults: readonly Fault[] = [
   ],
   [
     'an update of a draft looks too early at its revision',
+    'versions.update.lets-one-of-many-writers-win',
     (r) => ({
       versions: {
         update: ({ contentId, versionNo, changes, expected }, c) =>
@@ -91,6 +103,7 @@ export const versionFaults: readonly Fault[] = [
   ],
   [
     'an update changes one field after the other',
+    'versions.update.is-atomic-for-readers',
     (r) => ({
       versions: {
         update: async ({ contentId, versionNo, changes: { fields, ...changes }, expected }, c) => {
@@ -109,6 +122,7 @@ export const versionFaults: readonly Fault[] = [
   ],
   [
     'an update empties the fields that it does not contain',
+    'versions.update.changes-what-is-listed',
     (r) => ({
       versions: {
         update: async ({ contentId, versionNo, changes, expected }, c) => {
@@ -142,6 +156,7 @@ export const versionFaults: readonly Fault[] = [
   ],
   [
     'unknown fields are passed over',
+    'versions.update.refuses-an-unknown-field',
     (r) => ({
       versions: {
         update: ({ contentId, versionNo, changes, expected }, c) =>
@@ -166,6 +181,7 @@ export const versionFaults: readonly Fault[] = [
   ],
   [
     'a publication ignores the expected revision',
+    'versions.publish.refuses-an-old-revision',
     (r) => ({
       versions: {
         publish: ({ expected: _, ...command }, c) => r.versions.publish(command, c),
@@ -174,6 +190,7 @@ export const versionFaults: readonly Fault[] = [
   ],
   [
     'what is published can be published again',
+    'versions.publish.is-for-drafts',
     (r) => ({
       versions: {
         publish: (command, c) => unless(r.versions.publish(command, c), 403, async () => {}),
@@ -182,6 +199,7 @@ export const versionFaults: readonly Fault[] = [
   ],
   [
     'the version before stays published',
+    'versions.list.is-consistent',
     (r) => ({
       versions: {
         list: async (id, c) => ({
@@ -194,6 +212,7 @@ export const versionFaults: readonly Fault[] = [
   ],
   [
     'everyone may publish',
+    'versions.publish.is-refused-to-readers',
     (r) => ({
       versions: {
         publish: (command) => r.versions.publish(command, asAdministrator),
@@ -202,6 +221,7 @@ export const versionFaults: readonly Fault[] = [
   ],
   [
     'the published version can be deleted',
+    'versions.delete.refuses-what-is-published',
     (r) => ({
       versions: {
         delete: (command, c) => unless(r.versions.delete(command, c), 403, async () => {}),
@@ -210,6 +230,7 @@ export const versionFaults: readonly Fault[] = [
   ],
   [
     'a delete of a version ignores the expected revision',
+    'versions.delete.refuses-an-old-revision',
     (r) => ({
       versions: {
         delete: ({ expected: _, ...command }, c) => r.versions.delete(command, c),
@@ -218,6 +239,7 @@ export const versionFaults: readonly Fault[] = [
   ],
   [
     'the only draft goes, and its content stays',
+    'versions.delete.deletes-content-with-its-only-draft',
     (r) => ({
       versions: {
         delete: async ({ contentId, versionNo, expected }, c) => {
@@ -229,6 +251,7 @@ export const versionFaults: readonly Fault[] = [
   ],
   [
     'a translation of a draft is said to be deleted, and stays',
+    'versions.deleteTranslation.takes-a-language-out',
     (r) => ({
       versions: {
         deleteTranslation: async ({ contentId, versionNo, languageCode, expected }, c) => {
@@ -240,6 +263,7 @@ export const versionFaults: readonly Fault[] = [
   ],
   [
     'a version number is used twice',
+    'versions.createDraft.gives-no-number-twice',
     (r) => ({
       versions: {
         createDraft: async ({ contentId, versionNo, expected }, c) => {

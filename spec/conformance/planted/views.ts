@@ -7,14 +7,16 @@ import { type Fault, unless } from './fault.js';
 type Change = (query: ViewQuery) => ViewQuery;
 
 /** Searches for something else. */
-const asking = (wrong: string, change: Change): Fault => [
+const asking = (wrong: string, check: string, change: Change): Fault => [
   wrong,
+  check,
   (r: Opened) => ({ views: { find: ({ query, page }, c) => r.views.find({ query: change(query), page }, c) } }),
 ];
 
 /** Finds something else. */
-const finding = (wrong: string, change: (result: ViewResult, query: ViewQuery) => ViewResult): Fault => [
+const finding = (wrong: string, check: string, change: (result: ViewResult, query: ViewQuery) => ViewResult): Fault => [
   wrong,
+  check,
   (r: Opened) => ({ views: { find: async (what, c) => change(await r.views.find(what, c), what.query) } }),
 ];
 
@@ -30,10 +32,12 @@ const everywhere = (change: (criterion: Criterion) => readonly Criterion[]): Cha
 export const viewFaults: readonly Fault[] = [
   [
     'everyone finds what the administrator finds',
+    'views.find.tells-nothing-of-what-may-not-be-read',
     (r) => ({ views: { find: (what) => r.views.find(what, asAdministrator) } }),
   ],
   [
     'what does not exist is only not found',
+    'views.find.refuses-what-does-not-exist',
     (r) => ({
       views: {
         find: (what, c) => unless(r.views.find(what, c), 404, async () => ({ hits: [], total: 0, aggregations: [] })),
@@ -42,25 +46,35 @@ export const viewFaults: readonly Fault[] = [
   ],
   [
     'each page begins at the start',
+    'views.find.gives-pages',
     (r) => ({ views: { find: ({ query, page }, c) => r.views.find({ query, page: { ...page, offset: 0 } }, c) } }),
   ],
   asking(
     'negations are left out',
+    'views.find.combines-criteria',
     everywhere((criterion) => (criterion.kind === 'not' ? [] : [criterion])),
   ),
   asking(
     'all of an alternative have to fit',
+    'views.find.combines-criteria',
     everywhere((criterion) => [criterion.kind === 'or' ? { ...criterion, kind: 'and' } : criterion]),
   ),
   asking(
     'hidden content is visible',
+    'views.find.matches-what-content-is',
     everywhere((criterion) => (criterion.kind === 'visibility' ? [] : [criterion])),
   ),
-  asking('the language is left out', ({ languageCode: _, ...query }) => query),
-  asking('only the first sort clause counts', (query) => ({ ...query, sortClauses: query.sortClauses.slice(0, 1) })),
-  asking('hits are always counted', (query) => ({ ...query, performCount: true })),
-  finding('the total is that of the page', (result) => ({ ...result, total: result.hits.length })),
-  finding('the least terms come first', (result) => ({
+  asking('the language is left out', 'views.find.restricts-to-a-language', ({ languageCode: _, ...query }) => query),
+  asking('only the first sort clause counts', 'views.find.sorts-by-each-clause', (query) => ({
+    ...query,
+    sortClauses: query.sortClauses.slice(0, 1),
+  })),
+  asking('hits are always counted', 'views.find.gives-pages', (query) => ({ ...query, performCount: true })),
+  finding('the total is that of the page', 'views.find.gives-pages', (result) => ({
+    ...result,
+    total: result.hits.length,
+  })),
+  finding('the least terms come first', 'views.find.counts-values-of-each-kind', (result) => ({
     ...result,
     aggregations: result.aggregations.map((own) =>
       own.kind === 'terms' ? { ...own, entries: own.entries.toReversed() } : own,
@@ -68,6 +82,7 @@ export const viewFaults: readonly Fault[] = [
   })),
   [
     'the root is found too',
+    'views.find.never-finds-the-root',
     (r) => ({
       views: {
         find: async (what, c) => {
@@ -80,7 +95,7 @@ export const viewFaults: readonly Fault[] = [
       },
     }),
   ],
-  finding('locations come without their content', (result) => ({
+  finding('locations come without their content', 'views.find.gives-content-and-locations-whole', (result) => ({
     ...result,
     hits: result.hits.map((hit) => {
       if (!('location' in hit)) return hit;
