@@ -1,9 +1,12 @@
 /** The conformance kit: what the contract requires of a repository, as data that any test runner can make tests of. */
 
-export type { BoundRepository } from './bound.js';
-export { type Check, check, type Declaration, type Level, missingNeeds } from './check.js';
+export { type FileStoreCheck, fileStoreChecks } from './checks/file-stores.js';
 export { checks } from './checks/index.js';
-export { type FileStoreCheck, fileStoreChecks } from './file-stores.js';
+export type { BoundRepository } from './core/bound.js';
+export { type Check, check, type Declaration, type Level, missingNeeds } from './core/check.js';
+export type { Folder, Wanted } from './core/maker.js';
+export type { Scene } from './core/scene.js';
+export { type Need, NotApplicable, type Situation } from './core/situation.js';
 export {
   type Auth,
   type Credentials,
@@ -14,9 +17,8 @@ export {
   openHttp,
   Unreachable,
 } from './http/index.js';
-export type { Folder, Wanted } from './maker.js';
-export { type AssessOptions, assess, conforms, type Outcome, type Verdict } from './outcomes.js';
-export { type Heading, toJsonReport, toTextReport } from './report.js';
+export { type AssessOptions, assess, conforms, type Outcome, type Verdict } from './runner/outcomes.js';
+export { type Heading, toJsonReport, toTextReport } from './runner/report.js';
 export {
   type Declared,
   type It,
@@ -26,6 +28,4 @@ export {
   runChecks,
   type StringSubject,
   type Subject,
-} from './run-checks.js';
-export type { Scene } from './scene.js';
-export { type Need, NotApplicable, type Situation } from './situation.js';
+} from './runner/run-checks.js';

@@ -40,6 +40,19 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   index: ['router', 'options', 'repository', 'openapi', 'field-types', 'files'],
 };
 
+/** What each folder of the conformance kit may import besides itself. */
+const kitMayImport: Readonly<Record<string, readonly string[]>> = {
+  core: [],
+  fixtures: ['core'],
+  families: ['core'],
+  search: ['fixtures', 'core'],
+  checks: ['search', 'families', 'fixtures', 'core'],
+  runner: ['checks', 'core'],
+  http: ['runner', 'checks', 'core'],
+  cli: ['http'],
+  index: ['http', 'runner', 'checks', 'core'],
+};
+
 const typesOnly = new Set([
   'formats → repository',
   'documents → repository',
@@ -260,6 +273,17 @@ describe('the conformance kit', () => {
       imports
         .filter(({ from }) => !isOwn(path, from) && !/^(?:node:|express-cms-rest(?:\/client)?$)/.test(from))
         .map(({ from }) => `${path} → ${from}`),
+    );
+    expect(others).toEqual([]);
+  });
+
+  it('has folders that import only what they may', () => {
+    const others = kit.flatMap(({ path, imports }) =>
+      imports
+        .filter(({ from }) => from.startsWith('.'))
+        .map(({ from }) => partOf(join(dirname(path), from)))
+        .filter((to) => to !== partOf(path) && !kitMayImport[partOf(path)]?.includes(to))
+        .map((to) => `${path} → ${to}`),
     );
     expect(others).toEqual([]);
   });

@@ -1,5 +1,5 @@
 /** All checks of the kit, aggregate by aggregate. */
-import type { Check } from '../check.js';
+import type { Check } from '../core/check.js';
 import { bookmarkChecks } from './bookmarks/index.js';
 import { contentChecks } from './content/index.js';
 import { contentTypeGroupChecks } from './content-type-groups/index.js';

@@ -1,7 +1,7 @@
 /** Permissions: callers may do exactly what the list says, which reveals nothing else. */
-import { type Check, check } from '../check.js';
-import { assert, refuses } from '../expectations.js';
-import { identifierOf } from '../maker.js';
+import { type Check, check } from '../core/check.js';
+import { assert, refuses } from '../core/expectations.js';
+import { identifierOf } from '../core/maker.js';
 
 const ofContent = ['content.updateInfo', 'content.delete'] as const;
 

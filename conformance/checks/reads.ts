@@ -1,6 +1,6 @@
 /** What all ways to read content, and what belongs to it, have in common. */
-import type { Check } from '../check.js';
-import { type Read, readChecks } from '../read-checks.js';
+import type { Check } from '../core/check.js';
+import { type Read, readChecks } from '../families/read-checks.js';
 
 const page = { offset: 0, limit: 25 };
 

@@ -1,7 +1,7 @@
 /** The state of the storage: a token that is another one after each change. */
-import { type Check, check } from '../check.js';
-import { assert } from '../expectations.js';
-import { identifierOf } from '../maker.js';
+import { type Check, check } from '../core/check.js';
+import { assert } from '../core/expectations.js';
+import { identifierOf } from '../core/maker.js';
 
 const declaration = { only: 'repository' } as const;
 

@@ -1,9 +1,9 @@
 /** Transactions of several calls: all of their work is committed, or nothing. */
-import { type Check, check } from '../check.js';
-import { assert, race, refusal, refuses, refusesSilently } from '../expectations.js';
-import { identifierOf } from '../maker.js';
-import { readDuring } from '../readers.js';
-import type { Scene } from '../scene.js';
+import { type Check, check } from '../core/check.js';
+import { assert, race, refusal, refuses, refusesSilently } from '../core/expectations.js';
+import { identifierOf } from '../core/maker.js';
+import { readDuring } from '../core/readers.js';
+import type { Scene } from '../core/scene.js';
 
 const declaration = { only: 'repository' } as const;
 

@@ -1,7 +1,7 @@
 /** The command line: what it asks for, or what is wrong with it. */
 import { parseArgs } from 'node:util';
 import type { IdKind } from 'express-cms-rest';
-import type { Situation } from '../situation.js';
+import type { Situation } from '../core/situation.js';
 import type { Credentials } from './callers.js';
 import type { HttpOptions } from './open.js';
 

@@ -1,7 +1,7 @@
 /** Who requests come from: the credentials of the callers of checks, and the headers that prove them. */
 import type { Caller, Credentials } from 'express-cms-rest';
 import type { RequestHeaders } from 'express-cms-rest/client';
-import { NotApplicable } from '../situation.js';
+import { NotApplicable } from '../core/situation.js';
 
 export type { Credentials };
 

@@ -1,8 +1,8 @@
 /** What the command does: opens the server, runs the checks, and reports. */
 import { readFileSync } from 'node:fs';
 import { ServiceUnavailable } from 'express-cms-rest';
-import { assess, conforms, type Outcome } from '../outcomes.js';
-import { toJsonReport, toTextReport } from '../report.js';
+import { assess, conforms, type Outcome } from '../runner/outcomes.js';
+import { toJsonReport, toTextReport } from '../runner/report.js';
 import { type Command, type Environment, help, readArguments, UsageError } from './arguments.js';
 import { httpChecks } from './checks/index.js';
 import { Unreachable } from './connection.js';

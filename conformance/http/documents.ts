@@ -1,7 +1,7 @@
 /** The documents that the kit itself reads, as they are on the wire. */
 
 import type { IdKind } from 'express-cms-rest';
-import { toId } from '../ids.js';
+import { toId } from '../core/ids.js';
 
 interface Link {
   readonly _href: string;

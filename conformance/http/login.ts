@@ -1,6 +1,6 @@
 /** Logging in: by Basic where the server takes it, else by a session with its token. */
 import { Unauthorized } from 'express-cms-rest';
-import { toId } from '../ids.js';
+import { toId } from '../core/ids.js';
 import { basicHeaders, type Credentials, type LoggedIn } from './callers.js';
 import type { Client } from './client.js';
 import { Unreachable } from './connection.js';

@@ -6,8 +6,8 @@ import {
   type RestRepository,
   type RestRepositoryOptions,
 } from 'express-cms-rest/client';
-import type { Subject } from '../run-checks.js';
-import type { Situation } from '../situation.js';
+import type { Situation } from '../core/situation.js';
+import type { Subject } from '../runner/run-checks.js';
 import { type Credentials, createProofs, type LoggedIn, type ProofOf } from './callers.js';
 import { type Client, createClient } from './client.js';
 import { createConnection } from './connection.js';

@@ -1,11 +1,11 @@
 /** Checks that only requests can make: they look at statuses, headers and documents as they go over the wire. */
 import { implementsMethod, type Repository } from 'express-cms-rest';
 import type { FormatName } from 'express-cms-rest/client';
-import type { BoundRepository } from '../bound.js';
-import { type Check, check, type Declaration } from '../check.js';
-import { assert } from '../expectations.js';
-import type { Scene } from '../scene.js';
-import { NotApplicable } from '../situation.js';
+import type { BoundRepository } from '../core/bound.js';
+import { type Check, check, type Declaration } from '../core/check.js';
+import { assert } from '../core/expectations.js';
+import type { Scene } from '../core/scene.js';
+import { NotApplicable } from '../core/situation.js';
 import type { HttpResponse, Sent } from './connection.js';
 import type { ErrorMessage } from './documents.js';
 import type { Http, HttpRepository } from './open.js';

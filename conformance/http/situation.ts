@@ -1,8 +1,8 @@
 /** What the kit needs to know of a server, as far as the server tells it. */
 import type { ContentType, Context, IdKind, Repository, ServingRepository } from 'express-cms-rest';
 import { implementsMethod } from 'express-cms-rest';
-import { toId } from '../ids.js';
-import type { Situation } from '../situation.js';
+import { toId } from '../core/ids.js';
+import type { Situation } from '../core/situation.js';
 import type { LoggedIn } from './callers.js';
 import type { RootLinks } from './root.js';
 

@@ -8,7 +8,7 @@ import {
   type Json,
   type TermKey,
 } from 'express-cms-rest';
-import { toId } from '../ids.js';
+import { toId } from '../core/ids.js';
 import { fieldKey, folded, order, shownValues, type Value } from './fields.js';
 import { type Hit, personOf, placesOf, type Sight } from './oracle.js';
 

@@ -1,6 +1,6 @@
 /** Compares what aggregations have counted with what the oracle counts. */
 import type { Aggregation, AggregationKind, AggregationResult } from 'express-cms-rest';
-import { assert } from '../expectations.js';
+import { assert } from '../core/expectations.js';
 import { type Counted, countsOf, entriesOf } from './counts.js';
 import type { Hit, Sight } from './oracle.js';
 

@@ -10,10 +10,10 @@ import type {
   User,
   VersionStatus,
 } from 'express-cms-rest';
-import type { BoundRepository } from '../bound.js';
-import { outcome } from '../expectations.js';
-import { allPages } from '../places.js';
-import type { Scene } from '../scene.js';
+import type { BoundRepository } from '../core/bound.js';
+import { outcome } from '../core/expectations.js';
+import type { Scene } from '../core/scene.js';
+import { allPages } from '../fixtures/places.js';
 import { type IdOrder, loadIdOrder } from './id-order.js';
 
 /** The owner or the modifier of content, if the caller can load them, with the ids of the groups that the caller can load. */

@@ -1,7 +1,7 @@
 /** The order of ids and paths in searches: that of numbers and texts, or the own one of a repository whose ids are opaque. */
 import type { Criterion, IdKind, Location } from 'express-cms-rest';
-import type { BoundRepository } from '../bound.js';
-import { allPages } from '../places.js';
+import type { BoundRepository } from '../core/bound.js';
+import { allPages } from '../fixtures/places.js';
 
 type Key = number | string;
 

@@ -9,7 +9,7 @@ import {
   type Location,
   type SimilaritySource,
 } from 'express-cms-rest';
-import type { Scene } from '../scene.js';
+import type { Scene } from '../core/scene.js';
 import type { Fact } from './facts.js';
 import type { World } from './world.js';
 

@@ -8,9 +8,9 @@ import {
   type NewFieldDefinition,
   type ViewRange,
 } from 'express-cms-rest';
-import { identifierOf } from '../maker.js';
-import { NotApplicable } from '../situation.js';
-import { newType } from '../types.js';
+import { identifierOf } from '../core/maker.js';
+import { NotApplicable } from '../core/situation.js';
+import { newType } from '../fixtures/types.js';
 import type { World } from './world.js';
 
 /** Each field, with values that criteria compare it with. */

@@ -1,11 +1,11 @@
 /** A small world to search in: content that differs in all that criteria, sort clauses and aggregations look at. */
 import type { Aggregation, Criterion, PageRequest, ViewQuery, ViewResult } from 'express-cms-rest';
-import type { BoundRepository } from '../bound.js';
-import { assert, refuses } from '../expectations.js';
-import { sortedIds } from '../ids.js';
-import type { Folder } from '../maker.js';
-import type { Scene } from '../scene.js';
-import { assign, statesOf } from '../states.js';
+import type { BoundRepository } from '../core/bound.js';
+import { assert, refuses } from '../core/expectations.js';
+import { sortedIds } from '../core/ids.js';
+import type { Folder } from '../core/maker.js';
+import type { Scene } from '../core/scene.js';
+import { assign, statesOf } from '../fixtures/states.js';
 import { expectCounts } from './expected-counts.js';
 import { type Facts, type Known, loadFacts } from './facts.js';
 import { order } from './fields.js';

@@ -1,8 +1,8 @@
 /** Searches of random queries, by callers with limited rights, against the oracle, which knows what each of them can load. */
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { bind } from '../../conformance/bound.js';
-import { createScene } from '../../conformance/scene.js';
+import { bind } from '../../conformance/core/bound.js';
+import { createScene } from '../../conformance/core/scene.js';
 import {
   countsOfValues,
   createPictures,

@@ -1,13 +1,13 @@
 /** Bookmarks: the locations that a user has marked, visible to that user only. */
 
 import type { Location } from 'express-cms-rest';
-import type { BoundRepository } from '../../bound.js';
-import { type Check, check } from '../../check.js';
-import { assert, race, refuses, refusesSilently, succeeded } from '../../expectations.js';
-import { idsIn } from '../../ids.js';
-import { type Folder, placed } from '../../maker.js';
-import { allPages, siblings } from '../../places.js';
-import type { Scene } from '../../scene.js';
+import type { BoundRepository } from '../../core/bound.js';
+import { type Check, check } from '../../core/check.js';
+import { assert, race, refuses, refusesSilently, succeeded } from '../../core/expectations.js';
+import { idsIn } from '../../core/ids.js';
+import { type Folder, placed } from '../../core/maker.js';
+import type { Scene } from '../../core/scene.js';
+import { allPages, siblings } from '../../fixtures/places.js';
 
 export const bookmarksChecks: readonly Check[] = [
   check(

@@ -1,5 +1,5 @@
 /** The checks of bookmarks. */
-import type { Check } from '../../check.js';
+import type { Check } from '../../core/check.js';
 import { bookmarksChecks } from './bookmarks.js';
 import { bookmarkWriteChecks } from './writes.js';
 

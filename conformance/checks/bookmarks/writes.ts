@@ -1,8 +1,8 @@
 /** What the writes of bookmarks leave when callers go away; everyone who is known may write them. */
 
-import { abortChecks } from '../../abort-checks.js';
-import type { Check } from '../../check.js';
-import type { Write } from '../../write.js';
+import type { Check } from '../../core/check.js';
+import { abortChecks } from '../../families/abort-checks.js';
+import type { Write } from '../../families/write.js';
 
 const writes: readonly Write[] = [
   {

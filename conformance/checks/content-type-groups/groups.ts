@@ -1,7 +1,7 @@
 /** Content type groups: who has created and updated them, how they are found, and what keeps them from being deleted. */
-import { type Check, check } from '../../check.js';
-import { assert, refuses } from '../../expectations.js';
-import { identifierOf } from '../../maker.js';
+import { type Check, check } from '../../core/check.js';
+import { assert, refuses } from '../../core/expectations.js';
+import { identifierOf } from '../../core/maker.js';
 
 export const groupChecks: readonly Check[] = [
   check(

@@ -1,5 +1,5 @@
 /** The checks of content type groups. */
-import type { Check } from '../../check.js';
+import type { Check } from '../../core/check.js';
 import { groupChecks } from './groups.js';
 import { groupKindChecks } from './kind.js';
 import { groupLinkChecks } from './links.js';

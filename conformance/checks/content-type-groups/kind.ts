@@ -1,8 +1,8 @@
 /** Content type groups as a kind of entity. */
 import type { ContentTypeGroup, NewContentTypeGroup } from 'express-cms-rest';
-import { entityChecks } from '../../entity-checks.js';
-import type { Kind } from '../../kind.js';
-import { identifierOf } from '../../maker.js';
+import { identifierOf } from '../../core/maker.js';
+import { entityChecks } from '../../families/entity-checks.js';
+import type { Kind } from '../../families/kind.js';
 
 const groups: Kind<ContentTypeGroup, NewContentTypeGroup> = {
   name: 'content type group',

@@ -1,8 +1,8 @@
 /** Which content types are in which groups. */
-import { type Check, check } from '../../check.js';
-import { assert, refuses } from '../../expectations.js';
-import { expectById } from '../../ids.js';
-import { newType, typeGroup } from '../../types.js';
+import { type Check, check } from '../../core/check.js';
+import { assert, refuses } from '../../core/expectations.js';
+import { expectById } from '../../core/ids.js';
+import { newType, typeGroup } from '../../fixtures/types.js';
 
 export const groupLinkChecks: readonly Check[] = [
   check(

@@ -1,8 +1,8 @@
 /** Fields for accounts, which only types without content get. */
-import { type Check, check } from '../../check.js';
-import { assert, refuses } from '../../expectations.js';
-import type { Scene } from '../../scene.js';
-import { newType } from '../../types.js';
+import { type Check, check } from '../../core/check.js';
+import { assert, refuses } from '../../core/expectations.js';
+import type { Scene } from '../../core/scene.js';
+import { newType } from '../../fixtures/types.js';
 
 const definition = { identifier: 'account', fieldTypeIdentifier: 'user' };
 

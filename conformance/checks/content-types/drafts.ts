@@ -1,11 +1,11 @@
 /** Drafts of content types: who sees them, and what becomes of them. */
 import type { NewContentType } from 'express-cms-rest';
-import { type Check, check } from '../../check.js';
-import { assert, refuses } from '../../expectations.js';
-import { identifierOf } from '../../maker.js';
-import { readDuring } from '../../readers.js';
-import type { Scene } from '../../scene.js';
-import { addField, fieldOf, newType, textField, typeGroup, typeValues } from '../../types.js';
+import { type Check, check } from '../../core/check.js';
+import { assert, refuses } from '../../core/expectations.js';
+import { identifierOf } from '../../core/maker.js';
+import { readDuring } from '../../core/readers.js';
+import type { Scene } from '../../core/scene.js';
+import { addField, fieldOf, newType, textField, typeGroup, typeValues } from '../../fixtures/types.js';
 
 const all = { offset: 0, limit: 1000 };
 

@@ -1,10 +1,10 @@
 /** What becomes of existing content when its type changes. */
 import type { Version } from 'express-cms-rest';
-import { type Check, check } from '../../check.js';
-import { draftOf, republish } from '../../editing.js';
-import { assert, refuses } from '../../expectations.js';
-import { fieldValue, type Scene } from '../../scene.js';
-import { addField, fieldOf, newType, republishType } from '../../types.js';
+import { type Check, check } from '../../core/check.js';
+import { assert, refuses } from '../../core/expectations.js';
+import { fieldValue, type Scene } from '../../core/scene.js';
+import { draftOf, republish } from '../../fixtures/editing.js';
+import { addField, fieldOf, newType, republishType } from '../../fixtures/types.js';
 
 /** Content of a type with a title, published in two languages, with an archived version and a draft. */
 async function contentOf(scene: Scene, typeId: number) {

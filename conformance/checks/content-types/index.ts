@@ -1,5 +1,5 @@
 /** The checks of content types. */
-import type { Check } from '../../check.js';
+import type { Check } from '../../core/check.js';
 import { accountTypeChecks } from './accounts.js';
 import { typeDraftChecks } from './drafts.js';
 import { existingContentChecks } from './existing.js';

@@ -1,11 +1,11 @@
 /** Content types, their drafts and the definitions in these, as kinds of entities. */
 import { type ContentType, type NewFieldDefinition, NotFound, type StoredFieldDefinition } from 'express-cms-rest';
-import type { Check } from '../../check.js';
-import { entityChecks } from '../../entity-checks.js';
-import type { Kind } from '../../kind.js';
-import { identifierOf } from '../../maker.js';
-import { newType, textField, textType, typeGroup, typeValues } from '../../types.js';
-import { type UniqueKind, uniqueChecks } from '../../unique-checks.js';
+import type { Check } from '../../core/check.js';
+import { identifierOf } from '../../core/maker.js';
+import { entityChecks } from '../../families/entity-checks.js';
+import type { Kind } from '../../families/kind.js';
+import { type UniqueKind, uniqueChecks } from '../../families/unique-checks.js';
+import { newType, textField, textType, typeGroup, typeValues } from '../../fixtures/types.js';
 
 type Values = ReturnType<typeof typeValues>;
 

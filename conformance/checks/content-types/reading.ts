@@ -1,11 +1,11 @@
 /** Reading content types: lists of them, and one. */
 import type { ContentType, ContentTypeQuery, ContentTypeSearch } from 'express-cms-rest';
-import { type Check, check } from '../../check.js';
-import { assert, refuses } from '../../expectations.js';
-import { expectById } from '../../ids.js';
-import { identifierOf } from '../../maker.js';
-import type { Scene } from '../../scene.js';
-import { newType, typeGroup } from '../../types.js';
+import { type Check, check } from '../../core/check.js';
+import { assert, refuses } from '../../core/expectations.js';
+import { expectById } from '../../core/ids.js';
+import { identifierOf } from '../../core/maker.js';
+import type { Scene } from '../../core/scene.js';
+import { newType, typeGroup } from '../../fixtures/types.js';
 
 const all = { offset: 0, limit: 1000 };
 

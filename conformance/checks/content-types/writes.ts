@@ -1,12 +1,12 @@
 /** What writes to drafts and groups of content types have in common with others: revisions, rights, and all or nothing. */
 import type { Revision } from 'express-cms-rest';
-import type { BoundRepository } from '../../bound.js';
-import type { Check } from '../../check.js';
-import { outcome } from '../../expectations.js';
-import type { Scene } from '../../scene.js';
-import { addField, newType, republishType, textField, typeGroup } from '../../types.js';
-import type { Target, Write } from '../../write.js';
-import { revisionChecks, writeChecks } from '../../write-checks.js';
+import type { BoundRepository } from '../../core/bound.js';
+import type { Check } from '../../core/check.js';
+import { outcome } from '../../core/expectations.js';
+import type { Scene } from '../../core/scene.js';
+import type { Target, Write } from '../../families/write.js';
+import { revisionChecks, writeChecks } from '../../families/write-checks.js';
+import { addField, newType, republishType, textField, typeGroup } from '../../fixtures/types.js';
 
 type WriteDraft = (caller: BoundRepository, id: number, expected: Revision | undefined) => Promise<unknown>;
 

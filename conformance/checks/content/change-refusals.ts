@@ -1,9 +1,9 @@
 /** Changing what all versions of content share: what is refused, and then not done in part either. */
 import type { ContentInfoChanges } from 'express-cms-rest';
-import { type Check, check } from '../../check.js';
-import { draftOf } from '../../editing.js';
-import { assert, outcome, refuses } from '../../expectations.js';
-import type { Scene } from '../../scene.js';
+import { type Check, check } from '../../core/check.js';
+import { assert, outcome, refuses } from '../../core/expectations.js';
+import type { Scene } from '../../core/scene.js';
+import { draftOf } from '../../fixtures/editing.js';
 
 /** What cannot be changed like this, and then not in part either. */
 function bad(

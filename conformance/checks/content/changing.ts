@@ -1,9 +1,9 @@
 /** Changing what all versions of content share. */
 import type { ContentInfo, ContentInfoChanges } from 'express-cms-rest';
-import { type Check, check } from '../../check.js';
-import { republish, seconds } from '../../editing.js';
-import { assert, refuses } from '../../expectations.js';
-import type { Scene } from '../../scene.js';
+import { type Check, check } from '../../core/check.js';
+import { assert, refuses } from '../../core/expectations.js';
+import type { Scene } from '../../core/scene.js';
+import { republish, seconds } from '../../fixtures/editing.js';
 
 /** Info without what no change names. */
 function shared({

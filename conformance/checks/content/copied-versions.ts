@@ -1,8 +1,8 @@
 /** Copies of content: their versions, and that the original and the copy have nothing in common from then on. */
-import { type Check, check } from '../../check.js';
-import { draftOf, republish, statusesOf } from '../../editing.js';
-import { assert, refuses, refusesSilently } from '../../expectations.js';
-import { fieldValue, type Scene } from '../../scene.js';
+import { type Check, check } from '../../core/check.js';
+import { assert, refuses, refusesSilently } from '../../core/expectations.js';
+import { fieldValue, type Scene } from '../../core/scene.js';
+import { draftOf, republish, statusesOf } from '../../fixtures/editing.js';
 
 const page = { offset: 0, limit: 50 };
 

@@ -1,9 +1,9 @@
 /** Copies of content: what they have of the original, and what is their own. */
-import { type Check, check } from '../../check.js';
-import { assert, refuses } from '../../expectations.js';
-import { idsIn } from '../../ids.js';
-import { placed } from '../../maker.js';
-import { fieldValue } from '../../scene.js';
+import { type Check, check } from '../../core/check.js';
+import { assert, refuses } from '../../core/expectations.js';
+import { idsIn } from '../../core/ids.js';
+import { placed } from '../../core/maker.js';
+import { fieldValue } from '../../core/scene.js';
 
 export const copyChecks: readonly Check[] = [
   check('content.copy.has-ids-of-its-own', 'A copy has its own id, remote id and location.', async (scene) => {

@@ -1,8 +1,8 @@
 /** Making content: what a new draft is like. */
-import { type Check, check } from '../../check.js';
-import { seconds } from '../../editing.js';
-import { assert } from '../../expectations.js';
-import { fieldValue } from '../../scene.js';
+import { type Check, check } from '../../core/check.js';
+import { assert } from '../../core/expectations.js';
+import { fieldValue } from '../../core/scene.js';
+import { seconds } from '../../fixtures/editing.js';
 
 export const contentCreatingChecks: readonly Check[] = [
   check(

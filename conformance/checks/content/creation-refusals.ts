@@ -1,8 +1,8 @@
 /** Making content: what is refused, and that nothing is left of it. */
 import type { NewContent } from 'express-cms-rest';
-import { type Check, check } from '../../check.js';
-import { assert, race, refusal, refuses, refusesSilently, succeeded } from '../../expectations.js';
-import type { Scene } from '../../scene.js';
+import { type Check, check } from '../../core/check.js';
+import { assert, race, refusal, refuses, refusesSilently, succeeded } from '../../core/expectations.js';
+import type { Scene } from '../../core/scene.js';
 
 type Spoil = (content: NewContent, scene: Scene) => NewContent | Promise<NewContent>;
 

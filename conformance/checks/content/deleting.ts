@@ -1,7 +1,7 @@
 /** Deleting content: what goes with it, and what stays. */
-import { type Check, check } from '../../check.js';
-import { draftOf } from '../../editing.js';
-import { assert, race, refuses, succeeded } from '../../expectations.js';
+import { type Check, check } from '../../core/check.js';
+import { assert, race, refuses, succeeded } from '../../core/expectations.js';
+import { draftOf } from '../../fixtures/editing.js';
 
 const firstPage = { offset: 0, limit: 50 };
 const place = (contentId: number, parentId: number) =>

@@ -1,7 +1,7 @@
 /** Hiding content and revealing it: what can be seen then, of the content and below it. */
-import { type Check, check } from '../../check.js';
-import { assert, refuses } from '../../expectations.js';
-import type { Scene } from '../../scene.js';
+import { type Check, check } from '../../core/check.js';
+import { assert, refuses } from '../../core/expectations.js';
+import type { Scene } from '../../core/scene.js';
 
 const place = (contentId: number, parentId: number) =>
   ({ contentId, parentId, priority: 0, hidden: false, sortField: 'PATH', sortOrder: 'ASC' }) as const;

@@ -1,6 +1,6 @@
 /** The checks of content items. */
-import type { Check } from '../../check.js';
-import { contentLoadManyChecks } from '../../many-checks.js';
+import type { Check } from '../../core/check.js';
+import { contentLoadManyChecks } from '../../families/many-checks.js';
 import { contentChangeRefusalChecks } from './change-refusals.js';
 import { contentChangingChecks } from './changing.js';
 import { copiedVersionChecks } from './copied-versions.js';

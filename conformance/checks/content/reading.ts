@@ -1,10 +1,10 @@
 /** Reading content: what there is of an item, and who may see it. */
 import { types } from 'node:util';
-import { type Check, check } from '../../check.js';
-import { draftOf, republish, seconds } from '../../editing.js';
-import { assert, refuses, refusesSilently } from '../../expectations.js';
-import { placed } from '../../maker.js';
-import { fieldValue } from '../../scene.js';
+import { type Check, check } from '../../core/check.js';
+import { assert, refuses, refusesSilently } from '../../core/expectations.js';
+import { placed } from '../../core/maker.js';
+import { fieldValue } from '../../core/scene.js';
+import { draftOf, republish, seconds } from '../../fixtures/editing.js';
 
 export const contentReadingChecks: readonly Check[] = [
   check(

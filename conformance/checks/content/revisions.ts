@@ -1,9 +1,9 @@
 /** Revisions change with all that changes content and versions. */
 import type { RepositoryMethod, Stored, VersionId } from 'express-cms-rest';
-import { type Check, check } from '../../check.js';
-import { draftOf, republish } from '../../editing.js';
-import { assert } from '../../expectations.js';
-import type { Scene } from '../../scene.js';
+import { type Check, check } from '../../core/check.js';
+import { assert } from '../../core/expectations.js';
+import type { Scene } from '../../core/scene.js';
+import { draftOf, republish } from '../../fixtures/editing.js';
 
 interface Change {
   /** Loads the entity whose revision the change must increment. */

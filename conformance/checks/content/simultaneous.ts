@@ -1,10 +1,10 @@
 /** What readers see while others write, and what is left of several writes at the same time. */
 import type { Content } from 'express-cms-rest';
-import { type Check, check } from '../../check.js';
-import { draftOf, seconds } from '../../editing.js';
-import { assert, outcome } from '../../expectations.js';
-import { readDuring, repeat } from '../../readers.js';
-import { fieldValue, type Scene } from '../../scene.js';
+import { type Check, check } from '../../core/check.js';
+import { assert, outcome } from '../../core/expectations.js';
+import { readDuring, repeat } from '../../core/readers.js';
+import { fieldValue, type Scene } from '../../core/scene.js';
+import { draftOf, seconds } from '../../fixtures/editing.js';
 
 /** Content whose parts must be consistent. */
 function looksWhole({ known }: Scene, content: Content): void {

@@ -1,12 +1,12 @@
 /** What the writes of content have in common: revisions, rights, and all of it or nothing. */
 import type { RepositoryMethod, Revision } from 'express-cms-rest';
-import type { BoundRepository } from '../../bound.js';
-import type { Check } from '../../check.js';
-import { outcome } from '../../expectations.js';
-import type { Folder, Wanted } from '../../maker.js';
-import type { Scene } from '../../scene.js';
-import type { Target, Write } from '../../write.js';
-import { writeChecks } from '../../write-checks.js';
+import type { BoundRepository } from '../../core/bound.js';
+import type { Check } from '../../core/check.js';
+import { outcome } from '../../core/expectations.js';
+import type { Folder, Wanted } from '../../core/maker.js';
+import type { Scene } from '../../core/scene.js';
+import type { Target, Write } from '../../families/write.js';
+import { writeChecks } from '../../families/write-checks.js';
 
 type Command = { readonly id: number; readonly expected: Revision | undefined };
 type Act = (caller: BoundRepository, command: Command) => Promise<unknown>;

@@ -1,6 +1,6 @@
 /** Files that fields of content hold: what is stored is what is read, by those who may. */
-import { type Check, check } from '../../check.js';
-import { assert, refuses } from '../../expectations.js';
+import { type Check, check } from '../../core/check.js';
+import { assert, refuses } from '../../core/expectations.js';
 import { sharedFileChecks } from './shared.js';
 import { uploadChecks } from './uploads.js';
 import { bytesOf, draftWith, fileChange, fileIn, fileValue, someBytes, wantedFile } from './values.js';

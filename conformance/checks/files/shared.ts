@@ -1,8 +1,8 @@
 /** Files in other ways than as they were stored: signed, so that everyone may load them, and as variations of images. */
 import type { FileId, Json, Version } from 'express-cms-rest';
-import { type Check, check } from '../../check.js';
-import { assert, refuses } from '../../expectations.js';
-import type { Scene } from '../../scene.js';
+import { type Check, check } from '../../core/check.js';
+import { assert, refuses } from '../../core/expectations.js';
+import type { Scene } from '../../core/scene.js';
 import { bytesOf, draftWith, fileIn, fileValue, someBytes } from './values.js';
 
 const signing: readonly Check[] = [

@@ -1,9 +1,9 @@
 /** Uploads: what has arrived is what a value refers to, for its uploader only. */
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { type Check, check } from '../../check.js';
-import { assert, refuses } from '../../expectations.js';
-import type { Scene } from '../../scene.js';
+import { type Check, check } from '../../core/check.js';
+import { assert, refuses } from '../../core/expectations.js';
+import type { Scene } from '../../core/scene.js';
 import { bytesOf, fileIn, someBytes, wantedFile } from './values.js';
 
 const streamOf = (bytes: Uint8Array): Readable => Readable.from([bytes], { objectMode: false });

@@ -2,8 +2,8 @@
 import { randomBytes } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import type { Content, FieldChange, FileId, Json, StoredFile, Version } from 'express-cms-rest';
-import { assert } from '../../expectations.js';
-import type { Scene } from '../../scene.js';
+import { assert } from '../../core/expectations.js';
+import type { Scene } from '../../core/scene.js';
 
 /** Bytes that no other file has, of no known format. */
 export const someBytes = (size = 1000): Buffer => Buffer.concat([Buffer.from([0, 1, 2, 3]), randomBytes(size - 4)]);

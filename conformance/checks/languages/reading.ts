@@ -1,6 +1,6 @@
 /** Reading languages. */
-import { type Check, check } from '../../check.js';
-import { assert, refuses } from '../../expectations.js';
+import { type Check, check } from '../../core/check.js';
+import { assert, refuses } from '../../core/expectations.js';
 
 export const languageChecks: readonly Check[] = [
   check(

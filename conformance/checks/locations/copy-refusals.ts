@@ -1,8 +1,8 @@
 /** Copies of subtrees that cannot be made. */
-import { type Check, check } from '../../check.js';
-import { assert, refuses, refusesSilently } from '../../expectations.js';
-import { leaf, load } from '../../places.js';
-import { copy, family, shape } from '../../subtrees.js';
+import { type Check, check } from '../../core/check.js';
+import { assert, refuses, refusesSilently } from '../../core/expectations.js';
+import { leaf, load } from '../../fixtures/places.js';
+import { copy, family, shape } from '../../fixtures/subtrees.js';
 
 export const copyLocationRefusalChecks: readonly Check[] = [
   check(

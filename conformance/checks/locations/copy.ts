@@ -1,10 +1,10 @@
 /** Copies of subtrees: what they have of the original, and what is their own. */
-import { type Check, check } from '../../check.js';
-import { assert, race, succeeded } from '../../expectations.js';
-import { placed } from '../../maker.js';
-import { addPlace, childIds, contentAt, isConsistent, load } from '../../places.js';
-import { fieldValue, type Scene } from '../../scene.js';
-import { copy, eachBelow, everything, family, identities, shape } from '../../subtrees.js';
+import { type Check, check } from '../../core/check.js';
+import { assert, race, succeeded } from '../../core/expectations.js';
+import { placed } from '../../core/maker.js';
+import { fieldValue, type Scene } from '../../core/scene.js';
+import { addPlace, childIds, contentAt, isConsistent, load } from '../../fixtures/places.js';
+import { copy, eachBelow, everything, family, identities, shape } from '../../fixtures/subtrees.js';
 
 export const copyLocationChecks: readonly Check[] = [
   check(

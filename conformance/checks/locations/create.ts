@@ -1,8 +1,8 @@
 /** Places besides those where content is already: where they are, and where there can be none. */
-import { type Check, check } from '../../check.js';
-import { assert, race, refuses, succeeded } from '../../expectations.js';
-import { placed } from '../../maker.js';
-import { addPlace, branch, childIds, isConsistent, leaf, load, place } from '../../places.js';
+import { type Check, check } from '../../core/check.js';
+import { assert, race, refuses, succeeded } from '../../core/expectations.js';
+import { placed } from '../../core/maker.js';
+import { addPlace, branch, childIds, isConsistent, leaf, load, place } from '../../fixtures/places.js';
 
 export const createLocationChecks: readonly Check[] = [
   check(

@@ -1,11 +1,11 @@
 /** Changes of the tree that cross each other: whatever comes first, the tree stays one. */
 
-import { type Check, check } from '../../check.js';
-import { assert, race, succeeded } from '../../expectations.js';
-import { idsIn } from '../../ids.js';
-import type { Folder } from '../../maker.js';
-import { addPlace, childIds, isConsistent, load, siblings } from '../../places.js';
-import type { Scene } from '../../scene.js';
+import { type Check, check } from '../../core/check.js';
+import { assert, race, succeeded } from '../../core/expectations.js';
+import { idsIn } from '../../core/ids.js';
+import type { Folder } from '../../core/maker.js';
+import type { Scene } from '../../core/scene.js';
+import { addPlace, childIds, isConsistent, load, siblings } from '../../fixtures/places.js';
 
 /** Why something may be refused that another one was faster than. */
 const overtaken = [400, 403, 404, 409, 412];

@@ -1,10 +1,10 @@
 /** The children of locations, page by page with cursors. */
 
-import type { BoundRepository } from '../../bound.js';
-import { type Check, check } from '../../check.js';
-import { assert, refuses } from '../../expectations.js';
-import { firstChildIds, siblings } from '../../places.js';
-import type { Scene } from '../../scene.js';
+import type { BoundRepository } from '../../core/bound.js';
+import { type Check, check } from '../../core/check.js';
+import { assert, refuses } from '../../core/expectations.js';
+import type { Scene } from '../../core/scene.js';
+import { firstChildIds, siblings } from '../../fixtures/places.js';
 
 export const cursorChecks: readonly Check[] = [
   check(

@@ -1,12 +1,12 @@
 /** Locations that are deleted: what goes with them, and what stays. */
 
-import { nameOf } from '../../aliases.js';
-import { type Check, check } from '../../check.js';
-import { assert, refuses } from '../../expectations.js';
-import { idsIn, sortedIds } from '../../ids.js';
-import { placed } from '../../maker.js';
-import { addPlace, branch, childIds, load, siblings } from '../../places.js';
-import type { Scene } from '../../scene.js';
+import { type Check, check } from '../../core/check.js';
+import { assert, refuses } from '../../core/expectations.js';
+import { idsIn, sortedIds } from '../../core/ids.js';
+import { placed } from '../../core/maker.js';
+import type { Scene } from '../../core/scene.js';
+import { nameOf } from '../../fixtures/aliases.js';
+import { addPlace, branch, childIds, load, siblings } from '../../fixtures/places.js';
 
 export const deleteLocationChecks: readonly Check[] = [
   check(

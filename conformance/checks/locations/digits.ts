@@ -1,11 +1,11 @@
 /** Subtrees are told by whole ids: a location whose id begins with the digits of another one is not below it. */
-import { type Check, check } from '../../check.js';
-import { assert, refuses } from '../../expectations.js';
-import type { Folder } from '../../maker.js';
-import { childIds, load } from '../../places.js';
-import type { Scene } from '../../scene.js';
-import { NotApplicable } from '../../situation.js';
-import { shape } from '../../subtrees.js';
+import { type Check, check } from '../../core/check.js';
+import { assert, refuses } from '../../core/expectations.js';
+import type { Folder } from '../../core/maker.js';
+import type { Scene } from '../../core/scene.js';
+import { NotApplicable } from '../../core/situation.js';
+import { childIds, load } from '../../fixtures/places.js';
+import { shape } from '../../fixtures/subtrees.js';
 
 /** How many ids a check uses up at most to get one that begins with another one; after many deletions it would be more. */
 const mostIds = 900;

@@ -1,6 +1,6 @@
 /** The checks of locations. */
-import type { Check } from '../../check.js';
-import { locationLoadManyChecks } from '../../many-checks.js';
+import type { Check } from '../../core/check.js';
+import { locationLoadManyChecks } from '../../families/many-checks.js';
 import { copyLocationChecks } from './copy.js';
 import { copyLocationRefusalChecks } from './copy-refusals.js';
 import { createLocationChecks } from './create.js';

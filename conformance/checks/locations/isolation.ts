@@ -1,12 +1,13 @@
 /** Isolation of changes of locations: readers see all of a change, or none of it. */
-import { locationAt, nameOf } from '../../aliases.js';
-import { type Check, check } from '../../check.js';
-import { assert } from '../../expectations.js';
-import type { Folder } from '../../maker.js';
-import { branch, childIds, isConsistent, load, siblings } from '../../places.js';
-import { readDuring } from '../../readers.js';
-import type { Scene } from '../../scene.js';
-import { trash } from '../../trash.js';
+
+import { type Check, check } from '../../core/check.js';
+import { assert } from '../../core/expectations.js';
+import type { Folder } from '../../core/maker.js';
+import { readDuring } from '../../core/readers.js';
+import type { Scene } from '../../core/scene.js';
+import { locationAt, nameOf } from '../../fixtures/aliases.js';
+import { branch, childIds, isConsistent, load, siblings } from '../../fixtures/places.js';
+import { trash } from '../../fixtures/trash.js';
 
 const rounds = 12;
 

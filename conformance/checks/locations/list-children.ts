@@ -1,10 +1,10 @@
 /** The children of locations: which they are, and page by page. */
-import { type Check, check } from '../../check.js';
-import { assert, refusesSilently } from '../../expectations.js';
-import { sortedIds } from '../../ids.js';
-import type { Folder } from '../../maker.js';
-import { addPlace, childIds, firstChildIds, leaf, load, siblings } from '../../places.js';
-import type { Scene } from '../../scene.js';
+import { type Check, check } from '../../core/check.js';
+import { assert, refusesSilently } from '../../core/expectations.js';
+import { sortedIds } from '../../core/ids.js';
+import type { Folder } from '../../core/maker.js';
+import type { Scene } from '../../core/scene.js';
+import { addPlace, childIds, firstChildIds, leaf, load, siblings } from '../../fixtures/places.js';
 
 export const listChildrenChecks: readonly Check[] = [
   check(

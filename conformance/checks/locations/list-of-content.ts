@@ -1,8 +1,8 @@
 /** The places of content, those that the caller can see. */
-import { type Check, check } from '../../check.js';
-import { assert, refuses } from '../../expectations.js';
-import { addPlace, load } from '../../places.js';
-import type { Scene } from '../../scene.js';
+import { type Check, check } from '../../core/check.js';
+import { assert, refuses } from '../../core/expectations.js';
+import type { Scene } from '../../core/scene.js';
+import { addPlace, load } from '../../fixtures/places.js';
 
 export const listOfContentChecks: readonly Check[] = [
   check(

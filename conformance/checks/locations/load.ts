@@ -1,10 +1,10 @@
 /** Locations as they are loaded: by id, by remote id, and what is said of them. */
 
-import { type Check, check } from '../../check.js';
-import { assert, refuses, refusesAsUnknown } from '../../expectations.js';
-import { idsIn } from '../../ids.js';
-import { placed } from '../../maker.js';
-import { addPlace, branch, childIds, isConsistent, load, siblings } from '../../places.js';
+import { type Check, check } from '../../core/check.js';
+import { assert, refuses, refusesAsUnknown } from '../../core/expectations.js';
+import { idsIn } from '../../core/ids.js';
+import { placed } from '../../core/maker.js';
+import { addPlace, branch, childIds, isConsistent, load, siblings } from '../../fixtures/places.js';
 
 export const loadChecks: readonly Check[] = [
   check(

@@ -1,9 +1,9 @@
 /** Locations that are moved: they and all below them are elsewhere, and else as they were. */
-import { type Check, check } from '../../check.js';
-import { assert, refuses, refusesSilently } from '../../expectations.js';
-import { type Folder, placed } from '../../maker.js';
-import { addPlace, branch, childIds, isConsistent, leaf, load } from '../../places.js';
-import type { Scene } from '../../scene.js';
+import { type Check, check } from '../../core/check.js';
+import { assert, refuses, refusesSilently } from '../../core/expectations.js';
+import { type Folder, placed } from '../../core/maker.js';
+import type { Scene } from '../../core/scene.js';
+import { addPlace, branch, childIds, isConsistent, leaf, load } from '../../fixtures/places.js';
 
 export const moveChecks: readonly Check[] = [
   check(

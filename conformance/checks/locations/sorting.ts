@@ -1,9 +1,9 @@
 /** The order of children: by each field, in both directions. */
 import { type Location, type SortField, type SortOrder, sortFields } from 'express-cms-rest';
-import { type Check, check } from '../../check.js';
-import { assert } from '../../expectations.js';
-import { firstChildIds, load } from '../../places.js';
-import type { Scene } from '../../scene.js';
+import { type Check, check } from '../../core/check.js';
+import { assert } from '../../core/expectations.js';
+import type { Scene } from '../../core/scene.js';
+import { firstChildIds, load } from '../../fixtures/places.js';
 
 /** What is compared: numbers, or texts of which all are of lower case and have no marks. */
 type Key = (child: Location, scene: Scene) => number | string | Promise<number | string>;

@@ -1,10 +1,11 @@
 /** Locations whose contents change places: what goes with the contents, and what stays with the places. */
-import { nameOf } from '../../aliases.js';
-import { type Check, check } from '../../check.js';
-import { assert, race, refuses, refusesSilently, succeeded } from '../../expectations.js';
-import { type Folder, placed } from '../../maker.js';
-import { addPlace, branch, childIds, leaf, load, siblings } from '../../places.js';
-import type { Scene } from '../../scene.js';
+
+import { type Check, check } from '../../core/check.js';
+import { assert, race, refuses, refusesSilently, succeeded } from '../../core/expectations.js';
+import { type Folder, placed } from '../../core/maker.js';
+import type { Scene } from '../../core/scene.js';
+import { nameOf } from '../../fixtures/aliases.js';
+import { addPlace, branch, childIds, leaf, load, siblings } from '../../fixtures/places.js';
 
 export const swapChecks: readonly Check[] = [
   check(

@@ -1,9 +1,9 @@
 /** Changes of locations: each by itself, all or none, and what they make of what is below. */
 import type { Location, LocationChanges } from 'express-cms-rest';
-import { type Check, check } from '../../check.js';
-import { assert, race, refuses, succeeded } from '../../expectations.js';
-import { addPlace, load } from '../../places.js';
-import type { Scene } from '../../scene.js';
+import { type Check, check } from '../../core/check.js';
+import { assert, race, refuses, succeeded } from '../../core/expectations.js';
+import type { Scene } from '../../core/scene.js';
+import { addPlace, load } from '../../fixtures/places.js';
 
 const changes = {
   priority: 17,

@@ -1,9 +1,9 @@
 /** What can be seen: a location is invisible while it, its content or anything above it is hidden. */
-import { type Check, check } from '../../check.js';
-import { assert } from '../../expectations.js';
-import type { Folder } from '../../maker.js';
-import { addPlace, branch, load, siblings } from '../../places.js';
-import type { Scene } from '../../scene.js';
+import { type Check, check } from '../../core/check.js';
+import { assert } from '../../core/expectations.js';
+import type { Folder } from '../../core/maker.js';
+import type { Scene } from '../../core/scene.js';
+import { addPlace, branch, load, siblings } from '../../fixtures/places.js';
 
 export const visibilityChecks: readonly Check[] = [
   check(

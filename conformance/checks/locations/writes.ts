@@ -1,13 +1,13 @@
 /** What the writes of locations have in common: revisions, rights, and all of it or nothing. */
 import type { RepositoryMethod, Revision } from 'express-cms-rest';
-import type { BoundRepository } from '../../bound.js';
-import type { Check } from '../../check.js';
-import { outcome } from '../../expectations.js';
-import type { Folder } from '../../maker.js';
-import { childIds, load, place } from '../../places.js';
-import type { Scene } from '../../scene.js';
-import type { Target, Write } from '../../write.js';
-import { writeChecks } from '../../write-checks.js';
+import type { BoundRepository } from '../../core/bound.js';
+import type { Check } from '../../core/check.js';
+import { outcome } from '../../core/expectations.js';
+import type { Folder } from '../../core/maker.js';
+import type { Scene } from '../../core/scene.js';
+import type { Target, Write } from '../../families/write.js';
+import { writeChecks } from '../../families/write-checks.js';
+import { childIds, load, place } from '../../fixtures/places.js';
 
 interface Family {
   readonly top: Folder;

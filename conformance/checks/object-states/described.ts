@@ -1,8 +1,8 @@
 /** Groups of object states and the states themselves: their texts in several languages. */
-import { type Check, check } from '../../check.js';
-import { entityChecks } from '../../entity-checks.js';
-import { assert, refuses } from '../../expectations.js';
-import { shownOf } from '../../unique-checks.js';
+import { type Check, check } from '../../core/check.js';
+import { assert, refuses } from '../../core/expectations.js';
+import { entityChecks } from '../../families/entity-checks.js';
+import { shownOf } from '../../families/unique-checks.js';
 import { type DescribedKind, groups, states } from './kinds.js';
 
 const unknown = { 'xxx-XX': 'Unknown' };

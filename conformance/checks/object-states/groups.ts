@@ -1,7 +1,7 @@
 /** The list of object states: their groups, their order, and their deletion. */
-import { type Check, check } from '../../check.js';
-import { assert, refuses } from '../../expectations.js';
-import { assign, state, stateIn, statesOf } from '../../states.js';
+import { type Check, check } from '../../core/check.js';
+import { assert, refuses } from '../../core/expectations.js';
+import { assign, state, stateIn, statesOf } from '../../fixtures/states.js';
 
 export const stateGroupChecks: readonly Check[] = [
   check(

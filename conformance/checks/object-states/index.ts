@@ -1,5 +1,5 @@
 /** The checks of object states. */
-import type { Check } from '../../check.js';
+import type { Check } from '../../core/check.js';
 import { describedChecks } from './described.js';
 import { stateGroupChecks } from './groups.js';
 import { stateIsolationChecks } from './isolation.js';

@@ -1,8 +1,8 @@
 /** Isolation of changes of object states: readers see all of a change, or none of it. */
-import { type Check, check } from '../../check.js';
-import { assert } from '../../expectations.js';
-import { readDuring } from '../../readers.js';
-import { assign, statesOf } from '../../states.js';
+import { type Check, check } from '../../core/check.js';
+import { assert } from '../../core/expectations.js';
+import { readDuring } from '../../core/readers.js';
+import { assign, statesOf } from '../../fixtures/states.js';
 
 const rounds = 12;
 

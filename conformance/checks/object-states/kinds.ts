@@ -1,8 +1,8 @@
 /** Groups of object states, and the states themselves, as kinds of entities. */
 import type { NewObjectStateGroup, ObjectStateGroup } from 'express-cms-rest';
-import type { Kind } from '../../kind.js';
-import { identifierOf } from '../../maker.js';
-import type { Scene } from '../../scene.js';
+import { identifierOf } from '../../core/maker.js';
+import type { Scene } from '../../core/scene.js';
+import type { Kind } from '../../families/kind.js';
 
 const texts = ({ known, unique }: Scene) => ({
   [known.languageCode]: unique('one'),

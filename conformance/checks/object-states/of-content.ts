@@ -1,7 +1,7 @@
 /** The object states of content: one of each group that has any. */
-import { type Check, check } from '../../check.js';
-import { assert, race, refuses, succeeded } from '../../expectations.js';
-import { assign, state, stateIn, statesOf } from '../../states.js';
+import { type Check, check } from '../../core/check.js';
+import { assert, race, refuses, succeeded } from '../../core/expectations.js';
+import { assign, state, stateIn, statesOf } from '../../fixtures/states.js';
 
 export const contentStateChecks: readonly Check[] = [
   check(

@@ -1,9 +1,9 @@
 /** What the assignment of object states has in common with other writes: revisions, rights, and all of it or nothing. */
-import type { Check } from '../../check.js';
-import { assert } from '../../expectations.js';
-import { assign, statesOf } from '../../states.js';
-import type { Write } from '../../write.js';
-import { writeChecks } from '../../write-checks.js';
+import type { Check } from '../../core/check.js';
+import { assert } from '../../core/expectations.js';
+import type { Write } from '../../families/write.js';
+import { writeChecks } from '../../families/write-checks.js';
+import { assign, statesOf } from '../../fixtures/states.js';
 
 const assignment: Write = {
   method: 'objectStates.assign',

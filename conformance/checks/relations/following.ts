@@ -1,9 +1,9 @@
 /** Relations that follow from field values: they appear, change and go with these. */
 import type { FieldChange } from 'express-cms-rest';
-import { type Check, check } from '../../check.js';
-import { draftOf } from '../../editing.js';
-import { assert, refuses, refusesSilently } from '../../expectations.js';
-import type { Scene } from '../../scene.js';
+import { type Check, check } from '../../core/check.js';
+import { assert, refuses, refusesSilently } from '../../core/expectations.js';
+import type { Scene } from '../../core/scene.js';
+import { draftOf } from '../../fixtures/editing.js';
 
 const all = { offset: 0, limit: 50 };
 

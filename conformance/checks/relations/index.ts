@@ -1,5 +1,5 @@
 /** The checks of relations. */
-import type { Check } from '../../check.js';
+import type { Check } from '../../core/check.js';
 import { followingRelationChecks } from './following.js';
 import { relationMakingChecks } from './making.js';
 import { relationReadingChecks } from './reading.js';

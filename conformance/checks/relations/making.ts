@@ -1,8 +1,8 @@
 /** Making and deleting relations. */
-import { type Check, check } from '../../check.js';
-import { draftOf, republish } from '../../editing.js';
-import { assert, refuses } from '../../expectations.js';
-import type { Scene } from '../../scene.js';
+import { type Check, check } from '../../core/check.js';
+import { assert, refuses } from '../../core/expectations.js';
+import type { Scene } from '../../core/scene.js';
+import { draftOf, republish } from '../../fixtures/editing.js';
 
 const destinations = async ({ admin }: Scene, id: number, versionNo: number) => {
   const { items: listed } = await admin.relations.list({ contentId: id, versionNo, offset: 0, limit: 50 });

@@ -1,9 +1,9 @@
 /** Reading relations: all of a version, a part of them, and one. */
-import { type Check, check } from '../../check.js';
-import { draftOf } from '../../editing.js';
-import { assert, refuses, refusesSilently } from '../../expectations.js';
-import type { Folder } from '../../maker.js';
-import type { Scene } from '../../scene.js';
+import { type Check, check } from '../../core/check.js';
+import { assert, refuses, refusesSilently } from '../../core/expectations.js';
+import type { Folder } from '../../core/maker.js';
+import type { Scene } from '../../core/scene.js';
+import { draftOf } from '../../fixtures/editing.js';
 
 const all = { offset: 0, limit: 50 };
 

@@ -1,10 +1,10 @@
 /** Assignments of roles to users and groups, and that rights follow them at once. */
 import type { Limitation } from 'express-cms-rest';
-import type { BoundRepository } from '../../bound.js';
-import { type Check, check } from '../../check.js';
-import { assert, outcome, refuses } from '../../expectations.js';
-import { inSections, newDraft, readableOf, readingRole, role } from '../../roles.js';
-import type { Scene } from '../../scene.js';
+import type { BoundRepository } from '../../core/bound.js';
+import { type Check, check } from '../../core/check.js';
+import { assert, outcome, refuses } from '../../core/expectations.js';
+import type { Scene } from '../../core/scene.js';
+import { inSections, newDraft, readableOf, readingRole, role } from '../../fixtures/roles.js';
 
 /** Whom roles are assigned to in a check: the reader, or a group that the reader is in. */
 export interface Assignee {

@@ -1,12 +1,12 @@
 /** Drafts of roles: an id of their own, and what becomes of them. */
 import type { Revision } from 'express-cms-rest';
-import { type Check, check } from '../../check.js';
-import { assert, outcome, race, refuses, succeeded } from '../../expectations.js';
-import { identifierOf } from '../../maker.js';
-import { newDraft, role } from '../../roles.js';
-import type { Scene } from '../../scene.js';
-import type { Target, Write } from '../../write.js';
-import { writeChecks } from '../../write-checks.js';
+import { type Check, check } from '../../core/check.js';
+import { assert, outcome, race, refuses, succeeded } from '../../core/expectations.js';
+import { identifierOf } from '../../core/maker.js';
+import type { Scene } from '../../core/scene.js';
+import type { Target, Write } from '../../families/write.js';
+import { writeChecks } from '../../families/write-checks.js';
+import { newDraft, role } from '../../fixtures/roles.js';
 
 export const roleDraftChecks: readonly Check[] = [
   check(

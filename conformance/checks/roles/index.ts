@@ -1,5 +1,5 @@
 /** The checks of roles. */
-import type { Check } from '../../check.js';
+import type { Check } from '../../core/check.js';
 import { assignmentChecks } from './assignments.js';
 import { roleDraftChecks, roleDraftWriteChecks } from './drafts.js';
 import { roleKindChecks } from './kind.js';

@@ -1,8 +1,8 @@
 /** Roles as a kind of entity. */
 import type { Role, RoleValues } from 'express-cms-rest';
-import { entityChecks } from '../../entity-checks.js';
-import type { Kind } from '../../kind.js';
-import { identifierOf } from '../../maker.js';
+import { identifierOf } from '../../core/maker.js';
+import { entityChecks } from '../../families/entity-checks.js';
+import type { Kind } from '../../families/kind.js';
 
 const roles: Kind<Role, RoleValues> = {
   name: 'role',

@@ -1,8 +1,8 @@
 /** Lists of roles: pages, and lookups by identifier. */
-import { type Check, check } from '../../check.js';
-import { assert, outcome } from '../../expectations.js';
-import { identifierOf } from '../../maker.js';
-import { role } from '../../roles.js';
+import { type Check, check } from '../../core/check.js';
+import { assert, outcome } from '../../core/expectations.js';
+import { identifierOf } from '../../core/maker.js';
+import { role } from '../../fixtures/roles.js';
 
 const all = { offset: 0, limit: 1000 };
 

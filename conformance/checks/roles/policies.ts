@@ -1,10 +1,10 @@
 /** Policies of roles and of drafts: creating, loading, updating and deleting them. */
 import type { PolicyValues } from 'express-cms-rest';
-import { type Check, check } from '../../check.js';
-import { assert, outcome, refuses } from '../../expectations.js';
-import { inSections, role } from '../../roles.js';
-import type { Scene } from '../../scene.js';
-import { shownOf } from '../../unique-checks.js';
+import { type Check, check } from '../../core/check.js';
+import { assert, outcome, refuses } from '../../core/expectations.js';
+import type { Scene } from '../../core/scene.js';
+import { shownOf } from '../../families/unique-checks.js';
+import { inSections, role } from '../../fixtures/roles.js';
 
 const reading = ({ known }: Scene): PolicyValues => ({
   module: 'content',

@@ -1,12 +1,12 @@
 /** What writes of policies and assignments have in common with others: revisions, rights, and all of it or nothing. */
 import type { PolicyRef, Revision } from 'express-cms-rest';
-import type { BoundRepository } from '../../bound.js';
-import type { Check } from '../../check.js';
-import { outcome } from '../../expectations.js';
-import { readingRole, role } from '../../roles.js';
-import type { Scene } from '../../scene.js';
-import type { Target, Write } from '../../write.js';
-import { writeChecks } from '../../write-checks.js';
+import type { BoundRepository } from '../../core/bound.js';
+import type { Check } from '../../core/check.js';
+import { outcome } from '../../core/expectations.js';
+import type { Scene } from '../../core/scene.js';
+import type { Target, Write } from '../../families/write.js';
+import { writeChecks } from '../../families/write-checks.js';
+import { readingRole, role } from '../../fixtures/roles.js';
 import { type Assignee, toGroup, toUser } from './assignments.js';
 
 type Roles = BoundRepository['roles'];

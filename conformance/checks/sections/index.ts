@@ -1,5 +1,5 @@
 /** The checks of sections. */
-import type { Check } from '../../check.js';
+import type { Check } from '../../core/check.js';
 import { sectionKindChecks } from './kind.js';
 import { sectionsChecks } from './sections.js';
 

@@ -1,9 +1,9 @@
 /** Sections as a kind of entity. */
 import type { Section, SectionValues } from 'express-cms-rest';
-import { entityChecks } from '../../entity-checks.js';
-import type { Kind } from '../../kind.js';
-import { identifierOf } from '../../maker.js';
-import { shownOf } from '../../unique-checks.js';
+import { identifierOf } from '../../core/maker.js';
+import { entityChecks } from '../../families/entity-checks.js';
+import type { Kind } from '../../families/kind.js';
+import { shownOf } from '../../families/unique-checks.js';
 
 const sections: Kind<Section, SectionValues> = {
   name: 'section',

@@ -1,7 +1,7 @@
 /** Sections: their identifiers, and what keeps them from being deleted. */
-import { type Check, check } from '../../check.js';
-import { assert, outcome, race, refuses, succeeded } from '../../expectations.js';
-import { identifierOf } from '../../maker.js';
+import { type Check, check } from '../../core/check.js';
+import { assert, outcome, race, refuses, succeeded } from '../../core/expectations.js';
+import { identifierOf } from '../../core/maker.js';
 
 export const sectionsChecks: readonly Check[] = [
   check('sections.create.takes-a-name-twice', 'Two sections may have the same name.', async (scene) => {

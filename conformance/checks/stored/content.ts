@@ -1,9 +1,9 @@
 /** Content that is there already, and its versions: for repositories that create nothing as well. */
 import { types } from 'node:util';
-import { type Check, check } from '../../check.js';
-import { seconds } from '../../editing.js';
-import { assert, refuses } from '../../expectations.js';
-import { areUnique, storedContent } from '../../stored.js';
+import { type Check, check } from '../../core/check.js';
+import { assert, refuses } from '../../core/expectations.js';
+import { seconds } from '../../fixtures/editing.js';
+import { areUnique, storedContent } from '../../fixtures/stored.js';
 
 export const storedContentChecks: readonly Check[] = [
   check(

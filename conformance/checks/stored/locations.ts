@@ -1,12 +1,12 @@
 /** Locations of content that is there already, what is below them, and their URL aliases. */
 
-import { generated } from '../../aliases.js';
-import { type Check, check } from '../../check.js';
-import { assert, refuses } from '../../expectations.js';
-import { idsIn } from '../../ids.js';
-import { placed } from '../../maker.js';
-import { childIds } from '../../places.js';
-import { areUnique, storedContent, storedPlaces } from '../../stored.js';
+import { type Check, check } from '../../core/check.js';
+import { assert, refuses } from '../../core/expectations.js';
+import { idsIn } from '../../core/ids.js';
+import { placed } from '../../core/maker.js';
+import { generated } from '../../fixtures/aliases.js';
+import { childIds } from '../../fixtures/places.js';
+import { areUnique, storedContent, storedPlaces } from '../../fixtures/stored.js';
 
 export const storedLocationChecks: readonly Check[] = [
   check(

@@ -1,7 +1,7 @@
 /** Versions and relations of content that is there already. */
-import { type Check, check } from '../../check.js';
-import { assert, refuses } from '../../expectations.js';
-import { areUnique, storedContent } from '../../stored.js';
+import { type Check, check } from '../../core/check.js';
+import { assert, refuses } from '../../core/expectations.js';
+import { areUnique, storedContent } from '../../fixtures/stored.js';
 
 const page = { offset: 0, limit: 100 };
 

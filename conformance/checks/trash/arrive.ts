@@ -1,12 +1,12 @@
 /** Locations that are moved to the trash: what comes there, and what stays in the tree. */
 
-import { nameOf } from '../../aliases.js';
-import { type Check, check } from '../../check.js';
-import { assert, refuses } from '../../expectations.js';
-import { idsIn, sortedIds } from '../../ids.js';
-import { placed } from '../../maker.js';
-import { addPlace, branch, childIds, load, siblings } from '../../places.js';
-import { inTrash, trash, trashed } from '../../trash.js';
+import { type Check, check } from '../../core/check.js';
+import { assert, refuses } from '../../core/expectations.js';
+import { idsIn, sortedIds } from '../../core/ids.js';
+import { placed } from '../../core/maker.js';
+import { nameOf } from '../../fixtures/aliases.js';
+import { addPlace, branch, childIds, load, siblings } from '../../fixtures/places.js';
+import { inTrash, trash, trashed } from '../../fixtures/trash.js';
 
 export const trashingChecks: readonly Check[] = [
   check(

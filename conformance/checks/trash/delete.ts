@@ -1,10 +1,10 @@
 /** What is deleted from the trash for good: one item, or all. */
-import { type Check, check } from '../../check.js';
-import { assert, refuses } from '../../expectations.js';
-import type { Folder } from '../../maker.js';
-import { branch, load } from '../../places.js';
-import type { Scene } from '../../scene.js';
-import { inTrash, trash, trashed } from '../../trash.js';
+import { type Check, check } from '../../core/check.js';
+import { assert, refuses } from '../../core/expectations.js';
+import type { Folder } from '../../core/maker.js';
+import type { Scene } from '../../core/scene.js';
+import { branch, load } from '../../fixtures/places.js';
+import { inTrash, trash, trashed } from '../../fixtures/trash.js';
 
 export const trashDeletionChecks: readonly Check[] = [
   check(

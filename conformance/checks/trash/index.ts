@@ -1,5 +1,5 @@
 /** The checks of the trash. */
-import type { Check } from '../../check.js';
+import type { Check } from '../../core/check.js';
 import { trashingChecks } from './arrive.js';
 import { trashDeletionChecks } from './delete.js';
 import { trashItemChecks } from './items.js';

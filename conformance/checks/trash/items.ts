@@ -1,10 +1,10 @@
 /** What is in the trash: as it was, the latest first, for those who may put it back or delete it. */
-import { type Check, check } from '../../check.js';
-import { assert, refuses, refusesSilently } from '../../expectations.js';
-import type { Folder } from '../../maker.js';
-import { branch, siblings } from '../../places.js';
-import type { Scene } from '../../scene.js';
-import { allTrash, inTrash, trash, trashed } from '../../trash.js';
+import { type Check, check } from '../../core/check.js';
+import { assert, refuses, refusesSilently } from '../../core/expectations.js';
+import type { Folder } from '../../core/maker.js';
+import type { Scene } from '../../core/scene.js';
+import { branch, siblings } from '../../fixtures/places.js';
+import { allTrash, inTrash, trash, trashed } from '../../fixtures/trash.js';
 
 export const trashItemChecks: readonly Check[] = [
   check(

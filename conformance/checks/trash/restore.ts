@@ -1,11 +1,12 @@
 /** What is put back from the trash: where it comes, and what it is then. */
-import { nameOf } from '../../aliases.js';
-import { type Check, check } from '../../check.js';
-import { assert, race, refuses, succeeded } from '../../expectations.js';
-import { placed } from '../../maker.js';
-import { addPlace, branch, childIds, isConsistent, leaf, load } from '../../places.js';
-import type { Scene } from '../../scene.js';
-import { inTrash, trash, trashed } from '../../trash.js';
+
+import { type Check, check } from '../../core/check.js';
+import { assert, race, refuses, succeeded } from '../../core/expectations.js';
+import { placed } from '../../core/maker.js';
+import type { Scene } from '../../core/scene.js';
+import { nameOf } from '../../fixtures/aliases.js';
+import { addPlace, branch, childIds, isConsistent, leaf, load } from '../../fixtures/places.js';
+import { inTrash, trash, trashed } from '../../fixtures/trash.js';
 
 export const restoreChecks: readonly Check[] = [
   check(

@@ -1,14 +1,14 @@
 /** What the writes of the trash have in common: revisions, rights, and all of it or nothing. */
 import type { Revision } from 'express-cms-rest';
-import { abortChecks } from '../../abort-checks.js';
-import type { Check } from '../../check.js';
-import { outcome } from '../../expectations.js';
-import type { Folder } from '../../maker.js';
-import { load } from '../../places.js';
-import type { Scene } from '../../scene.js';
-import { trash } from '../../trash.js';
-import type { Target, Write } from '../../write.js';
-import { writeChecks } from '../../write-checks.js';
+import type { Check } from '../../core/check.js';
+import { outcome } from '../../core/expectations.js';
+import type { Folder } from '../../core/maker.js';
+import type { Scene } from '../../core/scene.js';
+import { abortChecks } from '../../families/abort-checks.js';
+import type { Target, Write } from '../../families/write.js';
+import { writeChecks } from '../../families/write-checks.js';
+import { load } from '../../fixtures/places.js';
+import { trash } from '../../fixtures/trash.js';
 
 /** An item, which is another one once it was put back and trashed again. */
 function target(scene: Scene, folder: Folder, write: Target['write']): Target {

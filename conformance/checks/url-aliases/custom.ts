@@ -1,8 +1,9 @@
 /** Custom URL aliases. */
-import { alias, custom, generated, locationAt, nameOf } from '../../aliases.js';
-import { type Check, check } from '../../check.js';
-import { assert, race, refuses, refusesAsUnknown, refusesSilently, succeeded } from '../../expectations.js';
-import { allPages, siblings } from '../../places.js';
+
+import { type Check, check } from '../../core/check.js';
+import { assert, race, refuses, refusesAsUnknown, refusesSilently, succeeded } from '../../core/expectations.js';
+import { alias, custom, generated, locationAt, nameOf } from '../../fixtures/aliases.js';
+import { allPages, siblings } from '../../fixtures/places.js';
 
 const firstPage = { offset: 0, limit: 25 };
 

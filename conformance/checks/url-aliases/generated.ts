@@ -1,10 +1,11 @@
 /** URL aliases that follow the names of content and its places. */
-import { alias, generated, locationAt, nameOf } from '../../aliases.js';
-import { type Check, check } from '../../check.js';
-import { assert, refuses } from '../../expectations.js';
-import { addPlace, branch, siblings } from '../../places.js';
-import type { Scene } from '../../scene.js';
-import { copy } from '../../subtrees.js';
+
+import { type Check, check } from '../../core/check.js';
+import { assert, refuses } from '../../core/expectations.js';
+import type { Scene } from '../../core/scene.js';
+import { alias, generated, locationAt, nameOf } from '../../fixtures/aliases.js';
+import { addPlace, branch, siblings } from '../../fixtures/places.js';
+import { copy } from '../../fixtures/subtrees.js';
 
 export const generatedAliasChecks: readonly Check[] = [
   check(

@@ -1,5 +1,5 @@
 /** The checks of URL aliases. */
-import type { Check } from '../../check.js';
+import type { Check } from '../../core/check.js';
 import { customAliasChecks } from './custom.js';
 import { generatedAliasChecks } from './generated.js';
 import { aliasPageChecks } from './pages.js';

@@ -1,8 +1,9 @@
 /** Pages of the lists of URL aliases. */
-import { alias } from '../../aliases.js';
-import { type Check, check } from '../../check.js';
-import { endsInParts } from '../../places.js';
-import type { Scene } from '../../scene.js';
+
+import { type Check, check } from '../../core/check.js';
+import type { Scene } from '../../core/scene.js';
+import { alias } from '../../fixtures/aliases.js';
+import { endsInParts } from '../../fixtures/places.js';
 
 /** The ids of three new aliases, in the order in which they were made. */
 async function three(scene: Scene, more: Parameters<typeof alias>[1]): Promise<string[]> {

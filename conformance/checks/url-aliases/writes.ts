@@ -1,9 +1,10 @@
 /** What the writes of URL aliases have in common: revisions, rights, and all of it or nothing. */
-import { alias, custom } from '../../aliases.js';
-import type { Check } from '../../check.js';
-import { outcome } from '../../expectations.js';
-import type { Write } from '../../write.js';
-import { writeChecks } from '../../write-checks.js';
+
+import type { Check } from '../../core/check.js';
+import { outcome } from '../../core/expectations.js';
+import type { Write } from '../../families/write.js';
+import { writeChecks } from '../../families/write-checks.js';
+import { alias, custom } from '../../fixtures/aliases.js';
 
 const writes: readonly Write[] = [
   {

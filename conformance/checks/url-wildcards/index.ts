@@ -1,5 +1,5 @@
 /** The checks of URL wildcards. */
-import type { Check } from '../../check.js';
+import type { Check } from '../../core/check.js';
 import { wildcardKindChecks } from './kind.js';
 import { wildcardChecks } from './wildcards.js';
 

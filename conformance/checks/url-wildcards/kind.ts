@@ -1,8 +1,8 @@
 /** URL wildcards as a kind of entity. */
 import type { NewUrlWildcard, UrlWildcard } from 'express-cms-rest';
-import { entityChecks } from '../../entity-checks.js';
-import type { Kind } from '../../kind.js';
-import { allPages } from '../../places.js';
+import { entityChecks } from '../../families/entity-checks.js';
+import type { Kind } from '../../families/kind.js';
+import { allPages } from '../../fixtures/places.js';
 
 const wildcards: Kind<UrlWildcard, NewUrlWildcard> = {
   name: 'URL wildcard',

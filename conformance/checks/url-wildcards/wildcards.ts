@@ -1,11 +1,11 @@
 /** URL wildcards: patterns of paths, which everyone may know, and where they lead. */
 
 import type { NewUrlWildcard, UrlWildcard } from 'express-cms-rest';
-import { locationAt, nameOf } from '../../aliases.js';
-import { type Check, check } from '../../check.js';
-import { assert, refuses } from '../../expectations.js';
-import { endsInParts, siblings } from '../../places.js';
-import type { Scene } from '../../scene.js';
+import { type Check, check } from '../../core/check.js';
+import { assert, refuses } from '../../core/expectations.js';
+import type { Scene } from '../../core/scene.js';
+import { locationAt, nameOf } from '../../fixtures/aliases.js';
+import { endsInParts, siblings } from '../../fixtures/places.js';
 
 export const wildcardChecks: readonly Check[] = [
   check(

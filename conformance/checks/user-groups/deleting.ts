@@ -1,7 +1,7 @@
 /** The deletion of groups of users. */
-import { type Check, check } from '../../check.js';
-import { assert, race, refuses, succeeded } from '../../expectations.js';
-import { createGroup, createUser } from '../../people.js';
+import { type Check, check } from '../../core/check.js';
+import { assert, race, refuses, succeeded } from '../../core/expectations.js';
+import { createGroup, createUser } from '../../fixtures/people.js';
 
 export const groupDeletionChecks: readonly Check[] = [
   check(

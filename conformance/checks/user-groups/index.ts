@@ -1,5 +1,5 @@
 /** The checks of groups of users. */
-import type { Check } from '../../check.js';
+import type { Check } from '../../core/check.js';
 import { groupDeletionChecks } from './deleting.js';
 import { userGroupKindChecks } from './kind.js';
 import { groupMoveChecks } from './moving.js';

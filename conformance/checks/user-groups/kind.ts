@@ -1,9 +1,9 @@
 /** Groups of users as a kind of entity, created below a group of their own. */
 import type { UserGroup } from 'express-cms-rest';
-import { entityChecks } from '../../entity-checks.js';
-import type { Kind } from '../../kind.js';
-import { createGroup } from '../../people.js';
-import type { Scene } from '../../scene.js';
+import type { Scene } from '../../core/scene.js';
+import { entityChecks } from '../../families/entity-checks.js';
+import type { Kind } from '../../families/kind.js';
+import { createGroup } from '../../fixtures/people.js';
 
 interface Values {
   readonly remoteId: string;

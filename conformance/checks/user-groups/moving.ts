@@ -1,8 +1,8 @@
 /** Moves of groups of users. */
-import { type Check, check } from '../../check.js';
-import { assert, outcome, refuses } from '../../expectations.js';
-import { createGroup, createUser, locationIdOf } from '../../people.js';
-import { writeChecks } from '../../write-checks.js';
+import { type Check, check } from '../../core/check.js';
+import { assert, outcome, refuses } from '../../core/expectations.js';
+import { writeChecks } from '../../families/write-checks.js';
+import { createGroup, createUser, locationIdOf } from '../../fixtures/people.js';
 
 export const groupMoveChecks: readonly Check[] = [
   check(

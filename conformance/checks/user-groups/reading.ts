@@ -1,8 +1,8 @@
 /** Groups of users: where they are, how they are found, and what is in them. */
-import { type Check, check } from '../../check.js';
-import { assert, refuses, refusesSilently } from '../../expectations.js';
-import { createGroup, createUser, locationIdOf } from '../../people.js';
-import { allPages } from '../../places.js';
+import { type Check, check } from '../../core/check.js';
+import { assert, refuses, refusesSilently } from '../../core/expectations.js';
+import { createGroup, createUser, locationIdOf } from '../../fixtures/people.js';
+import { allPages } from '../../fixtures/places.js';
 
 export const groupReadingChecks: readonly Check[] = [
   check(

@@ -1,7 +1,7 @@
 /** Accounts of users: what they log in with, and what ends that. */
-import { type Check, check } from '../../check.js';
-import { assert, refuses, revealsNothing } from '../../expectations.js';
-import { as, authenticated, createUser, locationIdIn, newPassword, wantedUser } from '../../people.js';
+import { type Check, check } from '../../core/check.js';
+import { assert, refuses, revealsNothing } from '../../core/expectations.js';
+import { as, authenticated, createUser, locationIdIn, newPassword, wantedUser } from '../../fixtures/people.js';
 
 export const userAccountChecks: readonly Check[] = [
   check(

@@ -1,9 +1,10 @@
 /** Users as content: what is done to their content items is done to the users. */
-import { account, accountField, draftUser } from '../../accounts.js';
-import { type Check, check } from '../../check.js';
-import { assert, refuses, revealsNothing } from '../../expectations.js';
-import { createUser, newPassword } from '../../people.js';
-import type { Scene } from '../../scene.js';
+
+import { type Check, check } from '../../core/check.js';
+import { assert, refuses, revealsNothing } from '../../core/expectations.js';
+import type { Scene } from '../../core/scene.js';
+import { account, accountField, draftUser } from '../../fixtures/accounts.js';
+import { createUser, newPassword } from '../../fixtures/people.js';
 
 /** A draft of a user as content, in the group of another user. */
 async function draftOfUser(scene: Scene) {

@@ -1,13 +1,13 @@
 /** Groups with roles: nothing that is a user, or may become one, comes there without the right to assign roles. */
 import type { User, UserGroup } from 'express-cms-rest';
-import { account, accountField, draftUser, newAccount } from '../../accounts.js';
-import type { BoundRepository } from '../../bound.js';
-import { type Check, check } from '../../check.js';
-import { refuses } from '../../expectations.js';
-import { placed } from '../../maker.js';
-import { createGroup, createUser, locationIdOf, wantedUser } from '../../people.js';
-import { makeEditor, role } from '../../roles.js';
-import type { Scene } from '../../scene.js';
+import type { BoundRepository } from '../../core/bound.js';
+import { type Check, check } from '../../core/check.js';
+import { refuses } from '../../core/expectations.js';
+import { placed } from '../../core/maker.js';
+import type { Scene } from '../../core/scene.js';
+import { account, accountField, draftUser, newAccount } from '../../fixtures/accounts.js';
+import { createGroup, createUser, locationIdOf, wantedUser } from '../../fixtures/people.js';
+import { makeEditor, role } from '../../fixtures/roles.js';
 
 /** A user in a group without roles, and the name of the field for accounts. */
 interface Start {

@@ -1,5 +1,5 @@
 /** The checks of users. */
-import type { Check } from '../../check.js';
+import type { Check } from '../../core/check.js';
 import { userAccountChecks } from './accounts.js';
 import { userContentChecks } from './as-content.js';
 import { groupRoleChecks } from './group-roles.js';

@@ -1,8 +1,8 @@
 /** Users as a kind of entity, created in a group of their own. */
 import type { User } from 'express-cms-rest';
-import { entityChecks } from '../../entity-checks.js';
-import type { Kind } from '../../kind.js';
-import { createGroup, newPassword } from '../../people.js';
+import { entityChecks } from '../../families/entity-checks.js';
+import type { Kind } from '../../families/kind.js';
+import { createGroup, newPassword } from '../../fixtures/people.js';
 
 interface Values {
   readonly login: string;

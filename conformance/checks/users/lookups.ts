@@ -1,9 +1,9 @@
 /** How users are found: by remote id, login and address, and by what they have drafted. */
-import { type Check, check } from '../../check.js';
-import { assert } from '../../expectations.js';
-import { expectById } from '../../ids.js';
-import { createUser } from '../../people.js';
-import { allPages } from '../../places.js';
+import { type Check, check } from '../../core/check.js';
+import { assert } from '../../core/expectations.js';
+import { expectById } from '../../core/ids.js';
+import { createUser } from '../../fixtures/people.js';
+import { allPages } from '../../fixtures/places.js';
 
 export const userLookupChecks: readonly Check[] = [
   check(

@@ -1,9 +1,9 @@
 /** Which groups users are in. */
 import type { User } from 'express-cms-rest';
-import { type Check, check } from '../../check.js';
-import { assert, race, refuses, succeeded } from '../../expectations.js';
-import { createGroup, createUser, locationIdIn, locationIdOf } from '../../people.js';
-import type { Scene } from '../../scene.js';
+import { type Check, check } from '../../core/check.js';
+import { assert, race, refuses, succeeded } from '../../core/expectations.js';
+import type { Scene } from '../../core/scene.js';
+import { createGroup, createUser, locationIdIn, locationIdOf } from '../../fixtures/people.js';
 
 const groupsOf = async ({ admin }: Scene, { id: userId }: User): Promise<readonly string[]> =>
   (await admin.users.listGroups({ userId, offset: 0, limit: 25 })).items.map(({ path }) => path);

@@ -1,10 +1,11 @@
 /** Who may set the passwords of users, at once or by drafts that are published later. */
-import { account, accountField } from '../../accounts.js';
-import { type Check, check } from '../../check.js';
-import { assert, refuses } from '../../expectations.js';
-import { authenticated, createUser, newPassword, wantedUser } from '../../people.js';
-import { makeEditor, role } from '../../roles.js';
-import type { Scene } from '../../scene.js';
+
+import { type Check, check } from '../../core/check.js';
+import { assert, refuses } from '../../core/expectations.js';
+import type { Scene } from '../../core/scene.js';
+import { account, accountField } from '../../fixtures/accounts.js';
+import { authenticated, createUser, newPassword, wantedUser } from '../../fixtures/people.js';
+import { makeEditor, role } from '../../fixtures/roles.js';
 
 /** A user, and a draft of that user in which an editor has set another password and address. */
 async function drafted(scene: Scene) {

@@ -1,6 +1,6 @@
 /** Users: who they are, and who may log in. */
-import { type Check, check } from '../../check.js';
-import { assert, outcome, refuses, refusesSilently, revealsNothing } from '../../expectations.js';
+import { type Check, check } from '../../core/check.js';
+import { assert, outcome, refuses, refusesSilently, revealsNothing } from '../../core/expectations.js';
 
 const enough = 2;
 

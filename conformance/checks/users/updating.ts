@@ -1,7 +1,7 @@
 /** Updates of users: each is a new version with all of the changes, or nothing. */
-import { type Check, check } from '../../check.js';
-import { assert, race, refuses, succeeded } from '../../expectations.js';
-import { createUser, newPassword } from '../../people.js';
+import { type Check, check } from '../../core/check.js';
+import { assert, race, refuses, succeeded } from '../../core/expectations.js';
+import { createUser, newPassword } from '../../fixtures/people.js';
 
 export const userUpdateChecks: readonly Check[] = [
   check(

@@ -1,11 +1,11 @@
 /** The writes to users besides creating and deleting them. */
 import type { Revision } from 'express-cms-rest';
-import type { BoundRepository } from '../../bound.js';
-import { outcome } from '../../expectations.js';
-import { createGroup, createUser, locationIdOf } from '../../people.js';
-import type { Scene } from '../../scene.js';
-import type { Target, Write } from '../../write.js';
-import { writeChecks } from '../../write-checks.js';
+import type { BoundRepository } from '../../core/bound.js';
+import { outcome } from '../../core/expectations.js';
+import type { Scene } from '../../core/scene.js';
+import type { Target, Write } from '../../families/write.js';
+import { writeChecks } from '../../families/write-checks.js';
+import { createGroup, createUser, locationIdOf } from '../../fixtures/people.js';
 
 type WriteTo = (
   caller: BoundRepository,

@@ -1,9 +1,9 @@
 /** Changing drafts. */
 import type { FieldChange } from 'express-cms-rest';
-import { type Check, check } from '../../check.js';
-import { draftOf, republish, seconds } from '../../editing.js';
-import { assert, outcome, refuses } from '../../expectations.js';
-import { fieldValue, type Scene } from '../../scene.js';
+import { type Check, check } from '../../core/check.js';
+import { assert, outcome, refuses } from '../../core/expectations.js';
+import { fieldValue, type Scene } from '../../core/scene.js';
+import { draftOf, republish, seconds } from '../../fixtures/editing.js';
 
 const noText = { none: [{ of: true }] };
 

@@ -1,7 +1,7 @@
 /** Deleting versions. */
-import { type Check, check } from '../../check.js';
-import { draftOf, republish, statusesOf } from '../../editing.js';
-import { assert, refuses } from '../../expectations.js';
+import { type Check, check } from '../../core/check.js';
+import { assert, refuses } from '../../core/expectations.js';
+import { draftOf, republish, statusesOf } from '../../fixtures/editing.js';
 
 export const versionDeletingChecks: readonly Check[] = [
   check(

@@ -1,8 +1,8 @@
 /** Making drafts of versions. */
-import { type Check, check } from '../../check.js';
-import { draftOf, republish, statusesOf } from '../../editing.js';
-import { assert, refuses } from '../../expectations.js';
-import { fieldValue } from '../../scene.js';
+import { type Check, check } from '../../core/check.js';
+import { assert, refuses } from '../../core/expectations.js';
+import { fieldValue } from '../../core/scene.js';
+import { draftOf, republish, statusesOf } from '../../fixtures/editing.js';
 
 export const versionDraftingChecks: readonly Check[] = [
   check(

@@ -1,5 +1,5 @@
 /** The checks of versions. */
-import type { Check } from '../../check.js';
+import type { Check } from '../../core/check.js';
 import { versionChangingChecks } from './changing.js';
 import { versionDeletingChecks } from './deleting.js';
 import { versionDraftingChecks } from './drafting.js';

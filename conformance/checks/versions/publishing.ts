@@ -1,8 +1,8 @@
 /** Publishing drafts: what is shown then, and where. */
-import { type Check, check } from '../../check.js';
-import { draftOf, republish, seconds, statusesOf } from '../../editing.js';
-import { assert, race, refuses, succeeded } from '../../expectations.js';
-import { fieldValue } from '../../scene.js';
+import { type Check, check } from '../../core/check.js';
+import { assert, race, refuses, succeeded } from '../../core/expectations.js';
+import { fieldValue } from '../../core/scene.js';
+import { draftOf, republish, seconds, statusesOf } from '../../fixtures/editing.js';
 
 export const versionPublishingChecks: readonly Check[] = [
   check(

@@ -1,8 +1,8 @@
 /** Reading versions: all of them, and one; which of them who may see. */
-import { type Check, check } from '../../check.js';
-import { draftOf, republish, seconds } from '../../editing.js';
-import { assert, refuses, refusesSilently } from '../../expectations.js';
-import { fieldValue } from '../../scene.js';
+import { type Check, check } from '../../core/check.js';
+import { assert, refuses, refusesSilently } from '../../core/expectations.js';
+import { fieldValue } from '../../core/scene.js';
+import { draftOf, republish, seconds } from '../../fixtures/editing.js';
 
 export const versionReadingChecks: readonly Check[] = [
   check(

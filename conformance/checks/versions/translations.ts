@@ -1,8 +1,8 @@
 /** Taking a language out of a draft. */
-import { type Check, check } from '../../check.js';
-import { draftOf, republish } from '../../editing.js';
-import { assert, refuses } from '../../expectations.js';
-import { fieldValue } from '../../scene.js';
+import { type Check, check } from '../../core/check.js';
+import { assert, refuses } from '../../core/expectations.js';
+import { fieldValue } from '../../core/scene.js';
+import { draftOf, republish } from '../../fixtures/editing.js';
 
 export const versionTranslationChecks: readonly Check[] = [
   check(

@@ -1,12 +1,12 @@
 /** What the writes of versions have in common: revisions, rights, and all of it or nothing. */
 import type { RepositoryMethod, Revision, VersionId } from 'express-cms-rest';
-import type { BoundRepository } from '../../bound.js';
-import type { Check } from '../../check.js';
-import { outcome } from '../../expectations.js';
-import type { Folder, Wanted } from '../../maker.js';
-import type { Scene } from '../../scene.js';
-import type { Target, Write } from '../../write.js';
-import { writeChecks } from '../../write-checks.js';
+import type { BoundRepository } from '../../core/bound.js';
+import type { Check } from '../../core/check.js';
+import { outcome } from '../../core/expectations.js';
+import type { Folder, Wanted } from '../../core/maker.js';
+import type { Scene } from '../../core/scene.js';
+import type { Target, Write } from '../../families/write.js';
+import { writeChecks } from '../../families/write-checks.js';
 
 /** A version, whose revision any change of its fields makes an old one. */
 function target(scene: Scene, made: Folder, version: VersionId, write: Target['write']): Target {

@@ -1,9 +1,9 @@
 /** Searches by what content items have besides their current version: versions of other statuses, and URL aliases. */
 import type { Criterion } from 'express-cms-rest';
-import { type Check, check } from '../../check.js';
-import { assert } from '../../expectations.js';
-import { idsIn, sortedIds } from '../../ids.js';
-import { placed } from '../../maker.js';
+import { type Check, check } from '../../core/check.js';
+import { assert } from '../../core/expectations.js';
+import { idsIn, sortedIds } from '../../core/ids.js';
+import { placed } from '../../core/maker.js';
 import { everything, findBoth, hitIds, wholePage } from '../../search/world.js';
 
 export const besidesChecks: readonly Check[] = [

@@ -1,7 +1,7 @@
 /** Searches while content changes, for those who may not read all of it, and for what cannot be searched. */
 import { type Criterion, type comparisons, locationSortKinds } from 'express-cms-rest';
-import { type Check, check } from '../../check.js';
-import { assert, refuses } from '../../expectations.js';
+import { type Check, check } from '../../core/check.js';
+import { assert, refuses } from '../../core/expectations.js';
 import { aggregations, criteriaOnContent } from '../../search/queries.js';
 import {
   agrees,

@@ -1,8 +1,8 @@
 /** Searches page by page with cursors. */
 import type { SortClause, ViewQuery } from 'express-cms-rest';
-import type { BoundRepository } from '../../bound.js';
-import { type Check, check } from '../../check.js';
-import { assert, refuses } from '../../expectations.js';
+import type { BoundRepository } from '../../core/bound.js';
+import { type Check, check } from '../../core/check.js';
+import { assert, refuses } from '../../core/expectations.js';
 import { createWorld, find, hitIds, type World } from '../../search/world.js';
 
 const by = (kind: 'contentId' | 'contentName' | 'dateModified' | 'sectionName', direction: SortClause['direction']) =>

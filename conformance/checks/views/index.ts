@@ -1,5 +1,5 @@
 /** Views: what searches find, in which order, and what they count; what they must find is what the oracle finds. */
-import type { Check } from '../../check.js';
+import type { Check } from '../../core/check.js';
 import { besidesChecks } from './besides.js';
 import { changeChecks } from './changes.js';
 import { viewCursorChecks } from './cursors.js';

@@ -1,9 +1,9 @@
 /** Criteria: what searches find by each of them, and by all of them together. */
 import { type Criterion, dateTargets } from 'express-cms-rest';
-import { type Check, check } from '../../check.js';
-import { assert, refuses } from '../../expectations.js';
-import { createUser } from '../../people.js';
-import { addPlace } from '../../places.js';
+import { type Check, check } from '../../core/check.js';
+import { assert, refuses } from '../../core/expectations.js';
+import { createUser } from '../../fixtures/people.js';
+import { addPlace } from '../../fixtures/places.js';
 import {
   criteriaOnContent,
   criteriaOnDates,

@@ -1,7 +1,7 @@
 /** Results of searches: their order, their pages, what hits hold, and what is counted. */
 import { type Criterion, contentSortKinds, locationSortKinds, type SortClause } from 'express-cms-rest';
-import { type Check, check } from '../../check.js';
-import { assert } from '../../expectations.js';
+import { type Check, check } from '../../core/check.js';
+import { assert } from '../../core/expectations.js';
 import { aggregations } from '../../search/queries.js';
 import { agrees, countingBoth, createWorld, everything, find, hitIds, wholePage } from '../../search/world.js';
 

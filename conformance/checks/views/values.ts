@@ -1,6 +1,6 @@
 /** Searches by the values of fields of each kind: what is found by them, the order by them, and what is counted of them. */
 import type { ViewQuery } from 'express-cms-rest';
-import { type Check, check } from '../../check.js';
+import { type Check, check } from '../../core/check.js';
 import {
   countsOfValues,
   createPictures,

@@ -1,7 +1,7 @@
 /** Who is calling, and how a server finds out (docs/protocol.md §6). */
 import { randomBytes } from 'node:crypto';
-import { assert } from '../../expectations.js';
-import { NotApplicable } from '../../situation.js';
+import { assert } from '../../core/expectations.js';
+import { NotApplicable } from '../../core/situation.js';
 import { basicHeaders } from '../callers.js';
 import type { HttpResponse } from '../connection.js';
 import { type Session, sessionIdOf, userIdOf } from '../documents.js';

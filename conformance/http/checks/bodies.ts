@@ -1,7 +1,7 @@
 /** What is sent: how it is read, and what is said of faults in it (docs/protocol.md §2.5, §3, §9). */
 import type { FormatName } from 'express-cms-rest/client';
-import { assert } from '../../expectations.js';
-import { NotApplicable } from '../../situation.js';
+import { assert } from '../../core/expectations.js';
+import { NotApplicable } from '../../core/situation.js';
 import type { HttpResponse } from '../connection.js';
 import { paths } from '../paths.js';
 import { expectStatus, inside, madeAt, type ProtocolScene, protocolCheck, refusedBy } from '../protocol-check.js';

@@ -1,5 +1,5 @@
 /** Entity tags and conditional requests. */
-import { assert } from '../../expectations.js';
+import { assert } from '../../core/expectations.js';
 import { paths } from '../paths.js';
 import { expectStatus, headerOf, type ProtocolScene, protocolCheck, refusedBy } from '../protocol-check.js';
 

@@ -1,7 +1,7 @@
 /** Documents: the same tree in both formats, typed, and linked (docs/protocol.md §2). */
 import type { RepositoryMethod } from 'express-cms-rest';
 import type { FormatName } from 'express-cms-rest/client';
-import { assert } from '../../expectations.js';
+import { assert } from '../../core/expectations.js';
 import type { HttpResponse } from '../connection.js';
 import { paths } from '../paths.js';
 import { expectStatus, hasHeader, inside, type ProtocolScene, protocolCheck, sameText } from '../protocol-check.js';

@@ -1,7 +1,7 @@
 /** What errors look like (docs/protocol.md §9). */
 import { STATUS_CODES } from 'node:http';
 import type { FormatName } from 'express-cms-rest/client';
-import { assert } from '../../expectations.js';
+import { assert } from '../../core/expectations.js';
 import { paths } from '../paths.js';
 import { expectStatus, hasHeader, inside, protocolCheck, refusedBy } from '../protocol-check.js';
 

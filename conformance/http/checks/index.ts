@@ -1,6 +1,7 @@
 /** All checks that a server can be put to: those of repositories, and those of the protocol, topic by topic. */
-import type { Check } from '../../check.js';
+
 import { checks } from '../../checks/index.js';
+import type { Check } from '../../core/check.js';
 import type { HttpRepository } from '../open.js';
 import { accessChecks } from './access.js';
 import { bodyChecks } from './bodies.js';

@@ -1,5 +1,5 @@
 /** Links: where they lead, from the root on, and where lookups redirect (docs/protocol.md §2.4, §8). */
-import { assert } from '../../expectations.js';
+import { assert } from '../../core/expectations.js';
 import { paths } from '../paths.js';
 import {
   expectStatus,

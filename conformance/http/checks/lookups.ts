@@ -1,5 +1,5 @@
 /** Lookups by query parameters, which redirect to what they find (docs/protocol.md §8). */
-import { assert } from '../../expectations.js';
+import { assert } from '../../core/expectations.js';
 import { paths } from '../paths.js';
 import { expectStatus, madeAt, type ProtocolScene, protocolCheck, refusedBy } from '../protocol-check.js';
 

@@ -1,5 +1,5 @@
 /** Which representation a response has, and in which format. */
-import { NotApplicable } from '../../situation.js';
+import { NotApplicable } from '../../core/situation.js';
 import { paths } from '../paths.js';
 import { expectStatus, hasHeader, inside, listed, protocolCheck, refusedBy } from '../protocol-check.js';
 

@@ -1,5 +1,5 @@
 /** The root resource: its links to all that is served. */
-import { assert } from '../../expectations.js';
+import { assert } from '../../core/expectations.js';
 import { paths } from '../paths.js';
 import { protocolCheck } from '../protocol-check.js';
 

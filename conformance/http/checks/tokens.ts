@@ -1,6 +1,6 @@
 /** Tokens: how a server issues them, and what of a token it accepts (docs/protocol.md §6). */
-import { assert } from '../../expectations.js';
-import { NotApplicable } from '../../situation.js';
+import { assert } from '../../core/expectations.js';
+import { NotApplicable } from '../../core/situation.js';
 import type { Credentials } from '../callers.js';
 import { paths } from '../paths.js';
 import { expectStatus, type ProtocolScene, protocolCheck, refusedBy } from '../protocol-check.js';

@@ -1,6 +1,6 @@
 /** What is left of writes whose callers go away: all of it or nothing. */
-import { type Check, check } from './check.js';
-import { assert, outcome, refusal } from './expectations.js';
+import { type Check, check } from '../core/check.js';
+import { assert, outcome, refusal } from '../core/expectations.js';
 import type { Write } from './write.js';
 
 /** The checks of what is left when callers go away. */

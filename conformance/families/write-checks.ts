@@ -1,9 +1,9 @@
 /** What every write has to keep to, whatever it writes: revisions, rights, and all of it or nothing. */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Revision } from 'express-cms-rest';
+import { type Check, check } from '../core/check.js';
+import { assert, race, refuses, refusesSilently, succeeded } from '../core/expectations.js';
 import { abortChecks } from './abort-checks.js';
-import { type Check, check } from './check.js';
-import { assert, race, refuses, refusesSilently, succeeded } from './expectations.js';
 import type { Target, Write } from './write.js';
 
 export function writeChecks(write: Write): readonly Check[] {

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { ByteRange, FileStore } from 'express-cms-rest';
-import { assert } from './expectations.js';
+import { assert } from '../core/expectations.js';
 
 export interface FileStoreCheck {
   /** Unique, such as `file-store.put.keeps-the-first`. */

@@ -1,9 +1,9 @@
 /** Runs all checks on one repository in sequence, for a report instead of a test runner. */
 
 import { type Repository, RestError } from 'express-cms-rest';
-import type { Check, Level } from './check.js';
+import type { Check, Level } from '../core/check.js';
+import { type Need, NotApplicable } from '../core/situation.js';
 import { checkWaivers, expectFailure, runCheck, type Subject } from './run-checks.js';
-import { type Need, NotApplicable } from './situation.js';
 
 export type Verdict = 'passed' | 'failed' | 'waived' | 'not applicable';
 

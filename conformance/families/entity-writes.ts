@@ -1,8 +1,8 @@
 /** The writes of a kind of entity, for the checks that all writes have in common. */
 import type { Revision } from 'express-cms-rest';
-import { outcome } from './expectations.js';
+import { outcome } from '../core/expectations.js';
+import type { Scene } from '../core/scene.js';
 import type { Entities, Entity, Kind } from './kind.js';
-import type { Scene } from './scene.js';
 import { withArticle } from './unique-checks.js';
 import type { Target, Write } from './write.js';
 

@@ -1,8 +1,8 @@
 /** A write, as the checks that all writes have in common need to know it. */
 import type { RepositoryMethod, Revision, Stored } from 'express-cms-rest';
-import type { BoundRepository } from './bound.js';
-import type { Folder, Wanted } from './maker.js';
-import type { Scene } from './scene.js';
+import type { BoundRepository } from '../core/bound.js';
+import type { Folder, Wanted } from '../core/maker.js';
+import type { Scene } from '../core/scene.js';
 
 /** Something to write to. */
 export interface Target {

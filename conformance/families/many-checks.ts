@@ -1,9 +1,9 @@
 /** Loading several entities at once: the same for each kind that can be loaded so. */
-import type { BoundRepository } from './bound.js';
-import { type Check, check } from './check.js';
-import { assert } from './expectations.js';
-import { toId } from './ids.js';
-import type { Scene } from './scene.js';
+import type { BoundRepository } from '../core/bound.js';
+import { type Check, check } from '../core/check.js';
+import { assert } from '../core/expectations.js';
+import { toId } from '../core/ids.js';
+import type { Scene } from '../core/scene.js';
 
 type Id = number;
 

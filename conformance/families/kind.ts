@@ -1,7 +1,7 @@
 /** A kind of entity, as the checks that all kinds have in common need to know it. */
 import type { RepositoryMethod, Revision, Stored } from 'express-cms-rest';
-import type { BoundRepository } from './bound.js';
-import type { Scene } from './scene.js';
+import type { BoundRepository } from '../core/bound.js';
+import type { Scene } from '../core/scene.js';
 import type { UniqueKind } from './unique-checks.js';
 
 export interface Entity extends Stored {

@@ -1,9 +1,9 @@
 /** Runs the checks: each as a test of whatever runner there is, or all of them for a report. */
 import assert from 'node:assert/strict';
 import type { Repository } from 'express-cms-rest';
-import { type Check, missingNeeds } from './check.js';
-import { checks } from './checks/index.js';
-import { NotApplicable, type Situation } from './situation.js';
+import { checks } from '../checks/index.js';
+import { type Check, missingNeeds } from '../core/check.js';
+import { NotApplicable, type Situation } from '../core/situation.js';
 
 /** A repository to check, ready to be written to, and what has to be known of it. */
 export interface Subject<R extends Repository = Repository> {

@@ -1,9 +1,9 @@
 /** What every way to read content, or what belongs to it, must keep to: rights, and what is not there. */
 import type { Content, RepositoryMethod } from 'express-cms-rest';
-import type { BoundRepository } from './bound.js';
-import { type Check, check } from './check.js';
-import { refuses, refusesAsUnknown, refusesSilently } from './expectations.js';
-import type { Scene } from './scene.js';
+import type { BoundRepository } from '../core/bound.js';
+import { type Check, check } from '../core/check.js';
+import { refuses, refusesAsUnknown, refusesSilently } from '../core/expectations.js';
+import type { Scene } from '../core/scene.js';
 
 /** Content with its main location, or neither. */
 export interface ReadTarget {

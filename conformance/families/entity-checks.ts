@@ -1,10 +1,10 @@
 /** What every kind of entity must keep to: how entities are created, loaded, listed, changed and deleted, and by whom. */
-import { type Check, check } from './check.js';
+import { type Check, check } from '../core/check.js';
+import { assert, refuses } from '../core/expectations.js';
+import { readDuring } from '../core/readers.js';
+import type { Scene } from '../core/scene.js';
 import { writesOf } from './entity-writes.js';
-import { assert, refuses } from './expectations.js';
 import type { Entity, Kind } from './kind.js';
-import { readDuring } from './readers.js';
-import type { Scene } from './scene.js';
 import { capital, shownOf, uniqueChecks, withArticle } from './unique-checks.js';
 import { writeChecks } from './write-checks.js';
 

@@ -1,9 +1,9 @@
 /** What every kind of entity must keep to that has something which only one of them may have, such as an identifier. */
 import type { RepositoryMethod } from 'express-cms-rest';
-import type { BoundRepository } from './bound.js';
-import { type Check, check } from './check.js';
-import { assert, race, refuses, succeeded } from './expectations.js';
-import type { Scene } from './scene.js';
+import type { BoundRepository } from '../core/bound.js';
+import { type Check, check } from '../core/check.js';
+import { assert, race, refuses, succeeded } from '../core/expectations.js';
+import type { Scene } from '../core/scene.js';
 
 export interface UniqueKind<E extends { readonly id: number }, V extends object> {
   /** In sentences, such as `section`. */
