@@ -34,13 +34,6 @@ export const copyLocationRefusalChecks: readonly Check[] = [
     },
   ),
   check(
-    'locations.copy.needs-a-location',
-    'A copy of a location that is not there is refused with NotFound.',
-    async (scene) => {
-      await refuses(copy(scene, scene.unknownId, (await scene.folder()).locationId), 404, 'A copy of nothing');
-    },
-  ),
-  check(
     'locations.copy.reveals-nothing-of-what-is-below',
     'A copy by a caller who may not read something below the location is refused, and the refusal reveals nothing about it.',
     async (scene) => {

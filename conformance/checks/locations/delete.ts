@@ -150,16 +150,6 @@ export const deleteLocationChecks: readonly Check[] = [
     },
   ),
   check(
-    'locations.delete.needs-a-location',
-    'The deletion of a location that is not there, or no longer, is refused with NotFound.',
-    async (scene) => {
-      await refuses(remove(scene, scene.unknownId), 404, 'The deletion of a location that is not there');
-      const { locationId } = await scene.folder();
-      await remove(scene, locationId);
-      await refuses(remove(scene, locationId), 404, 'The deletion of a location that is deleted');
-    },
-  ),
-  check(
     'locations.delete.leaves-the-root',
     'The root of the tree cannot be deleted: it is refused with PermissionDenied.',
     { destructive: true },

@@ -185,13 +185,6 @@ export const moveChecks: readonly Check[] = [
     },
   ),
   check(
-    'locations.move.needs-a-location',
-    'A move of a location that is not there is refused with NotFound.',
-    async (scene) => {
-      await refuses(move(scene, { locationId: scene.unknownId }, await scene.folder()), 404, 'A move of nothing');
-    },
-  ),
-  check(
     'locations.move.reveals-nothing-of-the-target',
     'The refusal to move something to below what the caller may not read reveals nothing about it.',
     async ({ concealed, folder, reader }) => {

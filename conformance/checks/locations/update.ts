@@ -181,13 +181,6 @@ export const updateLocationChecks: readonly Check[] = [
       succeeded(await race(works), 1, 409, 'One remote id for four locations');
     },
   ),
-  check(
-    'locations.update.needs-a-location',
-    'A change of a location that is not there is refused with NotFound.',
-    async (scene) => {
-      await refuses(update(scene, scene.unknownId, { priority: 1 }), 404, 'A change of a location that is not there');
-    },
-  ),
 ];
 
 const update = ({ admin }: Scene, id: number, change: LocationChanges): Promise<Location> =>

@@ -1,8 +1,8 @@
 /** What the writes of locations have in common: revisions, rights, and all of it or nothing. */
 import type { RepositoryMethod, Revision } from 'express-cms-rest';
 import type { BoundRepository } from '../../core/bound.js';
-import type { Check } from '../../core/check.js';
-import { outcome } from '../../core/expectations.js';
+import { type Check, check } from '../../core/check.js';
+import { outcome, refuses } from '../../core/expectations.js';
 import type { Folder } from '../../core/maker.js';
 import type { Scene } from '../../core/scene.js';
 import type { Target, Write } from '../../families/write.js';
@@ -42,20 +42,25 @@ const prepared =
     };
   };
 
+interface LocationWrite extends Write {
+  readonly act: (scene: Scene) => Act;
+}
+
 const ofLocation = (
   method: RepositoryMethod,
   name: string,
   lateStatuses: readonly number[] | undefined,
   act: (scene: Scene) => Act,
-): Write => ({
+): LocationWrite => ({
   method,
   name,
   rival: 'locations.update',
   ...(lateStatuses && { lateStatuses }),
   prepare: prepared(act),
+  act,
 });
 
-const writes: readonly Write[] = [
+const writes: readonly LocationWrite[] = [
   ofLocation('locations.update', 'A change of a location', [], ({ unique }) => ({ locations }, command) => {
     const changes = { priority: 99, hidden: true, remoteId: unique('place'), sortOrder: 'DESC' } as const;
     return locations.update({ ...command, changes });
@@ -100,16 +105,43 @@ const writes: readonly Write[] = [
       ({ locations }, command) =>
         locations.trash(command),
   ),
-  {
-    method: 'locations.create',
-    name: 'A new location',
-    isUnconditional: true,
-    prepare: prepared(
-      () =>
-        ({ locations }, _, { top, other }) =>
-          locations.create(place(top.id, other.locationId)),
-    ),
-  },
 ];
 
-export const locationWriteChecks: readonly Check[] = writes.flatMap(writeChecks);
+const creation: Write = {
+  method: 'locations.create',
+  name: 'A new location',
+  isUnconditional: true,
+  prepare: prepared(
+    () =>
+      ({ locations }, _, { top, other }) =>
+        locations.create(place(top.id, other.locationId)),
+  ),
+};
+
+/** The check that what refers to no location is refused. */
+const missingCheck = ({ method, act }: LocationWrite): Check =>
+  check(
+    `${method}.needs-a-location`,
+    `It is refused with NotFound for a location that is not there, or no longer (${method}).`,
+    async (scene) => {
+      const [top, other] = [await scene.folder(), await scene.folder()];
+      const refused = (id: number, what: string) =>
+        refuses(
+          act(scene)(scene.admin, { id, expected: undefined }, { top, other }),
+          404,
+          `The call of ${method} ${what}`,
+        );
+      await refused(scene.unknownId, 'for an id that no location has');
+      const { repository, admin } = scene;
+      await repository.locations?.delete?.({ id: top.locationId }, admin.context);
+      if (repository.locations?.delete) await refused(top.locationId, 'for a location that was deleted');
+    },
+  );
+
+/** The methods that have checks of their own of what is not there: either of two locations, what is in the trash. */
+const looksFurther: ReadonlySet<string> = new Set(['locations.swap', 'locations.trash']);
+
+export const locationWriteChecks: readonly Check[] = [
+  ...[...writes, creation].flatMap(writeChecks),
+  ...writes.filter(({ method }) => !looksFurther.has(method)).map(missingCheck),
+];

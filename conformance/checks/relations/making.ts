@@ -2,7 +2,7 @@
 import { type Check, check } from '../../core/check.js';
 import { assert, refuses } from '../../core/expectations.js';
 import type { Scene } from '../../core/scene.js';
-import { draftOf, republish } from '../../fixtures/editing.js';
+import { draftOf } from '../../fixtures/editing.js';
 
 const destinations = async ({ admin }: Scene, id: number, versionNo: number) => {
   const { items: listed } = await admin.relations.list({ contentId: id, versionNo, offset: 0, limit: 50 });
@@ -28,19 +28,6 @@ export const relationMakingChecks: readonly Check[] = [
     },
   ),
   check(
-    'relations.create.is-for-drafts',
-    'A relation of a published or an archived version is refused with PermissionDenied.',
-    async (scene) => {
-      const [from, to] = [await scene.folder(), await scene.folder()];
-      await republish(scene, from.id, [scene.field(scene.unique())]);
-      for (const versionNo of [1, 2]) {
-        const work = relate(scene, from.id, versionNo, to.id);
-        await refuses(work, 403, `A relation of version ${versionNo}, which is no draft,`);
-        assert.deepEqual(await destinations(scene, from.id, versionNo), [], 'The destinations');
-      }
-    },
-  ),
-  check(
     'relations.create.refuses-an-unknown-destination',
     'A relation to content that is not there is refused with PermissionDenied.',
     async (scene) => {
@@ -63,19 +50,6 @@ export const relationMakingChecks: readonly Check[] = [
         const work = relate(scene, from.id, versionNo, to.id);
         await refuses(work, 403, 'A relation for the second time');
         assert.deepEqual(await destinations(scene, from.id, versionNo), [to.id], 'The destinations');
-      }
-    },
-  ),
-  check(
-    'relations.create.knows-what-is-not-there',
-    'A relation of a version that is not there is NotFound.',
-    async (scene) => {
-      const { id } = await scene.folder();
-      for (const [contentId, versionNo] of [
-        [id, 2],
-        [scene.unknownId, 1],
-      ] as const) {
-        await refuses(relate(scene, contentId, versionNo, id), 404, 'A relation');
       }
     },
   ),
@@ -121,25 +95,6 @@ export const relationMakingChecks: readonly Check[] = [
       const again = await relate(scene, from.id, versionNo, one.id);
       assert.notEqual(again.id, id, 'The id of what was made again');
       assert.deepEqual(await destinations(scene, from.id, versionNo), [two.id, one.id], 'The destinations');
-    },
-  ),
-  check(
-    'relations.delete.is-for-drafts',
-    'The deletion of a relation of a published or an archived version is refused with PermissionDenied.',
-    async (scene) => {
-      const { admin } = scene;
-      const [from, to] = [await scene.folder(), await scene.folder()];
-      const { versionNo } = await draftOf(scene, from.id);
-      const { id } = await relate(scene, from.id, versionNo, to.id);
-      const attempt = async (status: string) => {
-        const work = admin.relations.delete({ contentId: from.id, versionNo, id });
-        await refuses(work, 403, `The deletion of a relation of ${status} version`);
-        assert.deepEqual(await destinations(scene, from.id, versionNo), [to.id], 'The destinations');
-      };
-      await admin.versions.publish({ contentId: from.id, versionNo });
-      await attempt('a published');
-      await republish(scene, from.id, [scene.field(scene.unique())]);
-      await attempt('an archived');
     },
   ),
   check(

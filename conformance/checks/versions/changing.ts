@@ -3,7 +3,7 @@ import type { FieldChange } from 'express-cms-rest';
 import { type Check, check } from '../../core/check.js';
 import { assert, outcome, refuses } from '../../core/expectations.js';
 import { fieldValue, type Scene } from '../../core/scene.js';
-import { draftOf, republish, seconds } from '../../fixtures/editing.js';
+import { draftOf, seconds } from '../../fixtures/editing.js';
 
 const noText = { none: [{ of: true }] };
 
@@ -184,36 +184,6 @@ export const versionChangingChecks: readonly Check[] = [
       const { faults } = await refuses(work, 400, 'Two values that are not valid');
       const named = new Set(faults?.fields?.map((fault) => fault.fieldDefinitionId));
       assert.equal(named.size, 2, 'How many of the two fields at fault are named');
-    },
-  ),
-  check(
-    'versions.update.is-for-drafts',
-    'A change of a published or an archived version is refused with PermissionDenied, and changes nothing.',
-    async (scene) => {
-      const { admin, field, unique } = scene;
-      const { id } = await scene.folder();
-      await republish(scene, id, [field(unique())]);
-      for (const versionNo of [1, 2]) {
-        const before = await admin.versions.load({ contentId: id, versionNo });
-        const work = admin.versions.update({ contentId: id, versionNo, changes: { fields: [field(unique())] } });
-        await refuses(work, 403, `A change of version ${versionNo}, which is no draft,`);
-        assert.deepEqual(await admin.versions.load({ contentId: id, versionNo }), before, 'The version');
-      }
-    },
-  ),
-  check(
-    'versions.update.knows-what-is-not-there',
-    'A change of a version that is not there is NotFound.',
-    async ({ folder, admin, field, unique, unknownId }) => {
-      const { id } = await folder();
-      for (const [contentId, versionNo] of [
-        [id, 2],
-        [unknownId, 1],
-      ] as const) {
-        const changes = { fields: [field(unique())] };
-        const work = admin.versions.update({ contentId, versionNo, changes });
-        await refuses(work, 404, `A change of version ${versionNo} of content ${contentId}`);
-      }
     },
   ),
   check(

@@ -151,20 +151,6 @@ export const versionDraftingChecks: readonly Check[] = [
     },
   ),
   check(
-    'versions.createDraft.knows-what-is-not-there',
-    'A draft of a version or of content that is not there is NotFound.',
-    async ({ folder, admin, unknownId }) => {
-      const { id } = await folder();
-      for (const [contentId, versionNo] of [
-        [id, 2],
-        [unknownId, 1],
-      ] as const) {
-        const work = admin.versions.createDraft({ contentId, versionNo });
-        await refuses(work, 404, `A draft of version ${versionNo} of content ${contentId}`);
-      }
-    },
-  ),
-  check(
     'versions.createDraftOfCurrent.is-of-the-current-version',
     'A draft of the current version has the fields of the published one, whatever other versions there are.',
     async (scene) => {

@@ -144,34 +144,6 @@ export const versionPublishingChecks: readonly Check[] = [
     },
   ),
   check(
-    'versions.publish.is-for-drafts',
-    'A publication of what is published or archived is refused with PermissionDenied.',
-    async (scene) => {
-      const { admin, unique, field } = scene;
-      const { id } = await scene.folder();
-      await republish(scene, id, [field(unique())]);
-      for (const versionNo of [1, 2]) {
-        const work = admin.versions.publish({ contentId: id, versionNo });
-        await refuses(work, 403, `A publication of version ${versionNo}, which is no draft,`);
-      }
-      assert.deepEqual(await statusesOf(scene, id), { 1: 'ARCHIVED', 2: 'PUBLISHED' }, 'The statuses by number');
-    },
-  ),
-  check(
-    'versions.publish.knows-what-is-not-there',
-    'A publication of a version that is not there is NotFound.',
-    async ({ folder, admin, unknownId }) => {
-      const { id } = await folder();
-      for (const [contentId, versionNo] of [
-        [id, 2],
-        [unknownId, 1],
-      ] as const) {
-        const work = admin.versions.publish({ contentId, versionNo });
-        await refuses(work, 404, `A publication of version ${versionNo} of content ${contentId}`);
-      }
-    },
-  ),
-  check(
     'versions.publish.needs-a-place',
     'A first publication is a Conflict when the planned parent was deleted, and the draft stays a draft.',
     async ({ folder, draft, admin, info }) => {

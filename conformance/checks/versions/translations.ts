@@ -36,22 +36,6 @@ export const versionTranslationChecks: readonly Check[] = [
     },
   ),
   check(
-    'versions.deleteTranslation.is-for-drafts',
-    'It is refused with PermissionDenied for what is published or archived, and changes nothing.',
-    async (scene) => {
-      const { admin, known, unique, field } = scene;
-      const { id } = await scene.folder({ translation: unique() });
-      await republish(scene, id, [field(unique())]);
-      for (const versionNo of [1, 2]) {
-        const before = await admin.versions.load({ contentId: id, versionNo });
-        const { otherLanguageCode } = known;
-        const work = admin.versions.deleteTranslation({ contentId: id, versionNo, languageCode: otherLanguageCode });
-        await refuses(work, 403, `A translation of version ${versionNo}, which is no draft,`);
-        assert.deepEqual(await admin.versions.load({ contentId: id, versionNo }), before, 'The version');
-      }
-    },
-  ),
-  check(
     'versions.deleteTranslation.knows-what-is-not-there',
     'A language that the draft does not have is NotFound, as are a version and content that are not there.',
     async (scene) => {

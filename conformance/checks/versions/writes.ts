@@ -1,12 +1,13 @@
 /** What the writes of versions have in common: revisions, rights, and all of it or nothing. */
 import type { RepositoryMethod, Revision, VersionId } from 'express-cms-rest';
 import type { BoundRepository } from '../../core/bound.js';
-import type { Check } from '../../core/check.js';
-import { outcome } from '../../core/expectations.js';
+import { type Check, check } from '../../core/check.js';
+import { assert, outcome, refuses } from '../../core/expectations.js';
 import type { Folder, Wanted } from '../../core/maker.js';
 import type { Scene } from '../../core/scene.js';
 import type { Target, Write } from '../../families/write.js';
 import { writeChecks } from '../../families/write-checks.js';
+import { republish } from '../../fixtures/editing.js';
 
 /** A version, whose revision any change of its fields makes an old one. */
 function target(scene: Scene, made: Folder, version: VersionId, write: Target['write']): Target {
@@ -21,6 +22,8 @@ function target(scene: Scene, made: Folder, version: VersionId, write: Target['w
         outcome(content.load(made.id)),
         outcome(versions.load(version)),
         repository.versions?.list && outcome(repository.versions.list(made.id, admin.context)),
+        repository.relations?.list &&
+          outcome(repository.relations.list({ ...version, offset: 0, limit: 50 }, admin.context)),
       ]),
     secrets: [made.name, made.remoteId],
   };
@@ -29,6 +32,17 @@ function target(scene: Scene, made: Folder, version: VersionId, write: Target['w
 type Command = VersionId & { readonly expected: Revision | undefined };
 type Act = (caller: BoundRepository, command: Command) => Promise<unknown>;
 
+interface DraftTarget extends Target {
+  readonly version: VersionId;
+  /** The write of another version. */
+  writeTo(version: VersionId): Promise<unknown>;
+}
+
+/** A write of a version, which is a draft when it is prepared. */
+interface DraftWrite extends Write {
+  prepare(scene: Scene, make: Scene['folder']): Promise<DraftTarget>;
+}
+
 /** A write of a draft of published content. */
 function ofDraft(
   method: RepositoryMethod,
@@ -36,7 +50,7 @@ function ofDraft(
   lateStatuses: readonly number[] | undefined,
   prepare: (scene: Scene, version: VersionId) => Act | Promise<Act>,
   wanted: (scene: Scene) => Wanted = () => ({}),
-): Write {
+): DraftWrite {
   return {
     method,
     name,
@@ -47,39 +61,26 @@ function ofDraft(
       const { versionNo } = await scene.admin.versions.createDraft({ contentId: made.id, versionNo: 1 });
       const version = { contentId: made.id, versionNo };
       const act = await prepare(scene, version);
-      return target(scene, made, version, (expected, caller) => act(caller, { ...version, expected }));
+      return {
+        ...target(scene, made, version, (expected, caller) => act(caller, { ...version, expected })),
+        version,
+        writeTo: (other) => act(scene.admin, { ...other, expected: undefined }),
+      };
     },
   };
 }
 
-const writes: readonly Write[] = [
-  ofDraft(
-    'versions.createDraft',
-    'The making of a draft',
-    undefined,
-    () =>
-      ({ versions }, command) =>
-        versions.createDraft(command),
-  ),
-  {
-    method: 'versions.createDraftOfCurrent',
-    name: 'The making of a draft of the current version',
-    prepare: async (scene, make) => {
-      const { versions } = scene.admin;
-      const made = await make();
-      const contentId = made.id;
-      const version = { contentId, versionNo: made.content.currentVersionNo };
-      return {
-        ...target(scene, made, version, (expected, caller) =>
-          caller.versions.createDraftOfCurrent({ id: contentId, expected }),
-        ),
-        outdate: async () => {
-          const { versionNo } = await versions.createDraftOfCurrent({ id: contentId });
-          await versions.publish({ contentId, versionNo });
-        },
-      };
-    },
-  },
+const createDraft = ofDraft(
+  'versions.createDraft',
+  'The making of a draft',
+  undefined,
+  () =>
+    ({ versions }, command) =>
+      versions.createDraft(command),
+);
+
+/** Writes that other versions than drafts refuse. */
+const draftWrites: readonly DraftWrite[] = [
   ofDraft('versions.update', 'A change of a draft', [], ({ field, unique, known }) => ({ versions }, command) => {
     const fields = [field(unique()), field(unique(), undefined, known.textField)];
     return versions.update({ ...command, changes: { fields } });
@@ -91,14 +92,6 @@ const writes: readonly Write[] = [
     () =>
       ({ versions }, command) =>
         versions.publish(command),
-  ),
-  ofDraft(
-    'versions.delete',
-    'The deletion of a version',
-    [404],
-    () =>
-      ({ versions }, command) =>
-        versions.delete(command),
   ),
   ofDraft(
     'versions.deleteTranslation',
@@ -120,4 +113,73 @@ const writes: readonly Write[] = [
   }),
 ];
 
-export const versionWriteChecks: readonly Check[] = writes.flatMap(writeChecks);
+const writes: readonly Write[] = [
+  {
+    method: 'versions.createDraftOfCurrent',
+    name: 'The making of a draft of the current version',
+    prepare: async (scene, make) => {
+      const { versions } = scene.admin;
+      const made = await make();
+      const contentId = made.id;
+      const version = { contentId, versionNo: made.content.currentVersionNo };
+      return {
+        ...target(scene, made, version, (expected, caller) =>
+          caller.versions.createDraftOfCurrent({ id: contentId, expected }),
+        ),
+        outdate: async () => {
+          const { versionNo } = await versions.createDraftOfCurrent({ id: contentId });
+          await versions.publish({ contentId, versionNo });
+        },
+      };
+    },
+  },
+  ofDraft(
+    'versions.delete',
+    'The deletion of a version',
+    [404],
+    () =>
+      ({ versions }, command) =>
+        versions.delete(command),
+  ),
+];
+
+/** The check that a write is refused once its version is published, and once that is archived. */
+const draftCheck = ({ method, name, prepare }: DraftWrite): Check =>
+  check(
+    `${method}.is-for-drafts`,
+    `It is refused with PermissionDenied for a version that is published or archived, and changes nothing (${method}).`,
+    async (scene) => {
+      const { version, write, state } = await prepare(scene, scene.folder);
+      const attempt = async (status: string) => {
+        const before = await state();
+        await refuses(write(undefined, scene.admin), 403, `${name}, of a version that is ${status},`);
+        assert.deepEqual(await state(), before, `${name} has changed something although it was refused`);
+      };
+      await scene.admin.versions.publish(version);
+      await attempt('published');
+      await republish(scene, version.contentId, [scene.field(scene.unique())], version.versionNo);
+      await attempt('archived');
+    },
+  );
+
+/** The methods that have checks of their own of what is not there: a translation, a relation. */
+const looksFurther: ReadonlySet<string> = new Set(['versions.deleteTranslation', 'relations.delete']);
+
+/** The check that what refers to no version is refused. */
+const missingCheck = ({ method, prepare }: DraftWrite): Check =>
+  check(
+    `${method}.knows-what-is-not-there`,
+    `It is refused with NotFound for a version that is not there, and for content that is not there (${method}).`,
+    async (scene) => {
+      const { version, writeTo } = await prepare(scene, scene.folder);
+      const missing = { contentId: version.contentId, versionNo: version.versionNo + 1 };
+      for (const each of [missing, { contentId: scene.unknownId, versionNo: 1 }])
+        await refuses(writeTo(each), 404, `The call of ${method} for version ${each.versionNo} of ${each.contentId}`);
+    },
+  );
+
+export const versionWriteChecks: readonly Check[] = [
+  ...[createDraft, ...writes, ...draftWrites].flatMap(writeChecks),
+  ...draftWrites.map(draftCheck),
+  ...[createDraft, ...draftWrites].filter(({ method }) => !looksFurther.has(method)).map(missingCheck),
+];
