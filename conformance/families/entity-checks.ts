@@ -27,7 +27,7 @@ function createChecks<E extends Entity, V extends object>(kind: Kind<E, V>): rea
   const { name, methods, values, within } = kind;
   return [
     check(
-      `${methods.create}.says-what-was-asked-for`,
+      `${methods.create}.has-what-was-given`,
       `A new ${name} has what was given, in the response and when it is loaded.`,
       async (scene) => {
         const open = await within(scene);
@@ -41,7 +41,7 @@ function createChecks<E extends Entity, V extends object>(kind: Kind<E, V>): rea
       },
     ),
     check(
-      `${methods.create}.gives-no-id-again`,
+      `${methods.create}.ids-are-never-reused`,
       `No ${name} has the id of another one, not even of one that was deleted.`,
       async (scene) => {
         const entities = (await within(scene))(scene.admin);
@@ -59,7 +59,7 @@ function createChecks<E extends Entity, V extends object>(kind: Kind<E, V>): rea
 
 const listCheck = <E extends Entity, V extends object>(kind: Kind<E, V>): Check =>
   check(
-    `${kind.methods.list}.has-each-once`,
+    `${kind.methods.list}.lists-each-once`,
     `The list has each ${kind.name} once, as it is when it is loaded.`,
     async (scene) => {
       const open = await kind.within(scene);
@@ -78,7 +78,7 @@ const listCheck = <E extends Entity, V extends object>(kind: Kind<E, V>): Check 
 
 const absentCheck = <E extends Entity, V extends object>({ name, methods, within, values }: Kind<E, V>): Check =>
   check(
-    `${methods.load}.knows-what-is-not-there`,
+    `${methods.load}.missing-is-not-found`,
     `${capital(withArticle(name))} that is not there is refused with NotFound, to load and to delete, and to change where it can be.`,
     async (scene) => {
       const entities = (await within(scene))(scene.admin);
@@ -136,7 +136,7 @@ const deleteCheck = <E extends Entity, V extends object>({
   values,
 }: Kind<E, V>): Check =>
   check(
-    `${methods.delete}.takes-it-away`,
+    `${methods.delete}.deletes-it`,
     `A deleted ${name} can no longer be loaded or listed, others stay, and its ${unique.name} can be used again.`,
     async (scene) => {
       const { create, load, list, ...entities } = (await within(scene))(scene.admin);

@@ -25,7 +25,7 @@ function loadManyChecks<T extends { readonly id: Id }>(kind: LoadedAtOnce<T>): r
   const idsOf = (loaded: readonly (T | undefined)[]) => loaded.map((each) => each?.id);
   return [
     check(
-      `${aggregate}.loadMany.gives-what-load-gives`,
+      `${aggregate}.loadMany.returns-what-load-returns`,
       `Several ${name} are loaded in the order of their ids, each as it is when it is loaded alone.`,
       { only: 'repository' },
       async (scene) => {

@@ -51,7 +51,7 @@ export function readChecks({ method, name, readsDrafts, isByName, read }: Read):
       },
     ),
     check(
-      `${method}.knows-what-is-not-there`,
+      `${method}.missing-is-not-found`,
       `${name} that is not there is refused with NotFound.`,
       async ({ admin, anonymous, unique, unknownId }) => {
         for (const caller of [admin, anonymous]) {

@@ -40,7 +40,7 @@ export function uniqueChecks<E extends { readonly id: number }, V extends object
   const { name, methods, unique, within, values } = kind;
   return [
     check(
-      `${methods.create}.refuses-a-taken-${hyphened(unique.name)}`,
+      `${methods.create}.refuses-a-duplicate-${hyphened(unique.name)}`,
       `${capital(withArticle(name))} with the ${unique.name} of another one is refused with Conflict.`,
       async (scene) => {
         const { create } = (await within(scene))(scene.admin);
@@ -51,7 +51,7 @@ export function uniqueChecks<E extends { readonly id: number }, V extends object
       },
     ),
     check(
-      `${methods.create}.gives-${hyphened(withArticle(unique.name))}-once`,
+      `${methods.create}.one-of-many-gets-${hyphened(withArticle(unique.name))}`,
       `Of several that are created with the same ${unique.name} at the same time, exactly one ${name} is.`,
       async (scene) => {
         const { create } = (await within(scene))(scene.admin);
@@ -71,7 +71,7 @@ function updateChecks<E extends { readonly id: number }, V extends object>(
 ): readonly Check[] {
   return [
     check(
-      `${method}.keeps-${hyphened(withArticle(unique.name))}-of-its-own`,
+      `${method}.accepts-its-own-${hyphened(unique.name)}`,
       `A change to the ${unique.name} that the ${name} has is no conflict.`,
       async (scene) => {
         const { create, load, update } = (await within(scene))(scene.admin);
@@ -83,7 +83,7 @@ function updateChecks<E extends { readonly id: number }, V extends object>(
       },
     ),
     check(
-      `${method}.refuses-a-taken-${hyphened(unique.name)}`,
+      `${method}.refuses-a-duplicate-${hyphened(unique.name)}`,
       `A change to the ${unique.name} of another ${name} is refused with Conflict, and changes nothing else either.`,
       async (scene) => {
         const { create, load, update } = (await within(scene))(scene.admin);
@@ -96,7 +96,7 @@ function updateChecks<E extends { readonly id: number }, V extends object>(
       },
     ),
     check(
-      `${method}.gives-${hyphened(withArticle(unique.name))}-once`,
+      `${method}.one-of-many-gets-${hyphened(withArticle(unique.name))}`,
       `Of several changes to the same ${unique.name} at the same time, exactly one succeeds.`,
       async (scene) => {
         const { create, update } = (await within(scene))(scene.admin);

@@ -57,7 +57,7 @@ function raceChecks(write: Write, lateStatuses: readonly number[]): readonly Che
   const { method, name, prepare, rival } = write;
   const checks = [
     check(
-      `${method}.lets-one-of-many-writers-win`,
+      `${method}.one-of-many-writers-wins`,
       `Of several who do it at the same time and expect the same revision, exactly one succeeds (${method}).`,
       async (scene) => {
         for (const writers of [2, 5, 8]) {
@@ -73,7 +73,7 @@ function raceChecks(write: Write, lateStatuses: readonly number[]): readonly Che
   return [
     ...checks,
     check(
-      `${method}.lets-another-write-win-or-wins`,
+      `${method}.one-of-two-writes-wins`,
       `Of this and another write (${rival}) that come at the same time and expect the same revision, exactly one succeeds.`,
       async (scene) => {
         let target: Target | undefined;

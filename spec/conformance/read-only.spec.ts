@@ -73,9 +73,9 @@ const content = (change: (value: Content) => Partial<Content>): Overrides => ({
 
 /** What is wrong, the check that must find it, and what is replaced. */
 const faults: readonly (readonly [wrong: string, check: string, overrides: Overrides])[] = [
-  ['content has another id', 'stored.content.is-what-was-asked-for', content(() => ({ id: 1_000_000 }))],
-  ['content has no name', 'stored.content.is-what-was-asked-for', content(() => ({ name: '' }))],
-  ['content is a draft', 'stored.content.is-what-was-asked-for', content(() => ({ status: 'DRAFT' }))],
+  ['content has another id', 'stored.content.is-what-was-requested', content(() => ({ id: 1_000_000 }))],
+  ['content has no name', 'stored.content.is-what-was-requested', content(() => ({ name: '' }))],
+  ['content is a draft', 'stored.content.is-what-was-requested', content(() => ({ status: 'DRAFT' }))],
   [
     'content was modified before it was published',
     'stored.content.has-dates',
@@ -152,7 +152,7 @@ const faults: readonly (readonly [wrong: string, check: string, overrides: Overr
   ],
   [
     'an info has another section',
-    'stored.info.says-what-load-says',
+    'stored.info.equals-what-load-returns',
     { content: { loadInfo: (id, c) => changed(right.content.loadInfo(id, c), () => ({ sectionId: 5 })) } },
   ],
   [
@@ -187,7 +187,7 @@ const faults: readonly (readonly [wrong: string, check: string, overrides: Overr
   ],
   [
     'listed versions have other names',
-    'stored.versions.say-what-load-says',
+    'stored.versions.equal-what-load-returns',
     {
       versions: {
         list: async (id, c) => ({
@@ -246,7 +246,7 @@ const faults: readonly (readonly [wrong: string, check: string, overrides: Overr
   ],
   [
     'pages of children overlap',
-    'stored.children.come-in-pages',
+    'stored.children.pages-make-up-the-whole',
     {
       locations: {
         listChildren: ({ offset, ...query }, c) =>

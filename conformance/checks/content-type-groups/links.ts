@@ -48,7 +48,7 @@ export const groupLinkChecks: readonly Check[] = [
     },
   ),
   check(
-    'contentTypeGroups.link.knows-what-is-not-there',
+    'contentTypeGroups.link.missing-is-not-found',
     'Links of a type, or to a group, that does not exist are refused with NotFound.',
     async (scene) => {
       const { contentTypeGroups, contentTypes } = scene.admin;

@@ -73,7 +73,7 @@ export const typeReadingChecks: readonly Check[] = [
     },
   ),
   check(
-    'contentTypes.list.says-what-load-says',
+    'contentTypes.list.equals-what-load-returns',
     'What the list says of a type is what is loaded of it.',
     async (scene) => {
       for (const listed of await list(scene)) {
@@ -147,7 +147,7 @@ export const typeReadingChecks: readonly Check[] = [
     },
   ),
   check(
-    'contentTypes.list.comes-in-parts',
+    'contentTypes.list.pages-make-up-the-whole',
     'Consecutive pages of the list have every type as often as the whole list, in each order.',
     async (scene) => {
       for (const order of [{}, { orderBy: 'identifier' }, { orderBy: 'modified', reverse: true }] as const) {

@@ -55,7 +55,7 @@ export const contentChangeRefusalChecks: readonly Check[] = [
   bad('an-owner-who-is-no-user', 'An owner that is no user', 400, async ({ draft }) => ({
     ownerId: (await draft()).id,
   })),
-  bad('a-remote-id-that-is-taken', 'A remote id that other content has', 409, async ({ folder }) => ({
+  bad('a-duplicate-remote-id', 'A remote id that other content has', 409, async ({ folder }) => ({
     remoteId: (await folder()).remoteId,
   })),
   bad('a-remote-id-of-a-draft', 'A remote id that a draft has', 409, async ({ draft }) => ({
@@ -67,7 +67,7 @@ export const contentChangeRefusalChecks: readonly Check[] = [
     return { remoteId };
   }),
   check(
-    'content.updateInfo.knows-what-is-not-there',
+    'content.updateInfo.missing-is-not-found',
     'A change of content that is not there is NotFound.',
     async ({ admin, unknownId }) => {
       const work = admin.content.updateInfo({ id: unknownId, changes: { alwaysAvailable: true } });
@@ -75,7 +75,7 @@ export const contentChangeRefusalChecks: readonly Check[] = [
     },
   ),
   check(
-    'content.updateInfo.lets-one-of-many-have-a-remote-id',
+    'content.updateInfo.one-of-many-gets-a-remote-id',
     'Of several content items that request the same remote id at the same time, one gets it.',
     async ({ folder, admin, unique, info }) => {
       const ids: number[] = [];

@@ -62,7 +62,7 @@ export const copiedVersionChecks: readonly Check[] = [
       assert.equal(copy.status, 'PUBLISHED', 'The status');
     },
   ),
-  check('content.copy.gives-what-is-loaded', 'What the copying gives is the info of the copy.', async (scene) => {
+  check('content.copy.returns-what-is-loaded', 'What the copying gives is the info of the copy.', async (scene) => {
     const given = await copied(scene, (await scene.folder()).id);
     const loaded = await scene.info(given.id);
     for (const member of ['remoteId', 'name', 'status', 'currentVersionNo', 'sectionId', 'ownerId'] as const) {

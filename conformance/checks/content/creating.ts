@@ -23,7 +23,7 @@ export const contentCreatingChecks: readonly Check[] = [
     },
   ),
   check(
-    'content.create.gives-what-is-loaded',
+    'content.create.returns-what-is-loaded',
     'The result of creating content is what is loaded afterwards.',
     async ({ draft, admin }) => {
       const made = await draft();

@@ -75,7 +75,7 @@ export const contentCreationRefusalChecks: readonly Check[] = [
     },
   ),
   check(
-    'content.create.refuses-a-remote-id-that-is-taken',
+    'content.create.refuses-a-duplicate-remote-id',
     'A remote id that other content has, published or not, is a Conflict.',
     async ({ folder, draft, wanted, admin }) => {
       for (const { remoteId } of [await folder(), await draft()]) {
@@ -93,7 +93,7 @@ export const contentCreationRefusalChecks: readonly Check[] = [
     },
   ),
   check(
-    'content.create.refuses-a-location-remote-id-that-is-taken',
+    'content.create.refuses-a-duplicate-location-remote-id',
     'A remote id for the location that another location has is a Conflict.',
     { only: 'repository' },
     async ({ folder, wanted, admin }) => {
@@ -104,7 +104,7 @@ export const contentCreationRefusalChecks: readonly Check[] = [
     },
   ),
   check(
-    'content.create.lets-one-of-many-have-a-remote-id',
+    'content.create.one-of-many-gets-a-remote-id',
     'Of several who make content with the same remote id at the same time, one succeeds.',
     async ({ wanted, unique, admin }) => {
       for (let round = 0; round < 3; round++) {

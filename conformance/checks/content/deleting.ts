@@ -122,7 +122,7 @@ export const contentDeletingChecks: readonly Check[] = [
     },
   ),
   check(
-    'content.delete.gives-no-id-twice',
+    'content.delete.ids-are-never-reused',
     'The ids of deleted content, of its locations and of its versions are not given again.',
     async ({ folder, admin }) => {
       const gone = await folder();
@@ -145,7 +145,7 @@ export const contentDeletingChecks: readonly Check[] = [
     },
   ),
   check(
-    'content.delete.knows-what-is-not-there',
+    'content.delete.missing-is-not-found',
     'The deletion of content that is not there, or no more, is NotFound.',
     async ({ folder, admin, unknownId }) => {
       const { id } = await folder();

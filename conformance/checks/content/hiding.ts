@@ -108,7 +108,7 @@ export const contentHidingChecks: readonly Check[] = [
     },
   ),
   check(
-    'content.hide.knows-what-is-not-there',
+    'content.hide.missing-is-not-found',
     'Hiding and revealing content that is not there is NotFound.',
     async ({ admin, unknownId }) => {
       await refuses(admin.content.hide({ id: unknownId }), 404, 'Hiding nothing');

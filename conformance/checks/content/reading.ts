@@ -140,7 +140,7 @@ export const contentReadingChecks: readonly Check[] = [
     },
   ),
   check(
-    'content.loadInfo.says-what-load-says',
+    'content.loadInfo.equals-what-load-returns',
     'The info of content is the same, however it is loaded.',
     async (scene) => {
       const { id } = await scene.folder({ translation: scene.unique() });

@@ -64,7 +64,7 @@ export const contentTranslationChecks: readonly Check[] = [
     },
   ),
   check(
-    'content.deleteTranslation.knows-what-is-not-there',
+    'content.deleteTranslation.missing-is-not-found',
     'A language that no version has is NotFound, as is content that is not there.',
     async ({ folder, admin, known, unknownId }) => {
       const { id } = await folder();

@@ -4,7 +4,7 @@ import { assert, refuses } from '../../core/expectations.js';
 
 export const languageChecks: readonly Check[] = [
   check(
-    'languages.list.has-each-once',
+    'languages.list.lists-each-once',
     'The list has the languages in which content can be written, each with its own id and code.',
     async ({ admin, known }) => {
       const { items: languages } = await admin.languages.list({});
@@ -35,7 +35,7 @@ export const languageChecks: readonly Check[] = [
     },
   ),
   check(
-    'languages.load.knows-what-is-not-there',
+    'languages.load.missing-is-not-found',
     'A code that no language has is NotFound.',
     async ({ admin, anonymous, known }) => {
       for (const caller of [admin, anonymous]) {

@@ -6,7 +6,7 @@ import { addPlace, branch, childIds, isConsistent, leaf, load, place } from '../
 
 export const createLocationChecks: readonly Check[] = [
   check(
-    'locations.create.says-what-was-asked-for',
+    'locations.create.has-what-was-given',
     'A new location has the parent, priority, hiding, remote id and order of children that were asked for.',
     async (scene) => {
       const { folder, unique } = scene;
@@ -102,7 +102,7 @@ export const createLocationChecks: readonly Check[] = [
     },
   ),
   check(
-    'locations.create.refuses-a-taken-remote-id',
+    'locations.create.refuses-a-duplicate-remote-id',
     'A location with a remote id that another one has, or is planned to have, is refused with Conflict.',
     async (scene) => {
       const { folder, draft, unique, known } = scene;
@@ -202,7 +202,7 @@ export const createLocationChecks: readonly Check[] = [
     },
   ),
   check(
-    'locations.create.lets-one-of-many-writers-win',
+    'locations.create.one-of-many-writers-wins',
     'Of several who place the same content below the same parent at the same time, exactly one succeeds.',
     async (scene) => {
       const { id } = await scene.folder();
@@ -213,7 +213,7 @@ export const createLocationChecks: readonly Check[] = [
     },
   ),
   check(
-    'locations.create.gives-a-remote-id-once',
+    'locations.create.one-of-many-gets-a-remote-id',
     'Of several locations that are made with the same remote id at the same time, exactly one is.',
     async (scene) => {
       const { folder, folders, known, unique } = scene;

@@ -111,7 +111,7 @@ export const deleteLocationChecks: readonly Check[] = [
     },
   ),
   check(
-    'locations.delete.gives-no-id-again',
+    'locations.delete.ids-are-never-reused',
     'The ids of a deleted location and of its content are given to nothing else.',
     async (scene) => {
       const [locations, contents]: [Set<number>, Set<number>] = [new Set(), new Set()];

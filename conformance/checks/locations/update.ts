@@ -103,7 +103,7 @@ export const updateLocationChecks: readonly Check[] = [
     },
   ),
   check(
-    'locations.update.keeps-a-remote-id-of-its-own',
+    'locations.update.accepts-its-own-remote-id',
     'A change that gives a location the remote id that it has is no conflict.',
     async (scene) => {
       const { locationId } = await scene.folder();
@@ -168,7 +168,7 @@ export const updateLocationChecks: readonly Check[] = [
     },
   ),
   check(
-    'locations.update.gives-a-remote-id-once',
+    'locations.update.one-of-many-gets-a-remote-id',
     'Of several locations that are given the same remote id at the same time, exactly one gets it.',
     async (scene) => {
       const remoteId = scene.unique('place');

@@ -98,7 +98,7 @@ export const relationMakingChecks: readonly Check[] = [
     },
   ),
   check(
-    'relations.delete.knows-what-is-not-there',
+    'relations.delete.missing-is-not-found',
     'The deletion of a relation that is not there, or is one of another version, is NotFound.',
     async (scene) => {
       const { admin } = scene;

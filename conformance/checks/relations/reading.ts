@@ -45,7 +45,7 @@ export const relationReadingChecks: readonly Check[] = [
     },
   ),
   check(
-    'relations.list.comes-in-parts',
+    'relations.list.pages-make-up-the-whole',
     'Consecutive pages of the list have every relation once, and as many as were requested.',
     async (scene) => {
       const destinations: Folder[] = [];
@@ -132,7 +132,7 @@ export const relationReadingChecks: readonly Check[] = [
     },
   ),
   check(
-    'relations.load.knows-what-is-not-there',
+    'relations.load.missing-is-not-found',
     'A relation that is not there, or is one of another version, is NotFound.',
     async (scene) => {
       const { admin } = scene;

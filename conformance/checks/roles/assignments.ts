@@ -66,7 +66,7 @@ export const assignmentChecks: readonly Check[] = [toUser, toGroup].flatMap(({ n
   const of = name.toLowerCase();
   return [
     check(
-      `roles.assignTo${name}.says-what-was-asked-for`,
+      `roles.assignTo${name}.has-what-was-given`,
       `A role that is assigned to a ${of}, all of it or limited, is in the response, in the list, and loaded by its id.`,
       async (scene) => {
         const { list, load, assign } = (await within(scene))(scene.admin);

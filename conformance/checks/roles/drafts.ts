@@ -85,7 +85,7 @@ export const roleDraftChecks: readonly Check[] = [
     },
   ),
   check(
-    'roles.updateDraft.refuses-a-taken-identifier',
+    'roles.updateDraft.refuses-a-duplicate-identifier',
     'A draft cannot have the identifier of another role or of another draft, but that of its own role again.',
     async (scene) => {
       const { roles } = scene.admin;

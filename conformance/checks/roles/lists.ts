@@ -8,7 +8,7 @@ const all = { offset: 0, limit: 1000 };
 
 export const roleListChecks: readonly Check[] = [
   check(
-    'roles.list.comes-in-pages',
+    'roles.list.pages-make-up-the-whole',
     'Pages of the list show each role once, in the same order as the whole.',
     async (scene) => {
       for (let count = 0; count < 3; count++) await role(scene);
@@ -31,7 +31,7 @@ export const roleListChecks: readonly Check[] = [
     },
   ),
   check(
-    'roles.list.has-what-the-caller-may-load',
+    'roles.list.lists-what-the-caller-may-load',
     'Each caller finds in the list, and by their identifiers, the roles that the caller may load, and no other.',
     async (scene) => {
       await role(scene);

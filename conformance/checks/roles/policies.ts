@@ -32,7 +32,7 @@ function wrongPolicies(scene: Scene): readonly (readonly [wrong: PolicyValues, m
 
 export const policyChecks: readonly Check[] = [
   check(
-    'roles.createPolicy.says-what-was-asked-for',
+    'roles.createPolicy.has-what-was-given',
     'A new policy has what was given, in the response, when it is loaded, and in the list; its role has another revision.',
     async (scene) => {
       const { roles } = scene.admin;
@@ -80,7 +80,7 @@ export const policyChecks: readonly Check[] = [
     },
   ),
   check(
-    'roles.deletePolicy.takes-it-away',
+    'roles.deletePolicy.deletes-it',
     'A deleted policy no longer exists, and others stay; all policies can be deleted at once.',
     async (scene) => {
       const { roles } = scene.admin;

@@ -10,7 +10,7 @@ export const sectionsChecks: readonly Check[] = [
     assert.notEqual(other.id, id);
   }),
   check(
-    'sections.list.has-what-the-caller-may-load',
+    'sections.list.lists-what-the-caller-may-load',
     'The list has, for each caller, the sections that the caller may load, and no other.',
     async ({ admin, everyone }) => {
       const { items: all } = await admin.sections.list({});

@@ -7,7 +7,7 @@ import { areUnique, storedContent } from '../../fixtures/stored.js';
 
 export const storedContentChecks: readonly Check[] = [
   check(
-    'stored.content.is-what-was-asked-for',
+    'stored.content.is-what-was-requested',
     'Stored content has the id it is loaded by, a name, a remote id, and a type.',
     async (scene) => {
       const found = await storedContent(scene);
@@ -94,7 +94,7 @@ export const storedContentChecks: readonly Check[] = [
     }
   }),
   check(
-    'stored.info.says-what-load-says',
+    'stored.info.equals-what-load-returns',
     'The info of stored content is the same, however it is loaded.',
     async (scene) => {
       for (const content of await storedContent(scene)) {

@@ -77,7 +77,7 @@ export const storedLocationChecks: readonly Check[] = [
     },
   ),
   check(
-    'stored.children.come-in-pages',
+    'stored.children.pages-make-up-the-whole',
     'Consecutive pages of the children of a stored location have each child once, in the same order.',
     async (scene) => {
       const { admin } = scene;

@@ -71,7 +71,7 @@ export const storedVersionChecks: readonly Check[] = [
     },
   ),
   check(
-    'stored.versions.say-what-load-says',
+    'stored.versions.equal-what-load-returns',
     'What the list says of a version of stored content is what is loaded of it.',
     async (scene) => {
       const { admin } = scene;

@@ -47,7 +47,7 @@ export const trashDeletionChecks: readonly Check[] = [
     },
   ),
   check(
-    'trash.delete.gives-no-id-again',
+    'trash.delete.ids-are-never-reused',
     'The ids of what is deleted from the trash are given to nothing else.',
     async (scene) => {
       const [locations, contents]: [Set<number>, Set<number>] = [new Set(), new Set()];

@@ -10,7 +10,7 @@ const firstPage = { offset: 0, limit: 25 };
 export const customAliasChecks: readonly Check[] = [
   ...[false, true].map((flag) =>
     check(
-      `urlAliases.create.says-what-was-asked-for-${flag ? 'with' : 'without'}-flags`,
+      `urlAliases.create.has-what-was-given-${flag ? 'with' : 'without'}-flags`,
       `A new alias of a location has the path, language and flags that were given, here ${flag}, and is custom.`,
       async (scene) => {
         const { locationId } = await scene.folder();
@@ -178,7 +178,7 @@ export const customAliasChecks: readonly Check[] = [
     },
   ),
   check(
-    'urlAliases.create.gives-a-path-once',
+    'urlAliases.create.one-of-many-gets-a-path',
     'Of several aliases with one path for different locations that are made at the same time, exactly one is.',
     async (scene) => {
       const places = await siblings(scene, 4);
@@ -235,7 +235,7 @@ export const customAliasChecks: readonly Check[] = [
     },
   ),
   check(
-    'urlAliases.delete.takes-it-away',
+    'urlAliases.delete.deletes-it',
     'A deleted alias no longer exists, its path leads nowhere and can be used again, and other paths lead on.',
     async (scene) => {
       const { locationId } = await scene.folder();

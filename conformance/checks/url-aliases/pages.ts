@@ -14,7 +14,7 @@ async function three(scene: Scene, more: Parameters<typeof alias>[1]): Promise<s
 
 export const aliasPageChecks: readonly Check[] = [
   check(
-    'urlAliases.listGlobal.comes-in-parts',
+    'urlAliases.listGlobal.pages-make-up-the-whole',
     'Consecutive pages of the list of aliases that lead to resources have each once, the oldest first.',
     async (scene) => {
       const { anonymous } = scene;
@@ -23,7 +23,7 @@ export const aliasPageChecks: readonly Check[] = [
     },
   ),
   check(
-    'urlAliases.listOfLocation.comes-in-parts',
+    'urlAliases.listOfLocation.pages-make-up-the-whole',
     'Consecutive pages of the list of aliases of a location have each once, the oldest first.',
     async (scene) => {
       const { admin } = scene;

@@ -9,7 +9,7 @@ import { endsInParts, siblings } from '../../fixtures/places.js';
 
 export const wildcardChecks: readonly Check[] = [
   check(
-    'urlWildcards.list.comes-in-parts',
+    'urlWildcards.list.pages-make-up-the-whole',
     'Consecutive pages of the list of wildcards have each once, the oldest first.',
     async (scene) => {
       const made = [await wildcard(scene), await wildcard(scene), await wildcard(scene)].map(({ id }) => id);

@@ -188,6 +188,6 @@ const toCheck = ({ method, name, prepare, ...declaration }: Attempt, fact: strin
   );
 
 export const groupRoleChecks: readonly Check[] = [
-  ...attempts.map((attempt) => toCheck(attempt, 'brings-no-users-where-roles-are')),
+  ...attempts.map((attempt) => toCheck(attempt, 'adds-no-users-to-groups-with-roles')),
   toCheck(ofCopies, 'creates-no-accounts-where-roles-are'),
 ];

@@ -72,7 +72,7 @@ export const versionDeletingChecks: readonly Check[] = [
     },
   ),
   check(
-    'versions.delete.knows-what-is-not-there',
+    'versions.delete.missing-is-not-found',
     'The deletion of a version that is not there, or no more, is NotFound.',
     async (scene) => {
       const { admin } = scene;

@@ -177,7 +177,7 @@ export const versionDraftingChecks: readonly Check[] = [
     },
   ),
   check(
-    'versions.createDraftOfCurrent.knows-what-is-not-there',
+    'versions.createDraftOfCurrent.missing-is-not-found',
     'A draft of the current version of content that is not there is NotFound.',
     async ({ admin, unknownId }) => {
       const work = admin.versions.createDraftOfCurrent({ id: unknownId });

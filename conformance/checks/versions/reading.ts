@@ -20,7 +20,7 @@ export const versionReadingChecks: readonly Check[] = [
     },
   ),
   check(
-    'versions.list.says-what-load-says',
+    'versions.list.equals-what-load-returns',
     'What the list says of a version is what is loaded of it.',
     async (scene) => {
       const { id } = await scene.folder({ translation: scene.unique() });

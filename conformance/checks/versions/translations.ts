@@ -36,7 +36,7 @@ export const versionTranslationChecks: readonly Check[] = [
     },
   ),
   check(
-    'versions.deleteTranslation.knows-what-is-not-there',
+    'versions.deleteTranslation.missing-is-not-found',
     'A language that the draft does not have is NotFound, as are a version and content that are not there.',
     async (scene) => {
       const { id } = await scene.folder();

@@ -168,7 +168,7 @@ const looksFurther: ReadonlySet<string> = new Set(['versions.deleteTranslation',
 /** The check that what refers to no version is refused. */
 const missingCheck = ({ method, prepare }: DraftWrite): Check =>
   check(
-    `${method}.knows-what-is-not-there`,
+    `${method}.missing-is-not-found`,
     `It is refused with NotFound for a version that is not there, and for content that is not there (${method}).`,
     async (scene) => {
       const { version, writeTo } = await prepare(scene, scene.folder);

@@ -16,7 +16,7 @@ export const contentFaults: readonly Fault[] = [
   ],
   [
     'many at once come in the order of their ids',
-    'content.loadMany.gives-what-load-gives',
+    'content.loadMany.returns-what-load-returns',
     (r) => ({
       content: {
         loadMany: (ids, c) =>
@@ -52,7 +52,7 @@ export const contentFaults: readonly Fault[] = [
   ],
   [
     'unknown content is an error of no class',
-    'content.load.knows-what-is-not-there',
+    'content.load.missing-is-not-found',
     (r) => ({
       content: {
         load: (id, c) =>
@@ -81,7 +81,7 @@ export const contentFaults: readonly Fault[] = [
   ],
   [
     'infos have the name of the latest draft',
-    'content.loadInfo.says-what-load-says',
+    'content.loadInfo.equals-what-load-returns',
     (r) => ({
       content: {
         loadInfo: async (id, c) => {
@@ -94,7 +94,7 @@ export const contentFaults: readonly Fault[] = [
   ],
   [
     'a remote id that is taken is replaced by another',
-    'content.create.refuses-a-remote-id-that-is-taken',
+    'content.create.refuses-a-duplicate-remote-id',
     (r) => ({
       content: {
         create: (content, c) =>
@@ -207,7 +207,7 @@ export const contentFaults: readonly Fault[] = [
   ],
   [
     'an update looks at the revision before it writes, not while it does',
-    'content.updateInfo.lets-one-of-many-writers-win',
+    'content.updateInfo.one-of-many-writers-wins',
     (r) => ({
       content: {
         updateInfo: ({ id, changes, expected }, c) =>
@@ -221,7 +221,7 @@ export const contentFaults: readonly Fault[] = [
   ],
   [
     'an update is half done before it is refused',
-    'content.updateInfo.refuses-a-remote-id-that-is-taken',
+    'content.updateInfo.refuses-a-duplicate-remote-id',
     (r) => ({
       content: {
         updateInfo: async ({ id, changes: { remoteId, ...changes }, expected }, c) => {
@@ -243,7 +243,7 @@ export const contentFaults: readonly Fault[] = [
   ],
   [
     'infos always have the same revision',
-    'content.loadMany.gives-what-load-gives',
+    'content.loadMany.returns-what-load-returns',
     (r) => ({
       content: {
         loadInfo: async (id, c) => ({ ...(await r.content.loadInfo(id, c)), revision: 1 }),
@@ -290,7 +290,7 @@ export const contentFaults: readonly Fault[] = [
   ],
   [
     'a delete of nothing succeeds',
-    'content.delete.knows-what-is-not-there',
+    'content.delete.missing-is-not-found',
     (r) => ({
       content: { delete: (command, c) => unless(r.content.delete(command, c), 404, async () => {}) },
     }),
@@ -423,7 +423,7 @@ export const contentFaults: readonly Fault[] = [
   ],
   [
     'a translation that is not there is said to be deleted',
-    'content.deleteTranslation.knows-what-is-not-there',
+    'content.deleteTranslation.missing-is-not-found',
     (r) => ({
       content: {
         deleteTranslation: (command, c) => unless(r.content.deleteTranslation(command, c), 404, async () => {}),

@@ -12,66 +12,66 @@ function withoutSetter(value: Json): Json {
 export const groupRoleFaults: readonly Fault[] = [
   [
     'a copy of a user comes into a group with roles',
-    'content.copy.brings-no-users-where-roles-are',
+    'content.copy.adds-no-users-to-groups-with-roles',
     (r) => ({ content: { copy: (what, c) => withoutRight(r.content.copy(what, c), (a) => r.content.copy(what, a)) } }),
   ],
   [
     'content of the type of users is created in a group with roles',
-    'content.create.brings-no-users-where-roles-are',
+    'content.create.adds-no-users-to-groups-with-roles',
     (r) => ({
       content: { create: (what, c) => withoutRight(r.content.create(what, c), (a) => r.content.create(what, a)) },
     }),
   ],
   [
     'a copy of a subtree with a user comes into a group with roles',
-    'locations.copy.brings-no-users-where-roles-are',
+    'locations.copy.adds-no-users-to-groups-with-roles',
     (r) => ({
       locations: { copy: (what, c) => withoutRight(r.locations.copy(what, c), (a) => r.locations.copy(what, a)) },
     }),
   ],
   [
     'a copy of a user gets a location in a group with roles',
-    'locations.create.brings-no-users-where-roles-are',
+    'locations.create.adds-no-users-to-groups-with-roles',
     (r) => ({
       locations: { create: (what, c) => withoutRight(r.locations.create(what, c), (a) => r.locations.create(what, a)) },
     }),
   ],
   [
     'a user who is not published is planned in a group with roles',
-    'locations.plan.brings-no-users-where-roles-are',
+    'locations.plan.adds-no-users-to-groups-with-roles',
     (r) => ({
       locations: { plan: (what, c) => withoutRight(r.locations.plan(what, c), (a) => r.locations.plan(what, a)) },
     }),
   ],
   [
     'a copy of a user is moved into a group with roles',
-    'locations.move.brings-no-users-where-roles-are',
+    'locations.move.adds-no-users-to-groups-with-roles',
     (r) => ({
       locations: { move: (what, c) => withoutRight(r.locations.move(what, c), (a) => r.locations.move(what, a)) },
     }),
   ],
   [
     'a copy of a user changes places with what is in a group with roles',
-    'locations.swap.brings-no-users-where-roles-are',
+    'locations.swap.adds-no-users-to-groups-with-roles',
     (r) => ({
       locations: { swap: (what, c) => withoutRight(r.locations.swap(what, c), (a) => r.locations.swap(what, a)) },
     }),
   ],
   [
     'a copy of a user is restored into a group with roles',
-    'trash.restore.brings-no-users-where-roles-are',
+    'trash.restore.adds-no-users-to-groups-with-roles',
     (r) => ({
       trash: { restore: (what, c) => withoutRight(r.trash.restore(what, c), (a) => r.trash.restore(what, a)) },
     }),
   ],
   [
     'a user is created in a group with roles',
-    'users.create.brings-no-users-where-roles-are',
+    'users.create.adds-no-users-to-groups-with-roles',
     (r) => ({ users: { create: (what, c) => withoutRight(r.users.create(what, c), (a) => r.users.create(what, a)) } }),
   ],
   [
     'a user is assigned to a group with roles',
-    'users.assignGroup.brings-no-users-where-roles-are',
+    'users.assignGroup.adds-no-users-to-groups-with-roles',
     (r) => ({
       users: {
         assignGroup: (what, c) => withoutRight(r.users.assignGroup(what, c), (a) => r.users.assignGroup(what, a)),
@@ -80,14 +80,14 @@ export const groupRoleFaults: readonly Fault[] = [
   ],
   [
     'a draft in a group with roles gets an account',
-    'versions.update.brings-no-users-where-roles-are',
+    'versions.update.adds-no-users-to-groups-with-roles',
     (r) => ({
       versions: { update: (what, c) => withoutRight(r.versions.update(what, c), (a) => r.versions.update(what, a)) },
     }),
   ],
   [
     'a user is published in a group with roles',
-    'versions.publish.brings-no-users-where-roles-are',
+    'versions.publish.adds-no-users-to-groups-with-roles',
     (r) => ({
       versions: { publish: (what, c) => withoutRight(r.versions.publish(what, c), (a) => r.versions.publish(what, a)) },
     }),

@@ -18,7 +18,7 @@ export const locationFaults: readonly Fault[] = [
   ],
   [
     'many locations at once come in the order of their ids',
-    'locations.loadMany.gives-what-load-gives',
+    'locations.loadMany.returns-what-load-returns',
     (r) => ({
       locations: {
         loadMany: (ids, c) =>

@@ -31,7 +31,7 @@ export const relationFaults: readonly Fault[] = [
   ],
   [
     'relations are not paged',
-    'relations.list.comes-in-parts',
+    'relations.list.pages-make-up-the-whole',
     (r) => ({
       relations: {
         list: ({ contentId, versionNo }, c) => r.relations.list({ contentId, versionNo, ...all }, c),
@@ -79,7 +79,7 @@ export const relationFaults: readonly Fault[] = [
   ],
   [
     'a relation of another version is found',
-    'relations.load.knows-what-is-not-there',
+    'relations.load.missing-is-not-found',
     (r) => ({
       relations: {
         load: async ({ contentId, versionNo: no, id: relation }, c) =>

@@ -6,12 +6,12 @@ import { all, type Fault, unless } from './fault.js';
 export const roleFaults: readonly Fault[] = [
   [
     'roles are shown to everyone',
-    'roles.list.has-what-the-caller-may-load',
+    'roles.list.lists-what-the-caller-may-load',
     (r) => ({ roles: { list: (query) => r.roles.list(query, asAdministrator) } }),
   ],
   [
     'roles are found by identifier by everyone',
-    'roles.list.has-what-the-caller-may-load',
+    'roles.list.lists-what-the-caller-may-load',
     (r) => ({
       roles: {
         list: (query, c) => r.roles.list(query, query.identifier === undefined ? c : asAdministrator),
@@ -25,7 +25,7 @@ export const roleFaults: readonly Fault[] = [
   ],
   [
     'pages of roles begin at the first',
-    'roles.list.comes-in-pages',
+    'roles.list.pages-make-up-the-whole',
     (r) => ({ roles: { list: (q, c) => r.roles.list({ ...q, offset: 0 }, c) } }),
   ],
   [
@@ -91,7 +91,7 @@ export const roleFaults: readonly Fault[] = [
   ],
   [
     'a policy loses its limitations',
-    'roles.createPolicy.says-what-was-asked-for',
+    'roles.createPolicy.has-what-was-given',
     (r) => ({ roles: { createPolicy: (policy, c) => r.roles.createPolicy({ ...policy, limitations: [] }, c) } }),
   ],
   [
@@ -164,7 +164,7 @@ export const roleFaults: readonly Fault[] = [
   ],
   [
     'an assignment loses its limitation',
-    'roles.assignToUser.says-what-was-asked-for',
+    'roles.assignToUser.has-what-was-given',
     (r) => ({ roles: { assignToUser: ({ limitation: _, ...command }, c) => r.roles.assignToUser(command, c) } }),
   ],
   [

@@ -6,12 +6,12 @@ import { type Fault, unless } from './fault.js';
 export const sectionFaults: readonly Fault[] = [
   [
     'sections are shown to everyone',
-    'sections.list.has-what-the-caller-may-load',
+    'sections.list.lists-what-the-caller-may-load',
     (r) => ({ sections: { list: (query) => r.sections.list(query, asAdministrator) } }),
   ],
   [
     'everyone may load sections',
-    'sections.list.has-what-the-caller-may-load',
+    'sections.list.lists-what-the-caller-may-load',
     (r) => ({ sections: { load: (id) => r.sections.load(id, asAdministrator) } }),
   ],
   [
@@ -21,7 +21,7 @@ export const sectionFaults: readonly Fault[] = [
   ],
   [
     'an identifier that is taken gives the section that has it',
-    'sections.create.refuses-a-taken-identifier',
+    'sections.create.refuses-a-duplicate-identifier',
     (r) => ({
       sections: {
         create: (values, c) =>

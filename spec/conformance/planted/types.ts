@@ -24,7 +24,7 @@ export const typeFaults: readonly Fault[] = [
   ],
   [
     'lists of types ignore the offset',
-    'contentTypes.list.comes-in-parts',
+    'contentTypes.list.pages-make-up-the-whole',
     (r) => ({ contentTypes: { list: (query, c) => r.contentTypes.list({ ...query, offset: 0 }, c) } }),
   ],
   [
@@ -48,7 +48,7 @@ export const typeFaults: readonly Fault[] = [
   ],
   [
     'an unknown language is no error',
-    'languages.load.knows-what-is-not-there',
+    'languages.load.missing-is-not-found',
     (r) => ({
       languages: { load: (code, c) => unless(r.languages.load(code, c), 404, () => r.languages.load('eng-GB', c)) },
     }),
@@ -67,7 +67,7 @@ export const typeFaults: readonly Fault[] = [
   ],
   [
     'the revision of a group is compared too early',
-    'contentTypeGroups.update.lets-one-of-many-writers-win',
+    'contentTypeGroups.update.one-of-many-writers-wins',
     (r) => ({
       contentTypeGroups: {
         update: ({ expected, ...command }, c) =>
@@ -93,7 +93,7 @@ export const typeFaults: readonly Fault[] = [
   ],
   [
     'the default value of a definition is forgotten',
-    'contentTypes.createDefinition.says-what-was-asked-for',
+    'contentTypes.createDefinition.has-what-was-given',
     (r) => ({
       contentTypes: {
         createDefinition: ({ definition: { defaultValue: _, ...definition }, ...command }, c) =>

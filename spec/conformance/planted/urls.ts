@@ -27,17 +27,17 @@ export const urlFaults: readonly Fault[] = [
   ],
   [
     'the list of aliases that lead to resources is not paged',
-    'urlAliases.listGlobal.comes-in-parts',
+    'urlAliases.listGlobal.pages-make-up-the-whole',
     (r) => ({ urlAliases: { listGlobal: (_, c) => r.urlAliases.listGlobal(all, c) } }),
   ],
   [
     'the aliases of a location are not paged',
-    'urlAliases.listOfLocation.comes-in-parts',
+    'urlAliases.listOfLocation.pages-make-up-the-whole',
     (r) => ({ urlAliases: { listOfLocation: (query, c) => r.urlAliases.listOfLocation({ ...query, ...all }, c) } }),
   ],
   [
     'aliases come the latest first',
-    'urlAliases.listOfLocation.comes-in-parts',
+    'urlAliases.listOfLocation.pages-make-up-the-whole',
     (r) => ({
       urlAliases: {
         listOfLocation: async ({ offset, limit, ...query }, c) => {
@@ -49,7 +49,7 @@ export const urlFaults: readonly Fault[] = [
   ],
   [
     'wildcards are not paged',
-    'urlWildcards.list.comes-in-parts',
+    'urlWildcards.list.pages-make-up-the-whole',
     (r) => ({ urlWildcards: { list: (_, c) => r.urlWildcards.list(all, c) } }),
   ],
   [
@@ -68,7 +68,7 @@ export const urlFaults: readonly Fault[] = [
   ],
   [
     'an alias does not redirect',
-    'urlAliases.create.says-what-was-asked-for-with-flags',
+    'urlAliases.create.has-what-was-given-with-flags',
     (r) => ({ urlAliases: { create: (alias, c) => r.urlAliases.create({ ...alias, forward: false }, c) } }),
   ],
   [
@@ -78,7 +78,7 @@ export const urlFaults: readonly Fault[] = [
   ],
   [
     'a wildcard that is taken is made again',
-    'urlWildcards.create.refuses-a-taken-source',
+    'urlWildcards.create.refuses-a-duplicate-source',
     (r) => ({
       urlWildcards: {
         create: (wildcard, c) =>
@@ -90,12 +90,12 @@ export const urlFaults: readonly Fault[] = [
   ],
   [
     'a wildcard stays when it is deleted',
-    'urlWildcards.delete.takes-it-away',
+    'urlWildcards.delete.deletes-it',
     () => ({ urlWildcards: { delete: async () => {} } }),
   ],
   [
     'a wildcard never redirects',
-    'urlWildcards.create.says-what-was-asked-for',
+    'urlWildcards.create.has-what-was-given',
     (r) => ({ urlWildcards: { load: async (id, c) => ({ ...(await r.urlWildcards.load(id, c)), forward: false }) } }),
   ],
 ];

@@ -69,7 +69,7 @@ export const userGroupFaults: readonly Fault[] = [
   ],
   [
     'a move of a group comes to the expected revision late',
-    'userGroups.move.lets-another-write-win-or-wins',
+    'userGroups.move.one-of-two-writes-wins',
     (r) => ({
       userGroups: {
         move: ({ expected, ...command }, c) =>

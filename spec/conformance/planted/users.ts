@@ -73,7 +73,7 @@ export const userFaults: readonly Fault[] = [
   ],
   [
     'an update of a user comes to the expected revision late',
-    'users.update.lets-one-of-many-writers-win',
+    'users.update.one-of-many-writers-wins',
     (r) => ({
       users: {
         update: ({ expected, ...command }, c) =>

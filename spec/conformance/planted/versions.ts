@@ -89,7 +89,7 @@ export const versionFaults: readonly Fault[] = [
   ],
   [
     'an update of a draft looks too early at its revision',
-    'versions.update.lets-one-of-many-writers-win',
+    'versions.update.one-of-many-writers-wins',
     (r) => ({
       versions: {
         update: ({ contentId, versionNo, changes, expected }, c) =>
