@@ -51,7 +51,7 @@ const toReference = (member: unknown): unknown =>
       ? 0
       : member;
 
-const isReference = (name: string): boolean => /^(?:contentId|destinationContentIds?)$/.test(name);
+const isReference = (name: string): boolean => /^(?:contentId|destinationContentIds?|newPasswordUserId)$/.test(name);
 
 function mapped(value: unknown, convert: Convert, name = ''): unknown {
   if (Array.isArray(value)) return value.map((each) => mapped(each, convert, name));
