@@ -1,4 +1,7 @@
-/** Each operation of the table, with all that can be read in a warm cache before and after it. */
+/**
+ * Each operation of the table, with all that can be read in a warm cache before and after it. Only on SQLite: entity tags of
+ * lists contain the state of the whole PostgreSQL server, which specs that run at the same time change.
+ */
 import { describe, it } from '@jest/globals';
 import { single } from './circumstances.js';
 import { prepareRun } from './running.js';
