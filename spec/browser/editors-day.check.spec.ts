@@ -113,7 +113,7 @@ describeIf(hasChromium, noChromium).each([true, false])('a browser with scripts:
     await main().getByRole('link', { name: 'Summer' }).click();
     await arrival(/^\/content\/locations\/[\d/]*\d$/);
     const id = path().split('/').at(-1);
-    await operation(/^Move a location and all below it below/).click();
+    await operation(/^Move a location and everything below it below/).click();
     await main().locator('[aria-label="Open Media"]').click();
     await button('Move to Images').click();
     await arrival(new RegExp(`^/content/locations/1/43/51/${id}$`));
