@@ -64,8 +64,7 @@ const isDate = (value: unknown): boolean =>
   value instanceof Date || (typeof value === 'string' && /^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(value));
 
 /** Generated remote ids and ids of uploads. */
-const isRandom = (value: unknown): value is string =>
-  typeof value === 'string' && /^(?:[0-9a-f]{32}|[\w-]{20,32})$/.test(value) && /\d/.test(value);
+const isRandom = (value: unknown): value is string => typeof value === 'string' && /^[\w-]{32}$/.test(value);
 
 function compare(first: unknown, other: unknown, comparison: Comparison, at: string): readonly string[] {
   const { isRemote, isXml, method } = comparison;
