@@ -1,9 +1,10 @@
 /** The circumstances in which each operation is tried: dimensions, whose values exclude each other; the first one is the usual one. */
 import type { Format } from '../../lib/api/wire.js';
 import type { IdKind } from '../../lib/repository/repository.js';
+import { createRandom } from '../support/random.js';
 import { callers } from './callers.js';
 import { carriers } from './carriers.js';
-import { coveringArray, createRandom } from './covering-array.js';
+import { coveringArray } from './covering-array.js';
 import type { Scheme } from './logins.js';
 import type { HostKind } from './stage.js';
 

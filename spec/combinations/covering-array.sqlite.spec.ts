@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { coveringArray, createRandom, pairsIn, pairsOf } from './covering-array.js';
+import { createRandom } from '../support/random.js';
+import { coveringArray, pairsIn, pairsOf } from './covering-array.js';
 
 const sizes = [8, 4, 3, 2, 2, 2];
 

@@ -1,16 +1,5 @@
 /** Covering arrays: few rows of values, one of each factor, so that any two values of different factors are together in a row. */
 
-/** A generator of numbers from 0 to 1, which are the same for the same seed (mulberry32). */
-export function createRandom(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
-
 type Row = readonly number[];
 
 const keyOf = (factor: number, value: number, other: number, otherValue: number): string =>

@@ -2,6 +2,7 @@
 import type { Kysely, Selectable } from 'kysely';
 import type { FieldChange } from '../../lib/repository/repository.js';
 import type { Tables } from '../../lib/sql/schema.js';
+import { createRandom } from '../support/random.js';
 
 export const languages = ['eng-GB', 'pol-PL'] as const;
 
@@ -92,15 +93,4 @@ function fieldValue(type: string, number: number, contentId: number): FieldChang
     relationlist: { destinationContentIds: [contentId] },
   };
   return values[type];
-}
-
-/** Mulberry32: the same numbers for a seed on every machine. */
-function createRandom(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
 }
